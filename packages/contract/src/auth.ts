@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { email } from './kernel/domain/text.ts'
+import { NO_EDITION, SERVICES } from './kernel/editions.ts'
+import { LANGUAGES } from './kernel/languages.ts'
+import { defineRoutes, instant, organisationId } from './kernel/routes.ts'
+
+/** At least 10 characters and at most 200; nothing is cut off (ASVS 6.2.1, 6.2.8). */
+export const newPassword = z.string().min(10).max(200)
+
+export const loginInput = z.strictObject({ email, password: z.string().min(1).max(200) }).meta({ id: 'LoginInput' })
+
+export const me = z
+  .object({
+    user: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      email: z.string(),
+      /** To be given as `q` to the storage call; null where the person has no picture. */
+      avatar: z.string().nullable(),
+      app_organization_id: organisationId.nullable(),
+      permissions: z.array(z.string()),
+      role: z.string().nullable(),
+      language: z.enum(LANGUAGES),
+    }),
+    servicepermission: z.array(z.object({ service_name: z.enum(SERVICES), permission: z.enum(['active', 'inactive']) })),
+    organisation: z
+      .object({
+        id: organisationId,
+        name: z.string(),
+        time_zone: z.string(),
+        currency: z.string(),
+        language: z.enum(LANGUAGES),
+        demo: z.boolean(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Me' })
+
+/** Messages of a refused sign-in, by field, as the specification has them. */
+export const loginRefusal = z
+  .object({ errors: z.array(z.object({ email: z.string().optional(), password: z.string().optional() })) })
+  .meta({ id: 'LoginRefusal' })
+
+const outcome = z.object({ success: z.boolean(), message: z.string() })
+const data = z.object({ data: z.object({ message: z.string() }) })
+const code = z.string().min(20).max(100)
+
+export const auth = defineRoutes({
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in',
+    permission: 'public',
+    editions: NO_EDITION,
+    limit: 'credentials',
+    body: loginInput,
+    response: z.object({ accessToken: z.string(), expires_at: instant }).meta({ id: 'Session' }),
+    errors: ['login_failed'],
+  },
+  me: { method: 'GET', path: '/auth/me', summary: 'Who is signed in', permission: 'self', editions: NO_EDITION, response: me },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End this session',
+    permission: 'self',
+    editions: NO_EDITION,
+    response: outcome,
+  },
+  activate: {
+    method: 'POST',
+    path: '/user/activate',
+    summary: 'Activate an account by the code of its invitation',
+    permission: 'public',
+    editions: NO_EDITION,
+    limit: 'credentials',
+    body: z.strictObject({ code, password: newPassword.optional() }).meta({ id: 'ActivateInput' }),
+    /** Without success and with `password_required`, the account has no password yet: ask for one and call again. */
+    response: outcome.extend({ password_required: z.boolean() }).meta({ id: 'Activation' }),
+    errors: ['code_not_valid'],
+  },
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/api/password/reset',
+    summary: 'Send a link that sets a new password, if the address is known',
+    permission: 'public',
+    editions: NO_EDITION,
+    limit: 'credentials',
+    body: z.strictObject({ email }).meta({ id: 'PasswordResetInput' }),
+    response: data,
+  },
+  confirmPasswordReset: {
+    method: 'POST',
+    path: '/api/password/reset/confirm',
+    summary: 'Set a new password by the code of a reset link; ends every session of the person',
+    permission: 'public',
+    editions: NO_EDITION,
+    limit: 'credentials',
+    body: z.strictObject({ code, password: newPassword }).meta({ id: 'PasswordResetConfirmation' }),
+    response: data,
+    errors: ['code_not_valid'],
+  },
+})
+
+export type Me = z.output<typeof me>

@@ -1,0 +1,301 @@
+import { z } from 'zod'
+import { line, multiline } from './kernel/domain/text.ts'
+import { ANY_EDITION } from './kernel/editions.ts'
+import { day, defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
+
+/** `checkin` is inside; `checkout` and `auto_checkout` are out; `cancelled` is a check-in that was undone. */
+export const ENTRANCE_STATUSES = ['waiting_approval', 'approved', 'denied', 'cancelled', 'checkin', 'checkout', 'auto_checkout'] as const
+export const ENTRANCE_SOURCES = ['walk_in', 'member', 'pre_register', 'pre_pass'] as const
+export const ID_KINDS = ['national_id', 'passport', 'driving_licence', 'other'] as const
+export const UNDO_MINUTES = 10
+/** The tables and codes that an organisation chooses from; the words for them are its own, in its settings. */
+const key = z.string().regex(/^[a-z0-9_]{1,40}$/)
+
+/** What the list shows of a visit. Numbers of documents and phones are not in it. */
+export const entranceRow = z
+  .object({
+    _id: id,
+    /** Running number of the organisation's day. Numbers may be missing, never repeated within a day. */
+    number: z.int().positive(),
+    status: z.enum(ENTRANCE_STATUSES),
+    source: z.enum(ENTRANCE_SOURCES),
+    visitor_name: z.string(),
+    company: z.string().nullable(),
+    visitor_type: z.string(),
+    purpose: z.string().nullable(),
+    party_size: z.int().positive(),
+    vehicle_class: z.string().nullable(),
+    plate: z.string().nullable(),
+    plate_province: z.string().nullable(),
+    card_number: z.string().nullable(),
+    location_id: id,
+    unit_name: z.string().nullable(),
+    host_name: z.string().nullable(),
+    gate_in: z.string().nullable(),
+    gate_out: z.string().nullable(),
+    checkin_at: instant,
+    checkout_at: instant.nullable(),
+    expected_out_at: instant.nullable(),
+    /** To be given as `q` to the storage call. */
+    photo: z.string().nullable(),
+  })
+  .meta({ id: 'EntranceRow' })
+
+const historyEntry = z.object({
+  at: instant,
+  action: z.string(),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  changed: z.array(z.string()),
+})
+
+export const entrance = entranceRow
+  .extend({
+    id_kind: z.enum(ID_KINDS).nullable(),
+    /** Masked to its last four; the whole number only by the reveal call. */
+    id_number_masked: z.string().nullable(),
+    phone_masked: z.string().nullable(),
+    nationality: z.string().nullable(),
+    vehicle_colour: z.string().nullable(),
+    unit_id: id.nullable(),
+    gate_in_id: id,
+    gate_out_id: id.nullable(),
+    items: z.string().nullable(),
+    remark: z.string().nullable(),
+    notice_version: z.int().nullable(),
+    override_reason: z.string().nullable(),
+    checked_in_by: z.string().nullable(),
+    checked_out_by: z.string().nullable(),
+    /** Until when the last step can be undone, null when it cannot any more. */
+    undo_until: instant.nullable(),
+    updated_at: instant,
+  })
+  .meta({ id: 'Entrance' })
+
+export const entranceDetail = entrance.extend({ history: z.array(historyEntry) }).meta({ id: 'EntranceDetail' })
+
+/** What a guard may write about a visit, at check-in and afterwards. */
+const writable = {
+  visitor_name: line(160),
+  company: line(160).nullish(),
+  visitor_type: key,
+  purpose: key.nullish(),
+  nationality: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullish(),
+  party_size: z.int().min(1).max(500),
+  vehicle_class: key.nullish(),
+  plate: line(20).nullish(),
+  plate_province: z
+    .string()
+    .regex(/^(TH-\d\d|BETONG)$/)
+    .nullish(),
+  vehicle_colour: line(40).nullish(),
+  unit_id: id.nullish(),
+  unit_name: line(120).nullish(),
+  host_name: line(160).nullish(),
+  items: multiline(500).nullish(),
+  remark: multiline(1000).nullish(),
+}
+
+export const checkInInput = z
+  .strictObject({
+    ...writable,
+    party_size: writable.party_size.default(1),
+    gate_id: id,
+    id_kind: z.enum(ID_KINDS).nullish(),
+    id_number: line(40).nullish(),
+    phone: line(40).nullish(),
+    card_number: line(40).nullish(),
+    expected_minutes: z
+      .int()
+      .min(5)
+      .max(60 * 24 * 14)
+      .nullish(),
+    /** An earlier visit of the same person: its document and phone numbers are taken over without being shown. */
+    returning_of: id.nullish(),
+    notice_version: z.int().min(1).nullish(),
+    /** Lets a vehicle in that is already inside. Needs the permission `entrances:override`. */
+    override_reason: line(300).nullish(),
+    /** When the desk recorded it, where it was offline; the server's own time is kept beside it. */
+    device_time: instant.nullish(),
+  })
+  .meta({ id: 'CheckInInput' })
+
+export const checkOutInput = z
+  .strictObject({ gate_id: id, remark: multiline(1000).nullish(), device_time: instant.nullish() })
+  .meta({ id: 'CheckOutInput' })
+
+/** A whole visit as it was read, changed: only what a guard may write is written, the rest of it is read past; unknown keys are refused. */
+export const entranceUpdate = entranceDetail
+  .partial()
+  .extend({ ...writable, /** Required once the visit has ended. */ reason: line(300).optional(), updated_at: instant })
+  .strict()
+  .meta({ id: 'EntranceUpdate' })
+
+const filters = {
+  /** `out` stands for `checkout` and `auto_checkout`, and so does `checkout`, as the specification's reports have it. */
+  status: z.enum([...ENTRANCE_STATUSES, 'out']).optional(),
+  gateId: id.optional(),
+  locationId: id.optional(),
+  source: z.enum(ENTRANCE_SOURCES).optional(),
+  visitorType: key.optional(),
+  hasVehicle: z.stringbool().optional(),
+  overstaying: z.stringbool().optional(),
+  /** Days of the organisation's zone, both included, of the check-in. */
+  startDate: day.optional(),
+  endDate: day.optional(),
+}
+
+const choice = z.object({ key: z.string(), th: z.string(), en: z.string() })
+
+export const entrancesMetadata = z
+  .object({
+    inside: z.int(),
+    overstaying: z.int(),
+    expected: z.int(),
+    waiting: z.int(),
+    checked_in_today: z.int(),
+    checked_out_today: z.int(),
+    purposes: z.array(choice),
+    visitor_types: z.array(choice.extend({ stay_minutes: z.int() })),
+    vehicle_classes: z.array(choice),
+    notice: z.object({ version: z.int(), th: z.string(), en: z.string(), required: z.boolean() }),
+  })
+  .meta({ id: 'EntrancesMetadata' })
+
+/** A person found at the desk: inside now, or known from an earlier visit whose details stand ready. */
+export const visitorMatch = z
+  .object({
+    inside: z.boolean(),
+    entrance: entranceRow,
+    phone_masked: z.string().nullable(),
+    id_number_masked: z.string().nullable(),
+    visits: z.int().positive(),
+    matched: z.array(z.enum(['name', 'plate', 'card', 'phone', 'id_number', 'company', 'number'])),
+  })
+  .meta({ id: 'VisitorMatch' })
+
+export const entrances = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/visitors/entrances-list',
+    summary: 'Visits, newest check-in first',
+    permission: 'entrances:read',
+    editions: ANY_EDITION,
+    query: listQuery.extend(filters),
+    response: list(entranceRow),
+  },
+  metadata: {
+    method: 'GET',
+    path: '/visitors/entrances-metadata',
+    summary: 'Counts of the desk, and what its forms choose from',
+    permission: 'entrances:read',
+    editions: ANY_EDITION,
+    query: z.object({ locationId: id.optional(), gateId: id.optional() }),
+    response: entrancesMetadata,
+  },
+  get: {
+    method: 'GET',
+    path: '/visitors/entrances/{id}',
+    summary: 'One visit with its history',
+    permission: 'entrances:read',
+    editions: ANY_EDITION,
+    params: idParams,
+    response: entranceDetail,
+  },
+  find: {
+    method: 'POST',
+    path: '/visitors/entrances/find',
+    summary: 'People for what was typed or scanned at the desk: inside now first, then known visitors; at most 8',
+    permission: 'entrances:read',
+    editions: ANY_EDITION,
+    effect: 'read', // a POST so that no phone or document number stands in an address (ASVS 14.2.1)
+    body: z.strictObject({ text: z.string().trim().min(3).max(100), gate_id: id.optional() }).meta({ id: 'FindInput' }),
+    response: z.object({ docs: z.array(visitorMatch).max(8) }),
+  },
+  checkIn: {
+    method: 'POST',
+    path: '/visitors/entrances',
+    summary: 'Check a visitor in',
+    permission: 'entrances:check_in',
+    editions: ANY_EDITION,
+    idempotent: true,
+    body: checkInInput,
+    status: 201,
+    response: entrance,
+    errors: [
+      'gate_not_found',
+      'gate_not_open',
+      'location_not_active',
+      'vehicle_inside',
+      'card_in_use',
+      'entrance_not_found',
+      'notice_not_acknowledged',
+    ],
+  },
+  update: {
+    method: 'PUT',
+    path: '/visitors/entrances/{id}',
+    summary: 'Correct a visit; what changed, from what and by whom is kept',
+    permission: 'entrances:write',
+    editions: ANY_EDITION,
+    params: idParams,
+    body: entranceUpdate,
+    response: entrance,
+    errors: ['changed_meanwhile', 'vehicle_inside'],
+  },
+  checkOut: {
+    method: 'POST',
+    path: '/visitors/entrances/{id}/checkout',
+    summary: 'Check a visitor out',
+    permission: 'entrances:check_out',
+    editions: ANY_EDITION,
+    idempotent: true,
+    params: idParams,
+    body: checkOutInput,
+    response: entrance,
+    errors: ['gate_not_found', 'gate_not_open', 'already_out'],
+  },
+  undo: {
+    method: 'POST',
+    path: '/visitors/entrances/{id}/undo',
+    summary: 'Undo the last check-out or check-in of a visit, within ten minutes',
+    permission: 'entrances:check_in',
+    editions: ANY_EDITION,
+    params: idParams,
+    body: z.strictObject({}).meta({ id: 'UndoInput' }),
+    response: entrance,
+    errors: ['undo_too_late', 'vehicle_inside', 'card_in_use'],
+  },
+  reveal: {
+    method: 'POST',
+    path: '/visitors/entrances/{id}/reveal',
+    summary: 'The whole document and phone number of a visit; recorded with its reason',
+    permission: 'entrances:reveal',
+    editions: ANY_EDITION,
+    params: idParams,
+    body: z.strictObject({ reason: line(300) }).meta({ id: 'RevealInput' }),
+    response: z.object({ id_number: z.string().nullable(), phone: z.string().nullable() }),
+  },
+  addPhoto: {
+    method: 'POST',
+    path: '/visitors/entrances/{id}/photo',
+    summary: 'Attach the photo of the visitor (multipart, field file)',
+    permission: 'entrances:check_in',
+    editions: ANY_EDITION,
+    kind: 'form',
+    params: idParams,
+    response: entrance,
+    errors: ['file_not_image', 'file_too_large'],
+  },
+})
+
+export type EntranceRow = z.output<typeof entranceRow>
+export type Entrance = z.output<typeof entrance>
+export type EntranceDetail = z.output<typeof entranceDetail>
+export type CheckInInput = z.output<typeof checkInInput>
+export type EntranceStatus = EntranceRow['status']
+export type VisitorMatch = z.output<typeof visitorMatch>
+export type EntrancesMetadata = z.output<typeof entrancesMetadata>

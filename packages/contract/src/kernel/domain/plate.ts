@@ -1,0 +1,46 @@
+import { accepted, type Parsed, refused } from './parsed.ts'
+import { toArabicDigits } from './thai.ts'
+
+/**
+ * Shape of a Thai plate as the Department of Land Transport issues it. `car`: optional digit, two consonants, 1–4 digits (motorcycles with two
+ * consonants look the same). `motorcycle`: three consonants. `old`: one consonant. `truck`: trucks and buses, two digits and four. `free`:
+ * everything else that is a plate somewhere: diplomatic, military, temporary red, foreign.
+ */
+export type PlateKind = 'car' | 'motorcycle' | 'old' | 'truck' | 'free'
+/** `letter`: ฤ or ฦ, which plates never use; a misread ถ or ภ. `length`: more than 16 characters. `characters`: signs no plate carries. */
+export type PlateProblem = 'empty' | 'length' | 'letter' | 'characters'
+export type Plate = { plate: string; kind: PlateKind }
+
+/** ก–ฮ also holds ฤ (U+0E24) and ฦ (U+0E26), so the consonants are three ranges. */
+const CONSONANT = '[\\u0e01-\\u0e23\\u0e25\\u0e27-\\u0e2e]'
+const LETTERED = new RegExp(`^([1-9]?)(${CONSONANT}{1,3})([1-9]\\d{0,3})$`)
+const TRUCK = /^\d{6}$/
+const WITH_VOCALIC_LETTER = /^\d?[\u0e01-\u0e2e]{1,3}\d{1,4}$/
+const SEPARATORS = /[\s\p{Pd}._/·\u00ad\u200b-\u200f\u2060\ufeff]/gu
+const KIND_BY_LETTERS: Record<number, PlateKind> = { 1: 'old', 2: 'car', 3: 'motorcycle' }
+
+/** Reads a typed plate into its stored form: no spaces or hyphens, Arabic digits, Latin capitals. The kind follows from the shape. */
+export function normalisePlate(input: string): Parsed<Plate, PlateProblem> {
+  const plate = toArabicDigits(input.normalize('NFC')).replace(SEPARATORS, '').toUpperCase().normalize('NFC')
+  if (plate === '') return refused('empty')
+  if (plate.length > 16) return refused('length')
+  const letters = LETTERED.exec(plate)?.[2]
+  if (letters) return accepted({ plate, kind: KIND_BY_LETTERS[letters.length] ?? 'free' })
+  if (TRUCK.test(plate)) return accepted({ plate, kind: 'truck' })
+  if (/[\u0e24\u0e26]/.test(plate) && WITH_VOCALIC_LETTER.test(plate)) return refused('letter')
+  return /^[\p{L}\p{M}\p{N}]+$/u.test(plate) ? accepted({ plate, kind: 'free' }) : refused('characters')
+}
+
+/** A stored plate for reading: `กก 1234`, `1กก 1234`, `70-4418`; a free one gets a space between letters and digits. */
+export function formatPlate(plate: string): string {
+  if (TRUCK.test(plate)) return `${plate.slice(0, 2)}-${plate.slice(2)}`
+  return plate.replace(/([\p{L}\p{M}])(\d)/gu, '$1 $2')
+}
+
+/**
+ * What a vehicle is known by: plate **and** province, never the plate alone. `กก1234|TH-10`; without a province (foreign, military)
+ * `WXY1234|`. Stored plates only: the key of a plate that was not normalised first matches nothing.
+ */
+export function plateKey(plate: string, provinceCode: string | null): string {
+  return `${plate}|${provinceCode ?? ''}`
+}

@@ -1,0 +1,17 @@
+/** Editions of visitor management an organisation can subscribe to; the values are the specification's service names. */
+export const SERVICES = ['visitor_m', 'visitor_m_plus', 'visitor_lite'] as const
+export type Service = (typeof SERVICES)[number]
+
+/**
+ * Which editions open which part of the product (specification section 6). A call or a screen is allowed when at least one of the listed
+ * services is active for the organisation. `NO_EDITION` marks what every signed-in person may use, such as their own account.
+ */
+export const ANY_EDITION: readonly Service[] = ['visitor_m', 'visitor_lite', 'visitor_m_plus']
+export const BLACKLIST_EDITIONS: readonly Service[] = ['visitor_m', 'visitor_lite']
+export const PASS_EDITIONS: readonly Service[] = ['visitor_m', 'visitor_m_plus']
+export const VISITOR_M_ONLY: readonly Service[] = ['visitor_m']
+export const NO_EDITION: readonly Service[] = []
+
+/** True when a part that needs one of `editions` is open to an organisation with `active` ones. */
+export const editionAllows = (editions: readonly Service[], active: readonly Service[]): boolean =>
+  editions.length === 0 || editions.some((service) => active.includes(service))

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { Words } from './languages.ts'
+
+interface ErrorEntry extends Words {
+  readonly status: number
+}
+
+/** Every refusal the server can give: its HTTP status and its sentence. The server and the page both read it from here, and nowhere else. */
+export const ERRORS = {
+  // request
+  invalid: { status: 422, en: 'Some fields need attention.', th: 'มีบางช่องที่ต้องแก้' },
+  not_found: { status: 404, en: 'This was not found.', th: 'ไม่พบรายการนี้' },
+  method_not_allowed: { status: 405, en: 'This address does not take that method.', th: 'ที่อยู่นี้ไม่รับคำสั่งแบบนี้' },
+  unsupported_media_type: { status: 415, en: 'This address takes JSON only.', th: 'ที่อยู่นี้รับเฉพาะ JSON' },
+  malformed: { status: 400, en: 'The request could not be read.', th: 'อ่านคำขอนี้ไม่ได้' },
+  too_large: { status: 413, en: 'This is larger than what is taken here.', th: 'ข้อมูลใหญ่เกินกว่าที่รับได้' },
+  too_many_requests: { status: 429, en: 'Too many requests. Wait a moment, then try again.', th: 'ส่งคำขอถี่เกินไป รอสักครู่แล้วลองอีกครั้ง' },
+  // session and rights
+  unauthenticated: { status: 401, en: 'Sign in to go on.', th: 'โปรดเข้าสู่ระบบก่อน' },
+  login_failed: {
+    status: 401,
+    en: 'The e-mail or the password is not right. After 10 failed tries, wait 10 minutes.',
+    th: 'อีเมลหรือรหัสผ่านไม่ถูกต้อง ถ้าผิดครบ 10 ครั้งต้องรอ 10 นาที',
+  },
+  permission_denied: { status: 403, en: 'You may not do this. Ask an administrator.', th: 'คุณไม่มีสิทธิ์ทำรายการนี้ ติดต่อผู้ดูแลระบบ' },
+  service_not_active: { status: 403, en: 'This organisation does not have this part.', th: 'องค์กรนี้ไม่ได้เปิดใช้ส่วนนี้' },
+  service_expired: {
+    status: 403,
+    en: 'The visitor system has expired. Records can be read, not changed.',
+    th: 'ระบบผู้มาติดต่อหมดอายุแล้ว ดูข้อมูลได้แต่บันทึกไม่ได้',
+  },
+  organisation_disabled: {
+    status: 403,
+    en: 'The system cannot be used: the organisation was disabled.',
+    th: 'ไม่สามารถใช้งานระบบได้ องค์กรนี้ถูกปิดการใช้งาน',
+  },
+  code_not_valid: {
+    status: 410,
+    en: 'This link was used already or is too old. Ask for a new one.',
+    th: 'ลิงก์นี้ถูกใช้แล้วหรือหมดอายุ โปรดขอลิงก์ใหม่',
+  },
+  // idempotency
+  idempotency_in_flight: { status: 409, en: 'The same request is being worked on.', th: 'คำขอเดียวกันนี้กำลังทำอยู่' },
+  idempotency_mismatch: { status: 422, en: 'This key was used for another request.', th: 'รหัสคำขอนี้ถูกใช้กับคำขออื่นแล้ว' },
+  // files
+  file_not_image: { status: 415, en: 'Choose a JPEG, PNG or WebP picture.', th: 'โปรดเลือกรูปแบบ JPEG, PNG หรือ WebP' },
+  file_too_large: { status: 413, en: 'The picture may be at most 10 MB and 40 megapixels.', th: 'รูปต้องไม่เกิน 10 MB และ 40 ล้านพิกเซล' },
+  // organisations
+  organisation_not_found: { status: 404, en: 'You do not belong to this organisation.', th: 'คุณไม่ได้อยู่ในองค์กรนี้' },
+  // locations and gates
+  location_not_found: { status: 404, en: 'This location was not found.', th: 'ไม่พบสถานที่นี้' },
+  location_code_taken: { status: 409, en: 'Another location has this code.', th: 'มีสถานที่อื่นใช้รหัสนี้แล้ว' },
+  location_occupied: { status: 409, en: 'Someone is still inside this location.', th: 'ยังมีคนอยู่ในสถานที่นี้' },
+  location_not_active: { status: 409, en: 'This location is not open for visits.', th: 'สถานที่นี้ยังไม่เปิดรับผู้มาติดต่อ' },
+  gate_not_found: { status: 404, en: 'This gate was not found.', th: 'ไม่พบประตูนี้' },
+  gate_code_taken: { status: 409, en: 'Another gate of this location has this code.', th: 'มีประตูอื่นของสถานที่นี้ใช้รหัสนี้แล้ว' },
+  gate_in_use: { status: 409, en: 'Visits were recorded at this gate. Retire it instead.', th: 'ประตูนี้มีบันทึกการเข้า–ออกแล้ว ให้เลิกใช้แทนการลบ' },
+  gate_not_open: { status: 409, en: 'This gate is not open in that direction.', th: 'ประตูนี้ไม่ได้เปิดให้ผ่านทางนี้' },
+  status_not_allowed: {
+    status: 409,
+    en: 'That change of status is not possible from the present one.',
+    th: 'เปลี่ยนสถานะแบบนี้จากสถานะปัจจุบันไม่ได้',
+  },
+  changed_meanwhile: { status: 409, en: 'Someone changed this before you. See the difference.', th: 'มีคนแก้รายการนี้ก่อนคุณ ดูส่วนที่ต่าง' },
+  // entrances
+  entrance_not_found: { status: 404, en: 'This visit was not found.', th: 'ไม่พบการเข้า–ออกนี้' },
+  vehicle_inside: { status: 409, en: 'This vehicle is already inside.', th: 'รถคันนี้อยู่ข้างในแล้ว' },
+  card_in_use: { status: 409, en: 'This card is held by another visit.', th: 'บัตรนี้มีผู้มาติดต่อคนอื่นถืออยู่' },
+  already_out: { status: 409, en: 'This visit was checked out already.', th: 'เช็คเอาต์รายการนี้ไปแล้ว' },
+  undo_too_late: { status: 409, en: 'This can be undone for ten minutes only.', th: 'ย้อนรายการได้ภายในสิบนาทีเท่านั้น' },
+  notice_not_acknowledged: { status: 422, en: 'Confirm that the privacy notice was given.', th: 'โปรดยืนยันว่าได้แจ้งเรื่องความเป็นส่วนตัวแล้ว' },
+  // faults
+  internal: { status: 500, en: 'Something failed on our side. Nothing was saved. Try again.', th: 'ระบบขัดข้อง ยังไม่ได้บันทึก โปรดลองอีกครั้ง' },
+  unavailable: {
+    status: 503,
+    en: 'The system is not ready. Nothing was saved. Try again shortly.',
+    th: 'ระบบยังไม่พร้อม ยังไม่ได้บันทึก โปรดลองอีกครั้งในอีกสักครู่',
+  },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export const fieldError = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' })
+export type FieldError = z.output<typeof fieldError>
+
+/** What every refused call answers (RFC 9457), with a stable `code`, and every bad field at once where the request was invalid. */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    request_id: z.string(),
+    errors: z.array(fieldError).optional(),
+    /** The record that stands in the way of a conflict, such as the visit that already holds the card. */
+    conflict: z.object({ _id: z.string() }).catchall(z.unknown()).optional(),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.output<typeof problem>

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { FieldError } from './errors.ts'
+import type { Language, Words } from './languages.ts'
+
+/**
+ * Sentences for invalid fields, by the key that a schema's check carries as its message (`line` and the other domain schemas do), else by
+ * the kind of issue. One place for the server's answers and the page's forms.
+ */
+const BY_KEY: Record<string, Words> = {
+  email: { en: 'Invalid email', th: 'Invalid email' }, // fixed by the specification in both languages
+  national_id: { en: 'The last digit does not check. Please read the card again.', th: 'เลขตรวจสอบหลักสุดท้ายไม่ตรง โปรดดูเลขจากบัตรอีกครั้ง' },
+  phone: { en: 'A mobile number has 10 digits and starts 06, 08 or 09.', th: 'เบอร์มือถือต้องมี 10 หลัก ขึ้นต้นด้วย 06 08 หรือ 09' },
+  plate: { en: 'This plate cannot be read. Write it like กก 1234.', th: 'อ่านทะเบียนนี้ไม่ได้ พิมพ์แบบ กก 1234' },
+  required: { en: 'Please fill this in.', th: 'โปรดกรอกช่องนี้' },
+  code: { en: 'Use 1 to 12 letters A–Z, digits or hyphens.', th: 'ใช้ตัวอักษร A–Z ตัวเลข หรือขีด 1 ถึง 12 ตัว' },
+}
+
+export const fieldWords = (key: string, language: Language): string | undefined => BY_KEY[key]?.[language]
+
+/** Every bad field of a failed parse, once each, with a sentence that names the fix. Field names are paths: `companions.0.name`. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[], language: Language): FieldError[] {
+  const found = new Map<string, string>()
+  for (const issue of issues) {
+    const path = issue.path.map(String)
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key].join('.')) : [path.join('.') || 'body']
+    for (const field of fields) if (!found.has(field)) found.set(field, sentence(issue, language))
+  }
+  return [...found].map(([field, message]) => ({ field, message }))
+}
+
+function sentence(issue: z.core.$ZodIssue, language: Language): string {
+  const th = language === 'th'
+  const keyed = fieldWords(issue.message, language)
+  if (keyed) return keyed
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null
+        ? fieldWords('required', language)!
+        : th
+          ? 'ข้อมูลผิดชนิด'
+          : 'This is not the right kind of value.'
+    case 'unrecognized_keys':
+      return th ? 'ไม่รู้จักช่องนี้' : 'This field is not known.'
+    case 'invalid_format':
+      return issue.format === 'email' ? fieldWords('email', language)! : th ? 'รูปแบบไม่ถูกต้อง' : 'This is not written in the right form.'
+    case 'invalid_value':
+      return th ? `เลือกได้เฉพาะ ${issue.values.join(', ')}` : `Choose one of ${issue.values.join(', ')}.`
+    case 'too_small':
+      if (issue.origin === 'string')
+        return issue.minimum === 1
+          ? fieldWords('required', language)!
+          : th
+            ? `ต้องมีอย่างน้อย ${issue.minimum} ตัวอักษร`
+            : `Use at least ${issue.minimum} characters.`
+      return th ? `ต้องไม่น้อยกว่า ${issue.minimum}` : `This must be at least ${issue.minimum}.`
+    case 'too_big':
+      if (issue.origin === 'string') return th ? `ใช้ได้ไม่เกิน ${issue.maximum} ตัวอักษร` : `Use at most ${issue.maximum} characters.`
+      return th ? `ต้องไม่เกิน ${issue.maximum}` : `This may be at most ${issue.maximum}.`
+    default:
+      return th ? 'ค่านี้ใช้ไม่ได้' : 'This value cannot be used.'
+  }
+}

@@ -1,0 +1,50 @@
+/** One permission per thing a person may do; `<module>:<verb>`, the module spelled as everywhere else. */
+export const PERMISSIONS = [
+  'dashboard:read',
+  'locations:read',
+  'locations:write',
+  'users:read',
+  'users:write',
+  'gates:read',
+  'gates:write',
+  'entrances:read',
+  'entrances:check_in',
+  'entrances:check_out',
+  'entrances:write',
+  'entrances:override',
+  'entrances:reveal',
+  'reports:read',
+  'settings:read',
+  'settings:write',
+  'audit:read',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+export const ROLES = ['owner', 'admin', 'operator', 'host', 'viewer', 'auditor'] as const
+export type Role = (typeof ROLES)[number]
+
+const READ_ONLY: readonly Permission[] = ['dashboard:read', 'locations:read', 'gates:read', 'entrances:read', 'reports:read']
+
+/** What each role may do. A membership may add or remove single permissions (product.md section 2). */
+export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
+  owner: PERMISSIONS,
+  admin: PERMISSIONS,
+  operator: [
+    'dashboard:read',
+    'locations:read',
+    'gates:read',
+    'entrances:read',
+    'entrances:check_in',
+    'entrances:check_out',
+    'entrances:write',
+  ],
+  host: ['locations:read'],
+  viewer: READ_ONLY,
+  auditor: [...READ_ONLY, 'users:read', 'settings:read', 'audit:read'],
+}
+
+/** The permissions of a membership: its role's, with its own added and removed, in the order of `PERMISSIONS`. */
+export function effectivePermissions(role: Role, added: readonly string[] = [], removed: readonly string[] = []): Permission[] {
+  const bundle = ROLE_PERMISSIONS[role]
+  return PERMISSIONS.filter((permission) => (bundle.includes(permission) || added.includes(permission)) && !removed.includes(permission))
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Service } from './editions.ts'
+import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may make a call: anybody (`public`), every signed-in person for their own account (`self`), or who has the permission in the
+ * organisation that the session is bound to.
+ */
+export type Access = 'public' | 'self' | Permission
+
+/** One call of the interface. Everything either side knows about it derives from this. */
+export interface Route {
+  readonly method: Method
+  /** Path parameters in braces, as OpenAPI writes them: `/visitors/gates/{id}`. */
+  readonly path: string
+  readonly summary: string
+  readonly permission: Access
+  /** At least one of these must be active for the organisation; empty where no edition is needed. */
+  readonly editions: readonly Service[]
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** `form`: multipart, whose text fields `body` describes. `events`: server-sent events. `file`: bytes. */
+  readonly kind?: 'json' | 'form' | 'events' | 'file'
+  /** Whether the call changes anything; a GET does not, anything else does unless it says `read`. Expired organisations may only read. */
+  readonly effect?: 'read' | 'write'
+  /** A creating call takes an `Idempotency-Key` header and answers a repeated one with the first answer. */
+  readonly idempotent?: boolean
+  readonly status?: 200 | 201 | 204
+  readonly response: z.ZodType
+  /** Refusals of its own, besides those that its access, its schemas and the server's state can give. */
+  readonly errors?: readonly ErrorCode[]
+  /** The class of the request limit that guards it; `standard` where nothing is said. */
+  readonly limit?: 'standard' | 'credentials' | 'costly'
+}
+
+export type Routes = Readonly<Record<string, Route>>
+
+/** Declares the calls of one module; keeps the literal types, refuses a call without access or edition. */
+export const defineRoutes = <const R extends Routes>(routes: R): R => routes
+
+/** True when the call may change something, and so needs an organisation that is neither expired nor disabled. */
+export const writes = (route: Route): boolean => (route.effect ?? (route.method === 'GET' ? 'read' : 'write')) === 'write'
+
+/** A UUIDv7, made in the application. */
+export const id = z.uuid()
+export const organisationId = z.int().positive().max(2_147_483_647)
+/** An instant in UTC with milliseconds, `2026-11-20T07:32:00.000Z`. */
+export const instant = z.iso.datetime({ precision: 3 })
+/** A day in the organisation's time zone, `2026-11-20`. */
+export const day = z.iso.date()
+
+export const idParams = z.object({ id })
+
+export const listQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  cursor: z.string().max(400).optional(),
+  search: z.string().trim().max(100).optional(),
+})
+
+/** A page of a list. `total` counts to 10,000 and stops there; `total_capped` says that there are more. */
+export const list = <T extends z.ZodType>(doc: T) =>
+  z.object({ docs: z.array(doc), total: z.int().min(0), total_capped: z.boolean(), next_cursor: z.string().nullable() })
+
+export const noContent = z.undefined()
+
+export type ParamsOf<R extends Route> = R['params'] extends z.ZodType ? z.output<R['params']> : Record<string, never>
+export type QueryOf<R extends Route> = R['query'] extends z.ZodType ? z.output<R['query']> : Record<string, never>
+export type BodyOf<R extends Route> = R['body'] extends z.ZodType ? z.output<R['body']> : undefined
+export type ResponseOf<R extends Route> = z.output<R['response']>
+export type QueryInputOf<R extends Route> = R['query'] extends z.ZodType ? z.input<R['query']> : Record<string, never>
+export type BodyInputOf<R extends Route> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { ERRORS, type ErrorCode, problem } from './kernel/errors.ts'
+import { type Route, type Routes, writes } from './kernel/routes.ts'
+
+type Json = Record<string, unknown>
+
+/** Refusals that any call of this kind can give, by its access and its schemas. */
+export function refusalsOf(route: Route): ErrorCode[] {
+  const codes = new Set<ErrorCode>(['internal', 'unavailable', 'too_many_requests', ...(route.errors ?? [])])
+  if (route.permission !== 'public') codes.add('unauthenticated')
+  if (route.permission !== 'public' && route.permission !== 'self') codes.add('permission_denied')
+  if (route.editions.length > 0) codes.add('service_not_active')
+  if (route.editions.length > 0 && writes(route)) codes.add('service_expired').add('organisation_disabled')
+  if (route.query || route.body) codes.add('invalid')
+  if (route.body) codes.add('malformed').add('unsupported_media_type').add('too_large')
+  if (route.params) codes.add('not_found')
+  if (route.idempotent) codes.add('idempotency_in_flight').add('idempotency_mismatch')
+  return [...codes]
+}
+
+/** The OpenAPI 3.1 document of the calls. Schemas with an id become components. */
+export function openApi(modules: Readonly<Record<string, Routes>>, version: string): Json {
+  const components: Json = {}
+  const paths: Record<string, Json> = {}
+  for (const [tag, routes] of Object.entries(modules)) {
+    for (const [name, route] of Object.entries(routes)) {
+      const item = (paths[route.path] ??= {})
+      item[route.method.toLowerCase()] = operation(tag, name, route, components)
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Gatehouse',
+      version,
+      description:
+        'Visitor-access management. A call without a session needs none; any other takes the token of the sign-in call as a bearer token.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.keys(modules).map((name) => ({ name })),
+    paths,
+    components: { schemas: components, securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+function operation(tag: string, name: string, route: Route, components: Json): Json {
+  const responses: Json = {}
+  for (const code of refusalsOf(route).sort((a, b) => ERRORS[a].status - ERRORS[b].status)) {
+    const status = String(ERRORS[code].status)
+    const known = (responses[status] as { description: string } | undefined)?.description
+    responses[status] = {
+      description: known ? `${known}, ${code}` : code,
+      content: { 'application/problem+json': { schema: reference(problem, 'output', components) } },
+    }
+  }
+  const type = { json: 'application/json', form: 'application/json', events: 'text/event-stream', file: 'application/octet-stream' }[
+    route.kind ?? 'json'
+  ]
+  const schema = route.kind === 'file' || route.kind === 'events' ? { type: 'string' } : reference(route.response, 'output', components)
+  responses[String(route.status ?? 200)] = { description: 'Done', content: { [type]: { schema } } }
+  return {
+    tags: [tag],
+    operationId: `${tag}.${name}`,
+    summary: route.summary,
+    description: `Permission: ${route.permission}. Editions: ${route.editions.length ? route.editions.join(', ') : 'none needed'}.`,
+    ...(route.permission === 'public' ? { security: [] } : { security: [{ session: [] }] }),
+    parameters: [
+      ...parameters('path', route.params, components),
+      ...parameters('query', route.query, components),
+      ...(route.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 } }]
+        : []),
+    ],
+    ...(route.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: reference(route.body, 'input', components) } } } }
+      : {}),
+    ...(route.kind === 'form'
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'multipart/form-data': {
+                schema: { type: 'object', properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+              },
+            },
+          },
+        }
+      : {}),
+    responses,
+  }
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, components: Json): Json[] {
+  if (!schema) return []
+  const json = reference(schema, 'input', components) as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (json.required ?? []).includes(name),
+    schema: property,
+  }))
+}
+
+/** JSON Schema of a schema; parts of it that have an id go to the components and are referred to. Query values arrive as text. */
+function reference(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  const json = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // zod's own pattern for e-mails and dates is long and adds nothing to the format's name
+      if (jsonSchema.format && jsonSchema.pattern) delete jsonSchema.pattern
+      if (zodSchema._zod.def.type === 'file') jsonSchema.type = 'string'
+    },
+  }) as Json & { $defs?: Record<string, Json>; $schema?: string; id?: string }
+  const { $schema: _, $defs, ...own } = json
+  for (const [name, definition] of Object.entries($defs ?? {})) components[name] ??= rewrite(definition)
+  const rewritten = rewrite(own) as Json & { id?: string }
+  if (typeof rewritten.id !== 'string') return rewritten
+  components[rewritten.id] ??= rewritten
+  return { $ref: `#/components/schemas/${rewritten.id}` }
+}
+
+function rewrite(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value), (name, inner) => {
+    if (name === '$ref' && typeof inner === 'string') return inner.replace('#/$defs/', '#/components/schemas/')
+    return inner
+  })
+}

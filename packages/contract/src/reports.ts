@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { entranceRow } from './entrances.ts'
+import { ANY_EDITION } from './kernel/editions.ts'
+import { day, defineRoutes, id, instant } from './kernel/routes.ts'
+
+export const dashboard = z
+  .object({
+    as_of: instant,
+    today: day,
+    /** People and vehicles inside now. */
+    inside: z.object({ people: z.int(), visits: z.int(), vehicles: z.int() }),
+    checked_in_today: z.int(),
+    /** What the same weekday of the last eight weeks had by this time of day, on average; null where there is no past. */
+    usual_by_now: z.int().nullable(),
+    checked_out_today: z.int(),
+    average_stay_minutes: z.int().nullable(),
+    overstaying: z.object({ count: z.int(), longest_minutes: z.int() }),
+    expected: z.object({ count: z.int(), next_at: instant.nullable() }),
+    hours: z.array(z.object({ hour: z.int().min(0).max(23), checkins: z.int(), usual: z.number().nullable(), running: z.boolean() })),
+    locations: z.array(z.object({ id, name_th: z.string(), name_en: z.string(), inside: z.int(), capacity: z.int().nullable() })),
+    /** Overstaying and waiting visits, the longest first; at most 6. */
+    attention: z.array(entranceRow),
+    last_days: z.array(z.object({ date: day, checkins: z.int(), checkouts: z.int() })),
+  })
+  .meta({ id: 'Dashboard' })
+
+export const reports = defineRoutes({
+  dashboard: {
+    method: 'GET',
+    path: '/visitors/dashboard',
+    summary: 'Who is inside now and how the day goes',
+    permission: 'dashboard:read',
+    editions: ANY_EDITION,
+    query: z.object({ locationId: id.optional() }),
+    response: dashboard,
+  },
+})
+
+export type Dashboard = z.output<typeof dashboard>

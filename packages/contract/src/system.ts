@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { NO_EDITION } from './kernel/editions.ts'
+import { defineRoutes } from './kernel/routes.ts'
+
+/** About the server itself. */
+export const system = defineRoutes({
+  live: {
+    method: 'GET',
+    path: '/livez',
+    summary: 'The process answers',
+    permission: 'public',
+    editions: NO_EDITION,
+    response: z.object({ status: z.literal('ok') }),
+  },
+  ready: {
+    method: 'GET',
+    path: '/readyz',
+    summary: 'The process can work: database reached, migrations done',
+    permission: 'public',
+    editions: NO_EDITION,
+    response: z.object({ status: z.literal('ok'), version: z.string() }),
+    errors: ['unavailable'],
+  },
+  openapi: {
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This document',
+    permission: 'public',
+    editions: NO_EDITION,
+    response: z.record(z.string(), z.unknown()),
+  },
+})
+
+/** What the page must know before anybody signs in; no secret is in it. */
+export const pageConfig = z.object({
+  demo: z.boolean(),
+  links: z.object({ terms: z.string(), privacy: z.string(), data_protection: z.string(), pdpa_en: z.string(), pdpa_th: z.string() }),
+})
+
+export const page = defineRoutes({
+  config: {
+    method: 'GET',
+    path: '/page-config',
+    summary: 'Addresses and switches of the page',
+    permission: 'public',
+    editions: NO_EDITION,
+    response: pageConfig,
+  },
+})
+export type PageConfig = z.output<typeof pageConfig>
