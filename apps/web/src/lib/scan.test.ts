@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nextScan, no_scan, type ScanPress, type ScanState } from './scan.ts'
+
+const codeOf = (key: string) =>
+  /[a-z]/i.test(key) ? `Key${key.toUpperCase()}` : /\d/.test(key) ? `Digit${key}` : key === '-' ? 'Minus' : ''
+
+const presses = (text: string, gap: number, start = 1000): ScanPress[] =>
+  [...text, 'Enter'].map((key, index) => ({
+    key,
+    code: key === 'Enter' ? 'Enter' : codeOf(key),
+    shiftKey: /^[A-Z]$/.test(key),
+    at: start + index * gap,
+  }))
+
+const scansOf = (all: ScanPress[]): string[] => {
+  let state: ScanState = no_scan
+  const scans: string[] = []
+  for (const press of all) {
+    const next = nextScan(state, press)
+    state = next.state
+    if (next.scan !== null) scans.push(next.scan)
+  }
+  return scans
+}
+
+describe('scanner guard', () => {
+  it('takes characters under 30 ms apart that end in Enter for a scan', () => {
+    expect(scansOf(presses('V-031', 8))).toEqual(['V-031'])
+    expect(scansOf(presses('V-031', 29))).toEqual(['V-031'])
+  })
+
+  it('takes nothing typed by a person for a scan', () => {
+    expect(scansOf(presses('V-031', 30))).toEqual([])
+    expect(scansOf(presses('5608', 120))).toEqual([])
+    expect(scansOf(presses('56', 5))).toEqual([])
+  })
+
+  it('leaves a person’s earlier characters out of the scan that follows', () => {
+    expect(scansOf([...presses('so', 150).slice(0, 2), ...presses('C-004', 10, 5000)])).toEqual(['C-004'])
+  })
+
+  it('needs Enter at the end, as fast as the rest', () => {
+    const burst = presses('V-031', 8)
+    expect(scansOf(burst.slice(0, -1))).toEqual([])
+    const late = burst.map((press) => (press.key === 'Enter' ? { ...press, at: press.at + 400 } : press))
+    expect(scansOf(late)).toEqual([])
+  })
+
+  it('forgets a burst that is broken by another key', () => {
+    const broken = presses('V-031', 8)
+    broken.splice(3, 0, { key: 'Tab', code: 'Tab', shiftKey: false, at: 1017 })
+    expect(scansOf(broken)).toEqual([])
+  })
+
+  it('keeps a burst through the Shift presses of capital letters', () => {
+    const shift = (at: number): ScanPress => ({ key: 'Shift', code: 'ShiftLeft', shiftKey: true, at })
+    const [first, ...rest] = presses('V-031', 8)
+    expect(scansOf([shift(990), first as ScanPress, shift(1004), ...rest])).toEqual(['V-031'])
+  })
+
+  it('reads a scan under the Thai keyboard layout by the position of the keys', () => {
+    const thai: Record<string, string> = { V: 'ฮ', '-': 'ข', '0': 'จ', '3': '-', '1': 'ๅ' }
+    const typed = presses('V-031', 8).map((press) => ({ ...press, key: thai[press.key] ?? press.key }))
+    expect(scansOf(typed)).toEqual(['V-031'])
+  })
+
+  it('finds every scan of a day, whatever is typed between them', () => {
+    const card = fc.stringMatching(/^[A-Z]-\d{3,6}$/)
+    const typing = fc.stringMatching(/^[a-z]{0,8}$/)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(typing, card), { maxLength: 8 }), (day) => {
+        let at = 0
+        const all = day.flatMap(([typed, scanned]) => {
+          const both = [...presses(typed, 90, at).slice(0, -1), ...presses(scanned, 6, at + 5000)]
+          at += 10_000
+          return both
+        })
+        expect(scansOf(all)).toEqual(day.map(([, scanned]) => scanned))
+      }),
+    )
+  })
+})

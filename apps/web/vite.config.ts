@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const boot_file = fileURLToPath(new URL('./src/app/theme/boot.js', import.meta.url))
+const first_fonts = ['atkinson-hyperlegible-next-latin-wght-normal', 'noto-sans-thai-thai-wght-normal']
+
+/** Puts the scheme script (a blocking file, so that the first paint is right) and the font preloads in the head. */
+const head = (): Plugin => {
+  let boot_url = '/src/app/theme/boot.js'
+  return {
+    name: 'gatehouse-head',
+    buildStart() {
+      if (this.meta.watchMode) return
+      this.emitFile({ type: 'asset', name: 'boot.js', source: readFileSync(boot_file) })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, context) {
+        const files = Object.keys(context.bundle ?? {})
+        const built = files.find((file) => /assets\/boot-.*\.js$/.test(file))
+        if (built) boot_url = `/${built}`
+        const fonts = first_fonts.flatMap((name) => files.filter((file) => file.includes(name)))
+        return [
+          { tag: 'script', attrs: { src: boot_url }, injectTo: 'head-prepend' },
+          ...fonts.map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head-prepend' as const,
+          })),
+        ]
+      },
+    },
+  }
+}
+
+/** A request for a page, as the server decides it too: a GET that accepts HTML, apart from the server's own pages. */
+const pageOf = (request: IncomingMessage) => {
+  const wants_html = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+  return wants_html && !/^\/(docs|openapi\.json)/.test(request.url ?? '') ? '/index.html' : undefined
+}
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), head()],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    // A data: address would need a wider content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '^/(?!@|src/|node_modules/|index\\.html|gallery)': {
+        target: process.env.GATEHOUSE_API ?? 'http://127.0.0.1:3000',
+        bypass: pageOf,
+      },
+    },
+  },
+})
