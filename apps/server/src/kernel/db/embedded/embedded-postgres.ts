@@ -1,0 +1,150 @@
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Binaries, hydrate, installedBinaries, program, reachableBinaries } from './binaries.ts'
+import { bringUp } from './bring-up.ts'
+import { createCluster } from './cluster.ts'
+import { findPlace, type Place, readPort, savePort } from './location.ts'
+import { isPostmasterOf } from './pid-file.ts'
+import { runProgram } from './run.ts'
+import { isLastToLeave, type Session } from './session.ts'
+import { assertThaiTrigrams } from './thai-trigrams.ts'
+
+export type EmbeddedPostgresOptions = {
+  /** The cluster is made in `<dataDir>/pg18`, its password and port beside it. Created when absent. */
+  dataDir: string
+  log: Log
+  /** False for tests: no fsync, so that a power cut may lose everything. */
+  durable?: boolean
+  /** PostgreSQL settings that win over ours, for example `{ shared_buffers: '4GB' }`. They count when this call starts PostgreSQL, not when it joins one. */
+  extraSettings?: Record<string, string>
+  /** As root only: where binaries and data go when the database's user cannot enter `dataDir`. Default `/var/lib/gatehouse`. */
+  shelter?: string
+}
+
+type Write = (details: object, message: string) => void
+export type Log = { info: Write; warn: Write; error: Write }
+
+export type EmbeddedPostgres = {
+  /** Superuser, database `postgres`. It stays the same for the life of this object. */
+  url: string
+  databaseUrl: (name: string) => string
+  /** True when PostgreSQL was running already, left by a killed process or in use by another. */
+  adopted: boolean
+  /** Calls back each time PostgreSQL ended without our asking. It is being started again by then; open connections are lost. */
+  onUnexpectedExit: (callback: (exit: { pid: number }) => void) => void
+  /** Stops PostgreSQL in order, within 10 seconds; leaves it running when another process of Gatehouse uses it. Safe to call twice. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Runs the project's own PostgreSQL 18 on a data folder and keeps it running. Throws `EmbeddedPostgresError`, whose message is for the person at the
+ * terminal. See docs/decisions/0002-embedded-postgresql.md.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, durable = true, shelter = '/var/lib/gatehouse' } = options
+  const installed = installedBinaries()
+  await hydrate(installed)
+  let place = await findPlace(path.resolve(options.dataDir), shelter)
+  const binaries = await reachableBinaries(installed, place.runAs, shelter)
+  if (place.fresh) {
+    log.info({ folder: place.cluster }, 'Creating the database')
+    await createCluster(binaries, place, durable)
+    place = await findPlace(place.dataDir, shelter)
+  }
+
+  let stopping = false
+  const plan = {
+    binaries,
+    place,
+    durable,
+    extraSettings: options.extraSettings ?? {},
+    isCancelled: () => stopping,
+    onSlow: () => log.info({}, 'Waiting for the database to be ready'),
+  }
+  const up = await bringUp({ ...plan, port: await readPort(place.dataDir), keepPort: false })
+  let session: Session | undefined = up!.session
+  const { port } = session
+  await savePort(place.dataDir, port)
+  await assertThaiTrigrams(session.client)
+  log.info({ port, adopted: up!.adopted }, up!.adopted ? 'Joined the running database' : 'Database started')
+
+  const callbacks = new Set<(exit: { pid: number }) => void>()
+  let recovery: Promise<void> | undefined
+  watch(session)
+
+  function watch(watched: Session) {
+    watched.client.once('end', () => {
+      if (stopping) return
+      session = undefined
+      recovery = recover(watched).finally(() => {
+        recovery = undefined
+      })
+    })
+  }
+
+  async function recover(lost: Session) {
+    let reported = false
+    const report = () => {
+      if (reported) return
+      reported = true
+      log.error({ pid: lost.pid }, 'The database ended unexpectedly; starting it again')
+      for (const callback of callbacks) callback({ pid: lost.pid })
+    }
+    if (!isPostmasterOf(place.cluster, lost.pid)) report()
+    for (let attempt = 0; !stopping; attempt++) {
+      // A crash that repeats must not spin; five seconds keep the promise to be back within five seconds of the cause's end.
+      await delay(Math.min(attempt === 0 ? 0 : 250 * 2 ** attempt, 5000), undefined, { ref: false })
+      try {
+        const next = await bringUp({ ...plan, port, keepPort: true })
+        if (next === undefined) return
+        if (next.session.pid !== lost.pid) report()
+        if (next.session.port !== port)
+          log.error({ port: next.session.port, expected: port }, 'The database came back on another port; restart this process')
+        session = next.session
+        watch(session)
+        log.warn({ port, pid: session.pid }, 'The database is back')
+        return
+      } catch (error) {
+        log.error({ err: error }, 'The database does not start; trying again')
+      }
+    }
+  }
+
+  let stopped: Promise<void> | undefined
+  async function stop() {
+    stopping = true
+    await recovery
+    if (session === undefined) return
+    const last = session
+    session = undefined
+    try {
+      if (await isLastToLeave(last)) await shutDown(binaries, place, last, log)
+      else log.info({}, 'Leaving the database running for another process')
+    } finally {
+      await last.client.end().catch(() => {})
+    }
+  }
+
+  const databaseUrl = (name: string) => `postgres://postgres:${place.password}@127.0.0.1:${port}/${encodeURIComponent(name)}`
+  return {
+    url: databaseUrl('postgres'),
+    databaseUrl,
+    adopted: up!.adopted,
+    onUnexpectedExit: (callback) => void callbacks.add(callback),
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+/** "Fast": open transactions are rolled back, everything committed is written out. What takes longer than our patience it finishes by itself. */
+async function shutDown(binaries: Binaries, place: Place, { pid }: Session, log: Log): Promise<void> {
+  const result = await runProgram(
+    program(binaries, 'pg_ctl'),
+    ['stop', '--pgdata', place.cluster, '--mode', 'fast', '--wait', '--timeout', '8'],
+    place.runAs,
+    10_000,
+  )
+  for (let wait = 0; result.code === 0 && wait < 100 && isPostmasterOf(place.cluster, pid); wait++) await delay(10)
+  if (result.code === 0) log.info({}, 'Database stopped')
+  else if (isPostmasterOf(place.cluster, pid))
+    log.warn({ output: result.stderr.trim() }, 'The database is still writing; it stops by itself when done')
+}

@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, link, mkdir, open, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { EmbeddedPostgresError, failureFromSystem } from './failure.ts'
+import type { RunAs } from './run.ts'
+import { canReach, isRoot, userForNewCluster } from './service-user.ts'
+
+/** PostgreSQL's major version; also the name of the cluster's folder, so that a later one lives beside it. */
+export const major = '18'
+
+export type Place = {
+  /** Where the password, the port and the record of the cluster's place are kept. */
+  dataDir: string
+  cluster: string
+  fresh: boolean
+  password: string
+  runAs: RunAs
+}
+
+const file = (dataDir: string, name: 'password' | 'port' | 'location') => path.join(dataDir, `pg${major}.${name}`)
+
+/**
+ * Finds the cluster of `dataDir`, or where a new one is to be made: `<dataDir>/pg18`, or, when the server runs as root and the database's user
+ * cannot pass through the folders above, a folder of its own in `shelter`. `<dataDir>/pg18.location` then says where. A recorded cluster that is
+ * gone is an error, never a reason to begin with an empty one.
+ */
+export async function findPlace(dataDir: string, shelter: string): Promise<Place> {
+  try {
+    // Others may pass through (the database's user has to), not list; what is secret in it has its own rights.
+    await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
+    const home = await realpath(dataDir)
+    const recorded = (await readIfThere(file(home, 'location')))?.trim()
+    const cluster = recorded ?? path.join(home, `pg${major}`)
+    const there = existsSync(cluster)
+    if (recorded !== undefined && !there)
+      throw new EmbeddedPostgresError(
+        'cluster_missing',
+        `${file(home, 'location')} says that the database is in ${recorded}, and it is not there. Bring that folder back, or delete ${file(home, 'location')} to begin with an empty database.`,
+      )
+    if (!there) {
+      const runAs = userForNewCluster()
+      return { dataDir: home, cluster: await placeForNew(home, runAs, shelter), fresh: true, password: await ensurePassword(home), runAs }
+    }
+    await assertVersion(cluster)
+    return { dataDir: home, cluster, fresh: false, password: await readPassword(home), runAs: await ownerOf(cluster) }
+  } catch (error) {
+    throw failureFromSystem(error, 'Cannot use the data folder', dataDir)
+  }
+}
+
+/** Writes down a cluster that is not in `dataDir`. Answers false when another start has just recorded its own: that one counts. */
+export async function recordPlace({ dataDir, cluster }: Place): Promise<boolean> {
+  if (path.dirname(cluster) === dataDir) return true
+  return (await createOnce(file(dataDir, 'location'), `${cluster}\n`, 0o644)) === `${cluster}\n`
+}
+
+/** The port of the last start. */
+export async function readPort(dataDir: string): Promise<number | undefined> {
+  const port = Number(await readIfThere(file(dataDir, 'port')))
+  return Number.isInteger(port) && port > 0 && port < 65536 ? port : undefined
+}
+
+/** Only a wish for the next start: a running PostgreSQL tells its own port in its pid file. */
+export async function savePort(dataDir: string, port: number): Promise<void> {
+  await writeFile(file(dataDir, 'port'), `${port}\n`, { mode: 0o644 })
+}
+
+async function placeForNew(dataDir: string, runAs: RunAs, shelter: string): Promise<string> {
+  if (canReach(runAs, dataDir, 'enter')) return path.join(dataDir, `pg${major}`)
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  let refusal: unknown
+  // The temporary folder may be emptied at a reboot; it serves only where nothing else can be written, as in a throw-away container.
+  for (const parent of [shelter, path.join(tmpdir(), 'gatehouse')]) {
+    for (let turn = 1; turn < 100; turn++) {
+      const home = path.join(parent, turn === 1 ? name : `${name}-${turn}`)
+      const cluster = path.join(home, `pg${major}`)
+      // Left by a data folder of the same name that was deleted. It is somebody's data: it stays, and the new cluster goes beside it.
+      if (existsSync(cluster)) continue
+      try {
+        await mkdir(home, { recursive: true })
+        await Promise.all([chmod(parent, 0o755), chmod(home, 0o711)])
+        await writeFile(path.join(home, 'belongs-to.txt'), `The database in this folder belongs to ${dataDir}\n`)
+        if (canReach(runAs, home, 'enter')) return cluster
+      } catch (error) {
+        refusal = error
+      }
+      break
+    }
+  }
+  throw refusal ?? new EmbeddedPostgresError('permission', `The database's user can enter neither ${dataDir} nor ${shelter}.`)
+}
+
+async function assertVersion(cluster: string): Promise<void> {
+  const version = (await readIfThere(path.join(cluster, 'PG_VERSION')))?.trim()
+  if (version === undefined)
+    throw new EmbeddedPostgresError(
+      'cluster_corrupt',
+      `${cluster} exists but is not a PostgreSQL database. Restore a backup, or move the folder away to begin with an empty database.`,
+    )
+  if (version !== major)
+    throw new EmbeddedPostgresError(
+      'cluster_version',
+      `${cluster} was written by PostgreSQL ${version}; this release runs ${major}. Make a backup with the release that wrote it and restore it here.`,
+    )
+}
+
+/** PostgreSQL runs as the owner of its files or not at all. */
+async function ownerOf(cluster: string): Promise<RunAs> {
+  if (process.getuid === undefined) return undefined
+  const { uid, gid } = await stat(cluster)
+  if (uid === process.getuid() && uid !== 0) return undefined
+  if (isRoot() && uid !== 0) return { uid, gid }
+  throw new EmbeddedPostgresError(
+    'permission',
+    uid === 0
+      ? `${cluster} belongs to root, and PostgreSQL refuses to run as root. Give it to the user it was made by, for example: chown -R postgres: ${cluster}`
+      : `${cluster} belongs to another user (id ${uid}). Start the server as that user or as root, or give it to yourself: sudo chown -R $(id -u) ${path.dirname(cluster)}`,
+  )
+}
+
+const ensurePassword = (dataDir: string) => createOnce(file(dataDir, 'password'), randomBytes(24).toString('base64url'), 0o600)
+
+async function readPassword(dataDir: string): Promise<string> {
+  const password = await readIfThere(file(dataDir, 'password'))
+  if (password) return password.trim()
+  throw new EmbeddedPostgresError(
+    'password_missing',
+    `${file(dataDir, 'password')}, the password of the database, is gone. Bring it back from a backup of the data folder.`,
+  )
+}
+
+/** Creates a file that appears with its whole content or not at all; when it exists already, the content is left and returned. */
+async function createOnce(target: string, content: string, mode: number): Promise<string> {
+  const unfinished = `${target}.${randomBytes(6).toString('hex')}`
+  try {
+    const handle = await open(unfinished, 'wx', mode)
+    await handle.writeFile(content)
+    await handle.sync()
+    await handle.close()
+    await link(unfinished, target)
+    return content
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return await readFile(target, 'utf8')
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+async function readIfThere(target: string): Promise<string | undefined> {
+  try {
+    return await readFile(target, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { EmbeddedPostgresError, failureFromSystem } from './failure.ts'
+
+/** Whom PostgreSQL's programs run as; undefined is ourselves. PostgreSQL refuses to run as root. */
+export type RunAs = { uid: number; gid: number } | undefined
+
+/** Starts one of PostgreSQL's programs with a clean environment: PGDATA, PGPORT and their like in ours must not steer it. */
+export function spawnProgram(
+  program: string,
+  args: string[],
+  runAs: RunAs,
+  options: { detached?: boolean; env?: Record<string, string> } = {},
+): ChildProcess {
+  const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  return spawn(program, args, {
+    // Our own working directory may be closed to the other user.
+    cwd: process.platform === 'win32' ? undefined : '/',
+    env: { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC', ...options.env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+    detached: options.detached ?? false,
+    ...(runAs ?? {}),
+  })
+}
+
+/** Runs a program to its end. Resolves with its exit code and what it wrote to standard error; rejects when it cannot be started. */
+export function runProgram(
+  program: string,
+  args: string[],
+  runAs: RunAs,
+  timeoutMs: number,
+): Promise<{ code: number | null; stderr: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawnProgram(program, args, runAs)
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    let stderr = ''
+    child.stderr!.on('data', (chunk) => {
+      stderr += chunk
+    })
+    child.once('error', (error) => {
+      clearTimeout(timer)
+      reject(spawnFailure(error, program))
+    })
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      resolve({ code, stderr })
+    })
+  })
+}
+
+/** The program is there (it was looked up), so "not found" is its loader: a Linux without glibc. */
+export function spawnFailure(error: Error, program: string): EmbeddedPostgresError {
+  const reason = (error as NodeJS.ErrnoException).code
+  if (reason === 'EPERM')
+    return new EmbeddedPostgresError(
+      'permission',
+      `Cannot run ${program} as another user, and PostgreSQL refuses to run as root. Start the server as an ordinary user.`,
+      error,
+    )
+  if (reason === 'ENOENT' || reason === 'ENOEXEC')
+    return new EmbeddedPostgresError(
+      'unsupported_platform',
+      `The bundled PostgreSQL does not run on this machine (${process.platform} ${process.arch}; on Linux it needs glibc, which Alpine lacks). Set DATABASE_URL to a PostgreSQL 15 or later instead.`,
+      error,
+    )
+  return failureFromSystem(error, `Cannot run ${program}`, program)
+}

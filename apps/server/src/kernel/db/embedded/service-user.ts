@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { EmbeddedPostgresError } from './failure.ts'
+import type { RunAs } from './run.ts'
+
+export const isRoot = () => process.getuid?.() === 0
+
+/** The user for a new cluster: ourselves, or, for root, the system user `postgres` (created if absent), or else `nobody`. */
+export function userForNewCluster(): RunAs {
+  if (!isRoot()) return undefined
+  const user = find('postgres') ?? createPostgresUser() ?? find('nobody')
+  if (user === undefined)
+    throw new EmbeddedPostgresError(
+      'permission',
+      'PostgreSQL refuses to run as root and no other user could be created. Start the server as an ordinary user, or add a user named "postgres".',
+    )
+  return user
+}
+
+/** Can `user` pass through every folder above `path` and read or enter `path` itself? Asked of the system, as that user. */
+export function canReach(user: RunAs, path: string, right: 'read' | 'enter'): boolean {
+  if (user === undefined) return true
+  const test = spawnSync('/bin/sh', ['-c', `test -${right === 'read' ? 'r' : 'x'} "$1"`, 'sh', path], {
+    ...user,
+    cwd: '/',
+    stdio: 'ignore',
+  })
+  return test.status === 0
+}
+
+function createPostgresUser(): RunAs {
+  const attempts: [string, string[]][] = [
+    ['useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', 'postgres']],
+    ['adduser', ['-S', '-D', '-H', 'postgres']],
+  ]
+  for (const [program, args] of attempts) {
+    // Two starts at once: the one that comes second is refused, and finds the user that the first has made.
+    spawnSync(program, args, { stdio: 'ignore', cwd: '/' })
+    const user = find('postgres')
+    if (user) return user
+  }
+  return undefined
+}
+
+function find(name: string): RunAs {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  // A user 0 under another name would be refused like root.
+  return Number(uid) > 0 ? { uid: Number(uid), gid: Number(gid) } : undefined
+}
