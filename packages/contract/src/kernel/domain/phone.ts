@@ -28,8 +28,9 @@ export function normalisePhone(input: string, defaultCountry = 'TH'): Parsed<str
   const home = HOME_PLANS[defaultCountry]
   if (!home) return refused('country')
   const national = home.trunk !== '' && digits.startsWith(home.trunk) ? digits.slice(home.trunk.length) : null
-  // `66812345608`: the country code typed without its +. Only where the number could not be a home number as well.
-  if (national === null && digits.startsWith(home.code) && digits.length > 10) return checkInternational(digits)
+  // `66812345608`: the country code typed without its +, where it could not be a home number as well. Thai home numbers all begin with 0.
+  const shortest = home.code === '66' ? 10 : 11
+  if (national === null && digits.startsWith(home.code) && digits.length >= shortest) return checkInternational(digits)
   if (national === null && home.code === '66') return refused(digits.length < 9 ? 'length' : 'prefix')
   return checkInternational(home.code + (national ?? digits))
 }

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { isDay } from './calendar.ts'
+import { NATIONALITY_CODES } from './countries.ts'
+import { isCurrency, MOST_MINOR_UNITS } from './money.ts'
+import { tidyName } from './names.ts'
+import { parseNationalId } from './national-id.ts'
+import type { Parsed } from './parsed.ts'
+import { parsePassport } from './passport.ts'
+import { normalisePhone } from './phone.ts'
+import { normalisePlate } from './plate.ts'
+import { PLATE_PROVINCES } from './provinces.ts'
+import { line } from './text.ts'
+import { isZone } from './zone.ts'
+
+/**
+ * Fields of bodies: what is typed goes in, the stored form comes out, and both are strings, so they can stand in a JSON Schema. A refusal
+ * carries the key of its sentence as message (`phone`) and the exact reason of the parser that owns the rule in `params.reason`.
+ */
+function typed<Value, Reason extends string>(
+  parse: (text: string) => Parsed<Value, Reason>,
+  store: (value: Value) => string,
+  key: (reason: Reason) => string,
+) {
+  return z
+    .string()
+    .overwrite((value) => {
+      const parsed = parseShort(value, parse)
+      return parsed?.ok ? store(parsed.value) : value
+    })
+    .check(({ value, issues }) => {
+      const parsed = parseShort(value, parse)
+      if (!parsed) issues.push({ code: 'too_big', origin: 'string', maximum: LONGEST_TYPED, inclusive: true, input: value })
+      else if (!parsed.ok) issues.push({ code: 'custom', params: { reason: parsed.reason }, message: key(parsed.reason), input: value })
+    })
+    .meta({ minLength: 1, maxLength: LONGEST_TYPED })
+}
+
+const LONGEST_TYPED = 40
+const parseShort = <Result>(text: string, parse: (text: string) => Result) => (text.length <= LONGEST_TYPED ? parse(text) : null)
+
+/** E.164 out. */
+export const phone = typed(
+  normalisePhone,
+  (value) => value,
+  () => 'phone',
+)
+
+/** Thirteen digits out, the check digit right. Keys: `national_id` for the check digit, `national_id_length`. */
+export const nationalId = typed(
+  parseNationalId,
+  (value) => value.id,
+  (reason) => (reason === 'length' ? 'national_id_length' : 'national_id'),
+)
+
+export const passport = typed(
+  parsePassport,
+  (value) => value,
+  () => 'passport',
+)
+
+/** The stored form of a plate out; `normalisePlate` tells its kind. Goes with `provinceCode`: a vehicle is both. */
+export const plate = typed(
+  normalisePlate,
+  (value) => value.plate,
+  () => 'plate',
+)
+
+export const provinceCode = z.enum(PLATE_PROVINCES.map((province) => province.code))
+
+export const nationality = z.enum(NATIONALITY_CODES as string[])
+
+/** A person's name as written, tidied for Thai; titles stay. */
+export function personName(max = 120) {
+  return line(max).overwrite(tidyName)
+}
+
+/** `YYYY-MM-DD`, a real day of the years 1900 to 2299: a Buddhist year sent by mistake is refused instead of stored. */
+export const day = z
+  .string()
+  .refine((value) => isDay(value) && value >= '1900' && value < '2300', { error: 'day' })
+  .meta({ format: 'date' })
+
+/** The name of an IANA time zone. */
+export const zone = z.string().refine(isZone, { error: 'zone' }).meta({ maxLength: 64 })
+
+/** An ISO 4217 code. */
+export const currency = z.string().refine(isCurrency, { error: 'currency' }).meta({ pattern: '^[A-Z]{3}$' })
+
+/** Whole minor units, not negative. */
+export const amount = z.int().min(0).max(MOST_MINOR_UNITS)

@@ -1,0 +1,71 @@
+/** Formatters are costly to make (0.05 ms) and a server meets few zones; the cap keeps hostile spellings (`asia/BANGKOK`) from piling up. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const MOST_FORMATTERS = 600
+
+function formatterFor(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone)
+  if (known) return known
+  const formatter = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  if (formatters.size >= MOST_FORMATTERS) formatters.clear()
+  formatters.set(zone, formatter)
+  return formatter
+}
+
+/** Whether this runtime knows the zone by name (`Asia/Bangkok`, `UTC`). Bare offsets (`+07:00`) are refused: they have no daylight saving. */
+export function isZone(zone: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(zone)) return false
+  try {
+    formatterFor(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What a clock on the wall in that zone shows at an instant, written as milliseconds as if the clock stood in UTC. `wallTime(t) - t` is the
+ * offset. Throws RangeError for an unknown zone or an invalid instant.
+ */
+export function wallTime(instant: number, zone: string): number {
+  const parts: Record<string, string> = {}
+  for (const { type, value } of formatterFor(zone).formatToParts(instant)) parts[type] = value
+  const year = parts.era?.startsWith('B') ? 1 - Number(parts.year) : Number(parts.year)
+  const wall = new Date(0)
+  wall.setUTCFullYear(year, Number(parts.month) - 1, Number(parts.day))
+  wall.setUTCHours(Number(parts.hour), Number(parts.minute), Number(parts.second))
+  // Intl shows whole seconds; the part of a second is the same on every wall.
+  return wall.getTime() + (((instant % 1000) + 1000) % 1000)
+}
+
+/** No zone was ever further from UTC than this (Alaska's +15:02 before 1867). */
+const WIDEST_OFFSET = 16 * 3_600_000
+
+/**
+ * The first instant at which that wall clock shows `wall` or later. A time that a clock change skips gives the instant of the change; one that
+ * comes twice gives its first coming.
+ */
+export function firstInstantAt(wall: number, zone: string): number {
+  const offsetAt = (instant: number) => wallTime(instant, zone) - instant
+  let before = wall - WIDEST_OFFSET
+  let after = wall + WIDEST_OFFSET
+  const offsetBefore = offsetAt(before)
+  const offsetAfter = offsetAt(after)
+  if (offsetBefore === offsetAfter) return wall - offsetBefore
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (offsetAt(middle) === offsetBefore) before = middle
+    else after = middle
+  }
+  const change = after
+  return wall - offsetBefore < change ? wall - offsetBefore : Math.max(change, wall - offsetAfter)
+}
