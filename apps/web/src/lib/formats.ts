@@ -1,8 +1,9 @@
+import { type Day, dayIn, daysBetween, type Instant, timeIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { formatMoney, type MinorUnits } from '@gatehouse/contract/kernel/domain/money.ts'
 import { createContext, useContext, useMemo } from 'react'
-import { dayOf, formatDate, formatDateTime, formatDay, formatHours, formatStamp, formatTime, hourOf, type Moment } from './dates.ts'
+import { formatDate, formatDateTime, formatDay, formatHours, formatStamp, hourOf } from './dates.ts'
 import { commonWords } from './i18n/common.words.ts'
 import { useLanguage, useWords } from './i18n/use-words.ts'
-import { formatMoney } from './money.ts'
 import { withUnit } from './no-break.ts'
 
 /** The organisation's time zone and currency. The shell sets them from the session; before sign-in the home market's apply. */
@@ -15,29 +16,30 @@ export const useFormats = () => {
   const say = useWords(commonWords)
   return useMemo(() => {
     const place = { language, zone }
-    const formats = {
+    return {
       zone,
       language,
-      stamp: (moment: Moment) => formatStamp(moment, zone),
-      time: (moment: Moment) => formatTime(moment, zone),
-      date: (moment: Moment) => formatDate(moment, place),
-      weekday: (moment: Moment) => formatDate(moment, place, 'weekday'),
-      dateTime: (moment: Moment) => formatDateTime(moment, place),
-      day: (day: string) => formatDay(day, language),
-      dayOf: (moment: Moment) => dayOf(moment, zone),
-      hourOf: (moment: Moment) => hourOf(moment, zone),
-      /** The time for today, `Yesterday 09:12`, else the date without the year and the time. */
-      when: (moment: Moment, now: Moment = Date.now()) => {
-        const apart = (Date.parse(dayOf(now, zone)) - Date.parse(dayOf(moment, zone))) / 86_400_000
-        if (apart === 0) return formatTime(moment, zone)
-        if (apart === 1) return say('yesterday', { time: formatTime(moment, zone) })
-        return formatDateTime(moment, place, 'short')
+      /** `20 Nov 2026 - 14:05` in both languages */
+      stamp: (instant: Instant) => formatStamp(instant, zone),
+      /** `14:05` */
+      time: (instant: Instant) => timeIn(instant, zone),
+      date: (instant: Instant) => formatDate(instant, place),
+      weekday: (instant: Instant) => formatDate(instant, place, 'weekday'),
+      dateTime: (instant: Instant) => formatDateTime(instant, place),
+      day: (day: Day) => formatDay(day, language),
+      dayOf: (instant: Instant) => dayIn(instant, zone),
+      hourOf: (instant: Instant) => hourOf(instant, zone),
+      /** The time for today, `Yesterday 09:12`, else the date without its year and the time. */
+      when: (instant: Instant, now: Instant = Date.now()) => {
+        const ago = daysBetween(dayIn(instant, zone), dayIn(now, zone))
+        if (ago === 0) return timeIn(instant, zone)
+        return ago === 1 ? say('yesterday', { time: timeIn(instant, zone) }) : formatDateTime(instant, place, 'short')
       },
       /** `1:20 ชม.` / `1:20 h` */
       duration: (minutes: number) => withUnit(formatHours(minutes), say('hours_unit')),
-      money: (satang: number) => formatMoney(satang, currency),
+      /** `฿1,234.50`, with a true minus sign */
+      money: (amount: MinorUnits) => formatMoney(amount, currency, language).replace('-', '\u2212'),
       number: (value: number) => value.toLocaleString('en'),
     }
-    return formats
   }, [zone, currency, language, say])
 }

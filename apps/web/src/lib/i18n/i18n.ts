@@ -1,9 +1,9 @@
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readStored, store } from '../storage.ts'
 
-export const languages = ['th', 'en'] as const
-export type Language = (typeof languages)[number]
+export type { Language }
 
 /** The remembered language, else the browser's, else Thai. */
 export const startLanguage = (remembered: string | null, browser: string | undefined): Language => {

@@ -1,0 +1,16 @@
+import { type AnchorHTMLAttributes, type ComponentType, createContext, useContext } from 'react'
+
+export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string
+}
+
+const PlainLink = (props: AppLinkProps) => <a {...props} />
+
+/** The application puts the router's link here, so that `ui/` knows no routes. */
+export const LinkComponent = createContext<ComponentType<AppLinkProps>>(PlainLink)
+
+/** A link inside the application. */
+export const AppLink = (props: AppLinkProps) => {
+  const Link = useContext(LinkComponent)
+  return <Link {...props} />
+}

@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { commonWords } from '../lib/i18n/common.words.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import styles from './app-modal.module.css'
+
+export interface AppModalProps {
+  show: boolean
+  onHide: () => void
+  title: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  /** Width: sm 380, md 440, lg 620, xl 780 px. */
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+}
+
+/**
+ * The dialog for a decision or a text that must be read: traps the focus, closes with Esc, the × and a click beside it,
+ * and gives the focus back. Never opened from another dialog.
+ */
+export const AppModal = ({ show, onHide, title, children, footer, size = 'md' }: AppModalProps) => {
+  const say = useWords(commonWords)
+  return (
+    <Modal
+      opened={show}
+      onClose={onHide}
+      title={title}
+      size={size}
+      xOffset={16}
+      classNames={{ header: styles.header, title: styles.title, body: styles.body, close: styles.close }}
+      closeButtonProps={{ 'aria-label': say('close') }}
+    >
+      {children}
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
+    </Modal>
+  )
+}

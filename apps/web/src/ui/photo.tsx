@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import styles from './photo.module.css'
+
+const tints = 5
+
+/** A number from the name, so that the same person keeps the same tint. */
+const tintOf = (name: string): number => {
+  let sum = 0
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
+  return (sum % tints) + 1
+}
+
+const Silhouette = () => (
+  <svg viewBox="0 0 36 36" className={styles.figure} aria-hidden="true">
+    <circle cx="18" cy="13.5" r="6.6" />
+    <path d="M4.5 36c0-8.4 5.6-13.2 13.5-13.2S31.500 27.600 31.500 36Z" />
+  </svg>
+)
+
+/**
+ * A square photo: 36 px in rows, 104 to 144 where people are compared (with the date beside it). Without a picture, or when it does not
+ * load, a figure in a tint of its own. The name stands beside it as text, so the picture is silent unless `alt` says more.
+ */
+export const Photo = ({ src, name, size = 36, alt = '' }: { src?: string | null; name: string; size?: number; alt?: string }) => {
+  const [failed, setFailed] = useState<string | null>(null)
+  const shown = src && src !== failed
+  return (
+    <span className={styles.photo} style={{ width: size, height: size, background: `var(--gh-photo-${tintOf(name)})` }}>
+      {shown ? (
+        <img src={src} alt={alt} width={size} height={size} className={styles.image} loading="lazy" onError={() => setFailed(src)} />
+      ) : (
+        <>
+          <Silhouette />
+          {alt ? <span className="gh-hidden">{alt}</span> : null}
+        </>
+      )}
+    </span>
+  )
+}

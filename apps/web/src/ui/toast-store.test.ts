@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onToasts, shownToasts, showToast } from './toast-store.ts'
+
+describe('toasts', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.runAllTimers()
+    vi.useRealTimers()
+  })
+
+  const states = () => shownToasts().map(({ text, leaving }) => (leaving ? `${text} leaving` : text))
+
+  it('shows a toast for 2000 ms and removes it 1000 ms later', () => {
+    showToast('saved')
+    vi.advanceTimersByTime(1999)
+    expect(states()).toEqual(['saved'])
+    vi.advanceTimersByTime(1)
+    expect(states()).toEqual(['saved leaving'])
+    vi.advanceTimersByTime(999)
+    expect(states()).toEqual(['saved leaving'])
+    vi.advanceTimersByTime(1)
+    expect(states()).toEqual([])
+  })
+
+  it('times each toast by itself', () => {
+    showToast('first', 500)
+    vi.advanceTimersByTime(400)
+    showToast('second')
+    vi.advanceTimersByTime(100)
+    expect(states()).toEqual(['first leaving', 'second'])
+    vi.advanceTimersByTime(1000)
+    expect(states()).toEqual(['second'])
+  })
+
+  it('tells its listeners until they leave', () => {
+    const listener = vi.fn()
+    const leave = onToasts(listener)
+    showToast('one')
+    expect(listener).toHaveBeenCalledTimes(1)
+    leave()
+    showToast('two')
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+})
