@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -24,7 +25,7 @@ export type Plan = {
   isCancelled: () => boolean
 }
 
-type Launch = { child: ChildProcess; stderr: () => string; failure: Promise<string | EmbeddedPostgresError>; settled: () => boolean }
+type Launch = { child: ChildProcess; failure: Promise<string | EmbeddedPostgresError>; settled: () => boolean }
 
 const slowMs = 4000
 const limitMs = 180_000
@@ -40,37 +41,49 @@ export async function bringUp(plan: Plan): Promise<{ session: Session; adopted: 
   let launch: Launch | undefined
   let port = plan.port
   let told = false
+  let joined = false
 
-  while (!plan.isCancelled()) {
-    const running = runningPostmaster(place, strangers)
-    if (running?.port !== undefined) {
-      const session = await openSession(place, running.pid, running.port)
-      if (session === 'other') strangers.add(running.pid)
-      else if (session !== undefined) return { session, adopted: running.pid !== launch?.child.pid }
-    } else if (launch?.settled()) {
-      const failure = await launch.failure
-      launch = undefined
-      const error = typeof failure === 'string' ? failureFromOutput(failure, 'The database did not start', place.cluster) : failure
-      // The port went to another program between our look and PostgreSQL's, or another process starts the same cluster, or the last workers of
-      // a killed one are still leaving.
-      if (!['port_taken', 'lock_taken'].includes(error.code) || Date.now() - began > 20_000) throw error
-      await delay(100)
-    } else if (running === undefined && launch === undefined) {
-      port = plan.keepPort && port !== undefined ? port : await freePort(port)
-      launch = launchPostgres(plan, port)
+  try {
+    while (!plan.isCancelled()) {
+      const running = runningPostmaster(place, strangers)
+      if (running?.port !== undefined) {
+        const session = await openSession(place, running.pid, running.port)
+        if (session === 'other') strangers.add(running.pid)
+        else if (session !== undefined) {
+          joined = true
+          return { session, adopted: running.pid !== launch?.child.pid }
+        }
+      } else if (launch?.settled()) {
+        const failure = await launch.failure
+        launch = undefined
+        const error = typeof failure === 'string' ? failureFromOutput(failure, 'The database did not start', place.cluster) : failure
+        // The port went to another program between our look and PostgreSQL's, or another process starts the same cluster, or the last workers of
+        // a killed one are still leaving.
+        if (!['port_taken', 'lock_taken'].includes(error.code) || Date.now() - began > 20_000) throw error
+        await delay(100)
+      } else if (running === undefined && launch === undefined) {
+        port = plan.keepPort && port !== undefined ? port : await freePort(port)
+        launch = launchPostgres(plan, port)
+      }
+      if (Date.now() - began > limitMs)
+        throw new EmbeddedPostgresError(
+          'timeout',
+          `The database in ${place.cluster} does not answer after ${limitMs / 1000} seconds. Its log is in ${path.join(place.cluster, 'log')}.`,
+        )
+      if (!told && Date.now() - began > slowMs) {
+        told = true
+        plan.onSlow()
+      }
+      await delay(15)
     }
-    if (Date.now() - began > limitMs)
-      throw new EmbeddedPostgresError(
-        'timeout',
-        `The database in ${place.cluster} does not answer after ${limitMs / 1000} seconds. Its log is in ${path.join(place.cluster, 'log')}.`,
-      )
-    if (!told && Date.now() - began > slowMs) {
-      told = true
-      plan.onSlow()
+    return undefined
+  } finally {
+    // Given up or cancelled while it was starting: nobody has been promised this server.
+    if (!joined && launch && !launch.settled()) {
+      launch.child.kill('SIGINT')
+      await launch.failure
     }
-    await delay(15)
   }
-  return undefined
 }
 
 function runningPostmaster(place: Place, strangers: Set<number>): PidFile | undefined {
@@ -97,14 +110,18 @@ function launchPostgres({ binaries, place, durable, extraSettings }: Plan, port:
   })
   const failure = new Promise<string | EmbeddedPostgresError>((resolve) => {
     child.once('error', (error) => resolve(spawnFailure(error, executable)))
-    child.once('exit', () => resolve(output + newestLog(place.cluster)))
+    child.once('exit', async () => {
+      // Its last words may still be on the way.
+      await Promise.race([once(child.stderr!, 'close'), delay(200)])
+      resolve(/FATAL|PANIC/.test(output) ? output : output + newestLog(place.cluster))
+    })
   }).finally(() => {
     done = true
   })
   // PostgreSQL may outlive us; it must not keep our process from ending.
   child.unref()
   ;(child.stderr as unknown as { unref(): void }).unref()
-  return { child, stderr: () => output, failure, settled: () => done }
+  return { child, failure, settled: () => done }
 }
 
 /** Once it collects its log, PostgreSQL says there, not on standard error, why it gives up. Only what follows the last start. */

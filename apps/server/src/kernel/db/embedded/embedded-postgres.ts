@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Binaries, hydrate, installedBinaries, program, reachableBinaries } from './binaries.ts'
@@ -42,30 +43,37 @@ export type EmbeddedPostgres = {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true, shelter = '/var/lib/gatehouse' } = options
+  // The temporary folder may be emptied at a reboot; it serves only where nothing else can be written, as in a throw-away container.
+  const shelters = [shelter, path.join(tmpdir(), 'gatehouse')]
   const installed = installedBinaries()
   await hydrate(installed)
-  let place = await findPlace(path.resolve(options.dataDir), shelter)
-  const binaries = await reachableBinaries(installed, place.runAs, shelter)
+  let place = await findPlace(path.resolve(options.dataDir), shelters)
+  const binaries = await reachableBinaries(installed, place.runAs, shelters)
   if (place.fresh) {
     log.info({ folder: place.cluster }, 'Creating the database')
     await createCluster(binaries, place, durable)
-    place = await findPlace(place.dataDir, shelter)
+    place = await findPlace(place.dataDir, shelters)
   }
 
-  let stopping = false
+  const stopping = new AbortController()
   const plan = {
     binaries,
     place,
     durable,
     extraSettings: options.extraSettings ?? {},
-    isCancelled: () => stopping,
+    isCancelled: () => stopping.signal.aborted,
     onSlow: () => log.info({}, 'Waiting for the database to be ready'),
   }
   const up = await bringUp({ ...plan, port: await readPort(place.dataDir), keepPort: false })
   let session: Session | undefined = up!.session
   const { port } = session
-  await savePort(place.dataDir, port)
-  await assertThaiTrigrams(session.client)
+  try {
+    await savePort(place.dataDir, port)
+    await assertThaiTrigrams(session.client)
+  } catch (error) {
+    await leave(binaries, place, session, log)
+    throw error
+  }
   log.info({ port, adopted: up!.adopted }, up!.adopted ? 'Joined the running database' : 'Database started')
 
   const callbacks = new Set<(exit: { pid: number }) => void>()
@@ -74,7 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   function watch(watched: Session) {
     watched.client.once('end', () => {
-      if (stopping) return
+      if (stopping.signal.aborted) return
       session = undefined
       recovery = recover(watched).finally(() => {
         recovery = undefined
@@ -91,9 +99,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       for (const callback of callbacks) callback({ pid: lost.pid })
     }
     if (!isPostmasterOf(place.cluster, lost.pid)) report()
-    for (let attempt = 0; !stopping; attempt++) {
+    for (let attempt = 0; !stopping.signal.aborted; attempt++) {
       // A crash that repeats must not spin; five seconds keep the promise to be back within five seconds of the cause's end.
-      await delay(Math.min(attempt === 0 ? 0 : 250 * 2 ** attempt, 5000), undefined, { ref: false })
+      await delay(attempt === 0 ? 0 : Math.min(250 * 2 ** attempt, 5000), undefined, { ref: false, signal: stopping.signal }).catch(
+        () => {},
+      )
       try {
         const next = await bringUp({ ...plan, port, keepPort: true })
         if (next === undefined) return
@@ -102,7 +112,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
           log.error({ port: next.session.port, expected: port }, 'The database came back on another port; restart this process')
         session = next.session
         watch(session)
-        log.warn({ port, pid: session.pid }, 'The database is back')
+        log.warn({ pid: session.pid }, 'Connected to the database again')
         return
       } catch (error) {
         log.error({ err: error }, 'The database does not start; trying again')
@@ -112,17 +122,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   let stopped: Promise<void> | undefined
   async function stop() {
-    stopping = true
+    stopping.abort()
     await recovery
-    if (session === undefined) return
-    const last = session
-    session = undefined
-    try {
-      if (await isLastToLeave(last)) await shutDown(binaries, place, last, log)
-      else log.info({}, 'Leaving the database running for another process')
-    } finally {
-      await last.client.end().catch(() => {})
-    }
+    if (session) await leave(binaries, place, session, log)
   }
 
   const databaseUrl = (name: string) => `postgres://postgres:${place.password}@127.0.0.1:${port}/${encodeURIComponent(name)}`
@@ -132,6 +134,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     adopted: up!.adopted,
     onUnexpectedExit: (callback) => void callbacks.add(callback),
     stop: () => (stopped ??= stop()),
+  }
+}
+
+async function leave(binaries: Binaries, place: Place, session: Session, log: Log): Promise<void> {
+  try {
+    if (await isLastToLeave(session)) await shutDown(binaries, place, session, log)
+    else log.info({}, 'Leaving the database running for another process')
+  } catch (error) {
+    log.warn({ err: error }, 'The database could not be stopped in order; the next start repairs it')
+  } finally {
+    await session.client.end().catch(() => {})
   }
 }
 

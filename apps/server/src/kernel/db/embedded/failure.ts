@@ -32,13 +32,13 @@ const signs: [RegExp, FailureCode][] = [
   [/could not bind|could not create any TCP\/IP sockets|Address already in use/i, 'port_taken'],
   [/Cannot allocate memory|could not (create|map|resize) shared memory/i, 'out_of_memory'],
   [/GLIBC_[0-9.]+'? not found|error while loading shared libraries|Exec format error|cannot execute binary/i, 'unsupported_platform'],
-  [/database files are incompatible|not compatible with this version|initialized by PostgreSQL version/i, 'cluster_version'],
+  [/not compatible with this version|initialized by PostgreSQL version/i, 'cluster_version'],
   [
     /Permission denied|Operation not permitted|wrong ownership|invalid permissions|Read-only file system|must be owned by|administrative permissions/i,
     'permission',
   ],
   [
-    /valid checkpoint|incorrect checksum|not a valid data directory|could not (open|read|access|locate) (file|directory|a valid)|invalid (page|record|magic)|PANIC/i,
+    /database files are incompatible|valid checkpoint|incorrect checksum|not a valid data directory|could not (open|read|access|locate) (file|directory|a valid)|invalid (page|record|magic)|PANIC/i,
     'cluster_corrupt',
   ],
 ]

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, link, mkdir, open, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { EmbeddedPostgresError, failureFromSystem } from './failure.ts'
 import type { RunAs } from './run.ts'
@@ -23,17 +22,17 @@ const file = (dataDir: string, name: 'password' | 'port' | 'location') => path.j
 
 /**
  * Finds the cluster of `dataDir`, or where a new one is to be made: `<dataDir>/pg18`, or, when the server runs as root and the database's user
- * cannot pass through the folders above, a folder of its own in `shelter`. `<dataDir>/pg18.location` then says where. A recorded cluster that is
+ * cannot pass through the folders above, a folder of its own in one of `shelters`. `<dataDir>/pg18.location` then says where. A recorded cluster that is
  * gone is an error, never a reason to begin with an empty one.
  */
-export async function findPlace(dataDir: string, shelter: string): Promise<Place> {
+export async function findPlace(dataDir: string, shelters: string[]): Promise<Place> {
   try {
     // Others may pass through (the database's user has to), not list; what is secret in it has its own rights.
     await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
     const home = await realpath(dataDir)
     const recorded = (await readIfThere(file(home, 'location')))?.trim()
-    const cluster = recorded ?? path.join(home, `pg${major}`)
-    const there = existsSync(cluster)
+    const expected = recorded ?? path.join(home, `pg${major}`)
+    const there = existsSync(expected)
     if (recorded !== undefined && !there)
       throw new EmbeddedPostgresError(
         'cluster_missing',
@@ -41,8 +40,10 @@ export async function findPlace(dataDir: string, shelter: string): Promise<Place
       )
     if (!there) {
       const runAs = userForNewCluster()
-      return { dataDir: home, cluster: await placeForNew(home, runAs, shelter), fresh: true, password: await ensurePassword(home), runAs }
+      return { dataDir: home, cluster: await placeForNew(home, runAs, shelters), fresh: true, password: await ensurePassword(home), runAs }
     }
+    // An operator may have put a link there to another disk; running processes are known by the folder itself.
+    const cluster = await realpath(expected)
     await assertVersion(cluster)
     return { dataDir: home, cluster, fresh: false, password: await readPassword(home), runAs: await ownerOf(cluster) }
   } catch (error) {
@@ -67,12 +68,11 @@ export async function savePort(dataDir: string, port: number): Promise<void> {
   await writeFile(file(dataDir, 'port'), `${port}\n`, { mode: 0o644 })
 }
 
-async function placeForNew(dataDir: string, runAs: RunAs, shelter: string): Promise<string> {
+async function placeForNew(dataDir: string, runAs: RunAs, shelters: string[]): Promise<string> {
   if (canReach(runAs, dataDir, 'enter')) return path.join(dataDir, `pg${major}`)
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   let refusal: unknown
-  // The temporary folder may be emptied at a reboot; it serves only where nothing else can be written, as in a throw-away container.
-  for (const parent of [shelter, path.join(tmpdir(), 'gatehouse')]) {
+  for (const parent of shelters) {
     for (let turn = 1; turn < 100; turn++) {
       const home = path.join(parent, turn === 1 ? name : `${name}-${turn}`)
       const cluster = path.join(home, `pg${major}`)
@@ -82,14 +82,16 @@ async function placeForNew(dataDir: string, runAs: RunAs, shelter: string): Prom
         await mkdir(home, { recursive: true })
         await Promise.all([chmod(parent, 0o755), chmod(home, 0o711)])
         await writeFile(path.join(home, 'belongs-to.txt'), `The database in this folder belongs to ${dataDir}\n`)
-        if (canReach(runAs, home, 'enter')) return cluster
+        if (canReach(runAs, home, 'enter')) return path.join(await realpath(home), `pg${major}`)
       } catch (error) {
         refusal = error
       }
       break
     }
   }
-  throw refusal ?? new EmbeddedPostgresError('permission', `The database's user can enter neither ${dataDir} nor ${shelter}.`)
+  throw (
+    refusal ?? new EmbeddedPostgresError('permission', `The database's user can enter neither ${dataDir} nor ${shelters.join(' nor ')}.`)
+  )
 }
 
 async function assertVersion(cluster: string): Promise<void> {

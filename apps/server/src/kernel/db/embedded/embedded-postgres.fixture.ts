@@ -1,0 +1,30 @@
+import pg from 'pg'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+// A process of its own for the tests, which kill it. Tells on standard output what it has done, one JSON a line; "stop" on standard input ends it in order.
+const [dataDir, shelter] = process.argv.slice(2)
+const tell = (said: object) => process.stdout.write(`${JSON.stringify(said)}\n`)
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+const database = await startEmbeddedPostgres({ dataDir: dataDir!, shelter, log: silent })
+const pool = new pg.Pool({ connectionString: database.url, max: 4 })
+pool.on('error', () => {})
+await pool.query('create table if not exists visits (number int primary key)')
+tell({ url: database.url, adopted: database.adopted })
+
+process.stdin.on('data', async (chunk) => {
+  const word = chunk.toString().trim()
+  if (word === 'write') void write()
+  if (word === 'stop') {
+    await pool.end()
+    await database.stop()
+    process.exit()
+  }
+})
+
+async function write() {
+  for (let number = 1; ; number++) {
+    await pool.query('insert into visits values ($1)', [number])
+    tell({ acknowledged: number })
+  }
+}

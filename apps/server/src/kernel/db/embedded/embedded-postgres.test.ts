@@ -1,0 +1,358 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installedBinaries, program, reachableBinaries } from './binaries.ts'
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isPostmasterOf, readPidFile } from './pid-file.ts'
+import { runProgram } from './run.ts'
+import { isRoot, userForNewCluster } from './service-user.ts'
+import { assertThaiTrigrams } from './thai-trigrams.ts'
+
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const patience = { timeout: 15_000, interval: 20 }
+
+let folder: string
+let opened: EmbeddedPostgres[]
+let children: ChildProcess[]
+
+beforeEach(async () => {
+  folder = await realpath(await mkdtemp(path.join(tmpdir(), 'gatehouse-embedded-')))
+  await chmod(folder, 0o755)
+  opened = []
+  children = []
+})
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  // Stopped by the last one, whoever has it: a child that was killed has left its database running.
+  await Promise.all(opened.map((database) => database.stop()))
+  await rm(folder, { recursive: true, force: true })
+})
+
+const dataDir = () => path.join(folder, 'data')
+const cluster = () => path.join(dataDir(), 'pg18')
+
+async function start(options: Partial<EmbeddedPostgresOptions> = {}) {
+  const database = await startEmbeddedPostgres({ dataDir: dataDir(), shelter: path.join(folder, 'shelter'), log, ...options })
+  opened.push(database)
+  return database
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process of the product on the same data folder. */
+async function startProcess() {
+  const fixture = path.join(import.meta.dirname, 'embedded-postgres.fixture.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', fixture, dataDir(), path.join(folder, 'shelter')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const said: { url?: string; adopted?: boolean; acknowledged?: number }[] = []
+  createInterface({ input: child.stdout! }).on('line', (line) => said.push(JSON.parse(line)))
+  await vi.waitFor(() => expect(said.length).toBeGreaterThan(0), patience)
+  return { child, said, url: said[0]!.url!, adopted: said[0]!.adopted!, acknowledged: () => said.at(-1)!.acknowledged ?? 0 }
+}
+
+const isRunning = (where = cluster()) => {
+  const found = readPidFile(where)
+  return found !== undefined && isPostmasterOf(where, found.pid)
+}
+
+describe('starting and stopping', () => {
+  it('makes a database on an empty folder, and finds it again', async () => {
+    const first = await start()
+    expect(first.adopted).toBe(false)
+    await query(first.url, 'create table kept as select 42 as answer')
+    await first.stop()
+    expect(isRunning()).toBe(false)
+    expect(readPidFile(cluster())).toBeUndefined()
+
+    const second = await start()
+    expect(second.url).toBe(first.url)
+    expect(await query(second.url, 'select * from kept')).toEqual([{ answer: 42 }])
+  })
+
+  it('leaves nothing but the cluster, its password and its port', async () => {
+    await (await start()).stop()
+    expect((await readdir(dataDir())).sort()).toEqual(['pg18', 'pg18.password', 'pg18.port'])
+  })
+
+  it('survives the power being cut: fsync, full pages and checksums are on, and off only for tests', async () => {
+    const settings =
+      "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums') order by name"
+    const durable = await start()
+    expect((await query<{ setting: string }>(durable.url, settings)).map((row) => row.setting)).toEqual(['on', 'on', 'on', 'on'])
+    const forgetful = await start({ dataDir: path.join(folder, 'other'), durable: false, extraSettings: { work_mem: '9MB' } })
+    expect((await query<{ setting: string }>(forgetful.url, settings)).map((row) => row.setting)).toEqual(['on', 'off', 'off', 'off'])
+    expect(await query(forgetful.url, 'show work_mem')).toEqual([{ work_mem: '9MB' }])
+  })
+
+  it('can be stopped twice, and at once with another', async () => {
+    const [one, two] = await Promise.all([start(), start()])
+    await Promise.all([one.stop(), two.stop(), one.stop()])
+    expect(isRunning()).toBe(false)
+  })
+
+  it('chooses another port when a program has taken the last one', async () => {
+    const first = await start()
+    await first.stop()
+    const port = Number(new URL(first.url).port)
+    const taker: Server = createServer().listen(port, '127.0.0.1')
+    await once(taker, 'listening')
+    try {
+      const second = await start()
+      expect(new URL(second.url).port).not.toBe(String(port))
+      expect(await readFile(path.join(dataDir(), 'pg18.port'), 'utf8')).toBe(`${new URL(second.url).port}\n`)
+    } finally {
+      taker.close()
+    }
+  })
+})
+
+describe('who may come in', () => {
+  it('listens on the loopback address only and asks for a password that only its owner can read', async () => {
+    const database = await start()
+    const { port, password } = new URL(database.url)
+    const file = path.join(dataDir(), 'pg18.password')
+    expect(await readFile(file, 'utf8')).toBe(password)
+    expect(password.length).toBeGreaterThanOrEqual(32)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(cluster())).mode & 0o777).toBe(0o700)
+
+    await expect(query(database.url.replace(password, 'guess'), 'select 1')).rejects.toMatchObject({ code: '28P01' })
+    const others = Object.values(networkInterfaces())
+      .flatMap((found) => found ?? [])
+      .filter((found) => !found.internal && found.family === 'IPv4')
+    for (const { address } of others)
+      await expect(query(database.url.replace('127.0.0.1', address), 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    expect(
+      await query(
+        database.url,
+        'select method from pg_stat_ssl, lateral (select distinct auth_method as method from pg_hba_file_rules) m limit 9',
+      ),
+    ).toEqual(expect.arrayContaining([{ method: 'scram-sha-256' }]))
+    expect(Number(port)).toBeLessThan(32_768)
+  })
+
+  it("writes no value of a row into the database's own log", async () => {
+    const database = await start()
+    await query(database.url, 'create table guests (email text primary key)')
+    await query(database.url, "insert into guests values ('canary@example.com')")
+    await expect(query(database.url, "insert into guests values ('canary@example.com')")).rejects.toMatchObject({ code: '23505' })
+    await expect(query(database.url, "select 'canary@example.com'::int")).rejects.toMatchObject({ code: '22P02' })
+    await database.stop()
+    const written = await Promise.all(
+      (await readdir(path.join(cluster(), 'log'))).map((name) => readFile(path.join(cluster(), 'log', name), 'utf8')),
+    )
+    expect(written.join('')).toContain('ready to accept connections')
+    expect(written.join('')).not.toContain('canary')
+  })
+})
+
+describe('surviving', () => {
+  it('keeps every acknowledged row when the server is killed, and joins the database it left', async () => {
+    const killed = await startProcess()
+    killed.child.stdin!.write('write\n')
+    await vi.waitFor(() => expect(killed.acknowledged()).toBeGreaterThan(50), patience)
+    killed.child.kill('SIGKILL')
+    await once(killed.child, 'close')
+    const acknowledged = killed.acknowledged()
+
+    const next = await start()
+    expect(next.adopted).toBe(true)
+    expect(next.url).toBe(killed.url)
+    const [kept] = await query<{ count: number; highest: number }>(
+      next.url,
+      'select count(*)::int as count, max(number) as highest from visits',
+    )
+    expect(kept!.count).toBe(kept!.highest)
+    expect(kept!.highest).toBeGreaterThanOrEqual(acknowledged)
+    await next.stop()
+    expect(isRunning()).toBe(false)
+  })
+
+  it('[R3] starts PostgreSQL again when it is killed, on the same address, with every committed row', async () => {
+    const database = await start()
+    await query(database.url, 'create table kept as select 42 as answer')
+    const exits: number[] = []
+    database.onUnexpectedExit(({ pid }) => exits.push(pid))
+    for (let kill = 1; kill <= 2; kill++) {
+      const { pid } = readPidFile(cluster())!
+      process.kill(pid, 'SIGKILL')
+      await vi.waitFor(async () => expect(await query(database.url, 'select * from kept')).toEqual([{ answer: 42 }]), patience)
+      expect(exits.at(-1)).toBe(pid)
+      expect(exits).toHaveLength(kill)
+      // It is watched again.
+      await vi.waitFor(
+        async () =>
+          expect(await query(database.url, "select 1 from pg_stat_activity where application_name = 'gatehouse supervisor'")).toHaveLength(
+            1,
+          ),
+        patience,
+      )
+    }
+    await database.stop()
+    expect(isRunning()).toBe(false)
+  })
+
+  it('starts an adopted PostgreSQL again too', async () => {
+    const killed = await startProcess()
+    killed.child.kill('SIGKILL')
+    await once(killed.child, 'close')
+    const database = await start()
+    expect(database.adopted).toBe(true)
+    process.kill(readPidFile(cluster())!.pid, 'SIGKILL')
+    await vi.waitFor(async () => expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]), patience)
+  })
+
+  it('stops in order while PostgreSQL is on its way back', async () => {
+    const database = await start()
+    process.kill(readPidFile(cluster())!.pid, 'SIGKILL')
+    await new Promise<void>((resolve) => database.onUnexpectedExit(() => resolve()))
+    await database.stop()
+    expect(isRunning()).toBe(false)
+  })
+
+  it('starts although the process id in a pid file left by a power cut is now another program’s', async () => {
+    const database = await start()
+    await query(database.url, 'create table kept as select 42 as answer')
+    const { pid } = readPidFile(cluster())!
+    // Our own supervisor must not start it again: this stands for the whole machine going down.
+    const stopped = new Promise<void>((resolve) => database.onUnexpectedExit(() => resolve(database.stop())))
+    process.kill(pid, 'SIGKILL')
+    await stopped
+    const stranger = spawn('sleep', ['60'], { stdio: 'ignore', cwd: '/', ...(userForNewCluster() ?? {}) })
+    children.push(stranger)
+    const file = path.join(cluster(), 'postmaster.pid')
+    await writeFile(
+      file,
+      (await readFile(file, 'utf8').catch(() => `${pid}\n${cluster()}\n1\n1\n\n127.0.0.1\n  1 1\nready\n`)).replace(
+        /^\d+/,
+        String(stranger.pid),
+      ),
+    )
+
+    const next = await start()
+    expect(await query(next.url, 'select * from kept')).toEqual([{ answer: 42 }])
+    expect(stranger.exitCode).toBeNull()
+  })
+})
+
+describe('two processes on one data folder', () => {
+  it('share one database, whoever comes first, and the last to leave stops it', async () => {
+    const [one, two] = await Promise.all([startProcess(), startProcess()])
+    expect(one.url).toBe(two.url)
+    expect([one.adopted, two.adopted].filter(Boolean).length).toBeLessThanOrEqual(1)
+    one.child.stdin!.write('stop\n')
+    await once(one.child, 'exit')
+    expect(await query(two.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    two.child.stdin!.write('stop\n')
+    await once(two.child, 'exit')
+    expect(isRunning()).toBe(false)
+  })
+
+  it('do not wait for one that was killed', async () => {
+    const killed = await startProcess()
+    const other = await start()
+    killed.child.kill('SIGKILL')
+    await once(killed.child, 'close')
+    await vi.waitFor(
+      async () =>
+        expect(await query(other.url, "select 1 from pg_stat_activity where application_name = 'gatehouse supervisor'")).toHaveLength(1),
+      patience,
+    )
+    await other.stop()
+    expect(isRunning()).toBe(false)
+  })
+})
+
+describe.runIf(isRoot())('as root', () => {
+  it('runs as a user of its own, also below a folder that only root may enter', async () => {
+    await chmod(folder, 0o700)
+    const shelter = await mkdtemp(path.join(tmpdir(), 'gatehouse-shelter-'))
+    try {
+      const first = await start({ shelter })
+      await query(first.url, 'create table kept as select 42 as answer')
+      const place = (await readFile(path.join(dataDir(), 'pg18.location'), 'utf8')).trim()
+      expect(place.startsWith(shelter)).toBe(true)
+      expect((await stat(place)).uid).toBe(userForNewCluster()!.uid)
+      await first.stop()
+      expect(isRunning(place)).toBe(false)
+
+      const second = await start({ shelter })
+      expect(await query(second.url, 'select * from kept')).toEqual([{ answer: 42 }])
+      await second.stop()
+
+      await rm(place, { recursive: true })
+      await expect(start({ shelter })).rejects.toThrow(/it is not there/)
+    } finally {
+      await rm(shelter, { recursive: true, force: true })
+    }
+  })
+
+  it('copies the binaries out of a folder that the database’s user cannot enter', async () => {
+    const closed = path.join(folder, 'closed')
+    const shelter = path.join(folder, 'shelter')
+    await mkdir(closed, { mode: 0o700 })
+    const installed = { ...installedBinaries(), folder: path.join(closed, 'native') }
+    await cp(installedBinaries().folder, installed.folder, { recursive: true, verbatimSymlinks: true })
+
+    const user = userForNewCluster()
+    const [one, two] = await Promise.all([reachableBinaries(installed, user, [shelter]), reachableBinaries(installed, user, [shelter])])
+    expect(one).toEqual(two)
+    expect(await runProgram(program(one, 'postgres'), ['--version'], user, 10_000)).toMatchObject({ code: 0 })
+    expect(await readdir(shelter)).toHaveLength(1)
+
+    await chmod(one.folder, 0o777)
+    await expect(reachableBinaries(installed, user, [shelter])).rejects.toMatchObject({ code: 'permission' })
+  })
+})
+
+describe('what it says when it cannot', () => {
+  it.each([
+    ['another major version', 'cluster_version', () => writeFile(path.join(cluster(), 'PG_VERSION'), '17\n')],
+    ['a folder that is no cluster', 'cluster_corrupt', () => rm(path.join(cluster(), 'PG_VERSION'))],
+    ['damaged control data', 'cluster_corrupt', () => writeFile(path.join(cluster(), 'global', 'pg_control'), Buffer.alloc(8192, 7))],
+    ['a password that is gone', 'password_missing', () => rm(path.join(dataDir(), 'pg18.password'))],
+    ['a password that is not the database’s', 'password_refused', () => writeFile(path.join(dataDir(), 'pg18.password'), 'another')],
+    ['files that others can read', 'permission', () => chmod(cluster(), 0o777)],
+  ])('%s', async (_, code, damage) => {
+    await (await start({ durable: false })).stop()
+    await damage()
+    await expect(start({ durable: false })).rejects.toMatchObject({ code, message: expect.stringContaining(folder) })
+    // A refused password is found out from a running server, which must not stay behind.
+    expect(isRunning()).toBe(false)
+  })
+})
+
+describe('Thai trigrams', () => {
+  it('are checked, and missing under the ctype C', async () => {
+    const database = await start({ durable: false })
+    await query(database.url, "create database blind template template0 encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C'")
+    for (const [name, knowsThai] of [
+      ['postgres', true],
+      ['blind', false],
+    ] as const) {
+      const client = new pg.Client(database.databaseUrl(name))
+      await client.connect()
+      if (knowsThai) await assertThaiTrigrams(client)
+      else await expect(assertThaiTrigrams(client)).rejects.toThrow(/cannot search Thai names/)
+      expect((await client.query("select 1 from pg_extension where extname = 'pg_trgm'")).rows).toEqual([])
+      await client.end()
+    }
+  })
+})
