@@ -1,0 +1,41 @@
+import { type CallAnswer, type CallInput, type Client, createClient } from '@gatehouse/contract/client.ts'
+import type { Contract } from '@gatehouse/contract/contract.ts'
+import type { ResponseOf, Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
+import { currentLanguage } from '../lib/i18n/i18n.ts'
+import { ApiError, NetworkError } from './errors.ts'
+import { readToken, refuseToken } from './session.ts'
+
+/** The contract's client with the session's token and the page's language. It answers refusals; `api` below throws them. */
+export const rawClient: Client = createClient({ token: readToken, language: currentLanguage })
+
+type Call<R extends Route> =
+  Record<string, never> extends CallInput<R>
+    ? (input?: CallInput<R>) => Promise<ResponseOf<R>>
+    : (input: CallInput<R>) => Promise<ResponseOf<R>>
+type Calls<M extends Routes> = { readonly [K in keyof M]: Call<M[K]> }
+/** Every call of the contract, answering the body alone. */
+export type Api = { readonly [M in keyof Contract]: Calls<Contract[M]> }
+
+type AnyCall = (input: CallInput<Route>) => Promise<CallAnswer<Route>>
+
+/**
+ * Makes a call answer its body or throw: `ApiError` on a refusal, `NetworkError` where there was no answer, the signal's reason where the
+ * caller gave up. A 401 on the present token ends the session.
+ */
+const throwing =
+  (call: AnyCall) =>
+  async (input: CallInput<Route> = {}) => {
+    const token = readToken()
+    const answer = await call(input).catch((cause: unknown) => {
+      input.signal?.throwIfAborted()
+      throw new NetworkError('The server did not answer', { cause })
+    })
+    if (answer.ok) return answer.body
+    if (answer.status === 401) refuseToken(token)
+    throw new ApiError(answer.status, answer.body)
+  }
+
+const throwingCalls = (calls: object) => Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, throwing(call as AnyCall)]))
+
+/** Every call of the contract, answering its body or throwing. */
+export const api = Object.fromEntries(Object.entries(rawClient).map(([module, calls]) => [module, throwingCalls(calls)])) as unknown as Api

@@ -1,0 +1,110 @@
+/// <reference types="node" />
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Connection, openEventStream, type StreamOptions, waitBefore } from './event-stream.ts'
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void
+
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup()
+})
+
+/** A real server that gives each connection the next answer, the last one for ever, and a stream that listens to it. */
+const listen = async (answers: Answer[], options: Partial<StreamOptions> = {}) => {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    answers[Math.min(requests.length, answers.length) - 1]?.(response, request)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const told: string[] = []
+  const states: Connection[] = []
+  const refused: (string | null)[] = []
+  const stream = openEventStream({
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
+    token: () => 'secret',
+    onMessage: ({ kind, data }) => told.push(`${kind} ${data}`),
+    onReset: () => told.push('reset'),
+    onConnection: (state) => states.push(state),
+    onRefused: (token) => refused.push(token),
+    first_wait: 5,
+    longest_wait: 20,
+    ...options,
+  })
+  cleanups.push(() => {
+    stream.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  return { requests, told, states, refused, stream }
+}
+
+const events =
+  (text: string, end = false): Answer =>
+  (response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.write(text)
+    if (end) response.end()
+  }
+const one = (id: number) => `id: ${id}\nevent: gate.changed\ndata: {"n":${id}}\n\n`
+
+describe('event stream', () => {
+  it('sends the token and tells each event; the first connection begins with a reset', async () => {
+    const { requests, told, states } = await listen([events(one(1) + one(2))])
+    await vi.waitFor(() => expect(told).toEqual(['reset', 'gate.changed {"n":1}', 'gate.changed {"n":2}']))
+    expect(requests[0]?.headers.authorization).toBe('Bearer secret')
+    expect(requests[0]?.headers['last-event-id']).toBeUndefined()
+    expect(states).toEqual(['connecting', 'live'])
+  })
+
+  it('resumes behind the last event after a broken connection and tells nothing twice', async () => {
+    const { requests, told, states } = await listen([events(one(1) + one(2), true), events(one(2) + one(3))])
+    await vi.waitFor(() => expect(told).toEqual(['reset', 'gate.changed {"n":1}', 'gate.changed {"n":2}', 'gate.changed {"n":3}']))
+    expect(requests[1]?.headers['last-event-id']).toBe('2')
+    expect(states).toEqual(['connecting', 'live', 'offline', 'live'])
+  })
+
+  it('passes the reset of the server on, whose id counts for the next resume', async () => {
+    const { requests, told } = await listen([events('id: 9\nevent: reset\ndata: {}\n\n', true), events('')])
+    await vi.waitFor(() => expect(requests).toHaveLength(2))
+    expect(told).toEqual(['reset', 'reset'])
+    expect(requests[1]?.headers['last-event-id']).toBe('9')
+  })
+
+  it('counts a silent server as gone, and a heartbeat as life', async () => {
+    let beaten = 0
+    const beats: Answer = (response, request) => {
+      events('')(response, request)
+      const timer = setInterval(() => {
+        response.write(': beat\n\n')
+        beaten += 1
+      }, 10)
+      response.on('close', () => clearInterval(timer))
+    }
+    const { requests, states } = await listen([events(one(1)), beats], { silence: 60 })
+    await vi.waitFor(() => expect(states).toEqual(['connecting', 'live', 'offline', 'live']))
+    // Fifteen beats take longer than the silence that ends a connection.
+    await vi.waitFor(() => expect(beaten).toBeGreaterThan(15))
+    expect(requests).toHaveLength(2)
+  })
+
+  it('ends on 401 and says which token was refused', async () => {
+    const { requests, refused, stream } = await listen([(response) => response.writeHead(401).end()])
+    await vi.waitFor(() => expect(refused).toEqual(['secret']))
+    await stream.ended
+    expect(requests).toHaveLength(1)
+  })
+
+  it('tries again after an answer that is no stream', async () => {
+    const { told } = await listen([(response) => response.writeHead(503).end(), events(one(1))])
+    await vi.waitFor(() => expect(told).toEqual(['reset', 'gate.changed {"n":1}']))
+  })
+
+  it('waits longer and longer, never past the longest', () => {
+    expect([0, 1, 2, 3].map((failures) => waitBefore(failures, 1000, 30_000, 1))).toEqual([1000, 2000, 4000, 8000])
+    expect(waitBefore(50, 1000, 30_000, 1)).toBe(30_000)
+    expect(waitBefore(0, 1000, 30_000, 0)).toBe(500)
+  })
+})

@@ -1,0 +1,36 @@
+import { addressOf } from '@gatehouse/contract/client.ts'
+import { files } from '@gatehouse/contract/files.ts'
+import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { ApiError, NetworkError } from './errors.ts'
+import { readToken, refuseToken } from './session.ts'
+
+/** The picture as an object URL: the storage call needs the bearer token, which an `img` cannot send. */
+async function fetchImage(q: string, signal: AbortSignal): Promise<string> {
+  const token = readToken()
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
+  const answer = await fetch(addressOf(files.read, {}, { q }), { headers, signal }).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    throw new NetworkError('The server did not answer', { cause })
+  })
+  if (answer.status === 401) refuseToken(token)
+  if (!answer.ok) throw new ApiError(answer.status, undefined)
+  return URL.createObjectURL(await answer.blob())
+}
+
+const imageQuery = (q: string | null | undefined) =>
+  queryOptions({
+    queryKey: ['files', 'image', q ?? null],
+    queryFn: q ? ({ signal }) => fetchImage(q, signal) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** The address of a stored picture for an `img`, undefined while it loads and where there is none or it may not be seen. */
+export const useImage = (q: string | null | undefined): string | undefined => useQuery(imageQuery(q)).data
+
+/** Gives the memory of pictures back when the cache lets go of them; to be called once. */
+export const revokeDroppedImages = (queryClient: QueryClient): (() => void) =>
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'removed' || query.queryKey[0] !== 'files') return
+    if (typeof query.state.data === 'string') URL.revokeObjectURL(query.state.data)
+  })

@@ -1,0 +1,95 @@
+import { EVENT_KINDS, events, liveEvent } from '@gatehouse/contract/events.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { logError } from './errors.ts'
+import { type Connection, openEventStream } from './event-stream.ts'
+import type { ModuleName } from './queries.ts'
+import { readToken, refuseToken } from './session.ts'
+
+type EventKind = (typeof EVENT_KINDS)[number]
+
+/** What to read again after an event of a kind. The counts of locations and reports come from visits. */
+const READ_AGAIN: Readonly<Record<EventKind, readonly ModuleName[]>> = {
+  'entrance.changed': ['entrances', 'reports', 'locations'],
+  'gate.changed': ['gates', 'entrances'],
+  'location.changed': ['locations', 'gates', 'reports'],
+  'notification.changed': ['notifications'],
+  'organisation.changed': ['auth', 'organisations'],
+}
+/** All that live events speak of, apart from what the shell read just before it opened the stream. */
+const LIVE_MODULES = [...new Set(EVENT_KINDS.filter((kind) => kind !== 'organisation.changed').flatMap((kind) => READ_AGAIN[kind]))]
+
+/** Milliseconds in which the events of a busy gate are answered by one reading. */
+const TOGETHER = 400
+
+let connection: Connection = 'connecting'
+const watchers = new Set<() => void>()
+const setConnection = (next: Connection) => {
+  connection = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Whether live events reach this page: the lamp of the desk. */
+export const useConnection = (): Connection =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => connection,
+  )
+
+/** Reads again what is on the page of the named modules: the first time at once, then at most once in `TOGETHER` milliseconds. */
+const rereading = (queryClient: QueryClient) => {
+  const wanted = new Set<ModuleName>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = () => {
+    timer = undefined
+    if (wanted.size === 0) return
+    for (const module of wanted) void queryClient.invalidateQueries({ queryKey: [module] })
+    wanted.clear()
+    timer = setTimeout(read, TOGETHER)
+  }
+  return {
+    want: (modules: readonly ModuleName[]) => {
+      for (const module of modules) wanted.add(module)
+      if (timer === undefined) read()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Follows the organisation's live events for as long as the component is shown; once per page, in the shell. */
+export function useLiveEvents(token: string | null): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (token === null) return
+    const again = rereading(queryClient)
+    const stream = openEventStream({
+      address: events.stream.path,
+      token: readToken,
+      onConnection: setConnection,
+      onRefused: refuseToken,
+      onReset: () => again.want(LIVE_MODULES),
+      onMessage: ({ data }) => {
+        const event = liveEvent.safeParse(json(data))
+        if (event.success) again.want(READ_AGAIN[event.data.kind])
+        else logError(event.error)
+      },
+    })
+    window.addEventListener('online', stream.wake)
+    return () => {
+      window.removeEventListener('online', stream.wake)
+      stream.close()
+      again.stop()
+    }
+  }, [token, queryClient])
+}
+
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

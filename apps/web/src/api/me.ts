@@ -1,0 +1,51 @@
+import type { Me } from '@gatehouse/contract/auth.ts'
+import { editionAllows, type Service } from '@gatehouse/contract/kernel/editions.ts'
+import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { rawClient } from './client.ts'
+import { NetworkError } from './errors.ts'
+import { readToken, refuseToken } from './session.ts'
+
+/** The current-user call answered something other than success (specification section 8). */
+export class HttpStatusError extends Error {
+  override readonly name = 'HttpStatusError'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`HTTP status ${status}`)
+    this.status = status
+  }
+}
+
+/** Who is signed in. Throws `HttpStatusError` on any refusal, `NetworkError` where there was no answer. */
+export async function currentUser(): Promise<Me> {
+  const token = readToken()
+  const answer = await rawClient.auth.me({}).catch((cause: unknown) => {
+    throw new NetworkError('The server did not answer', { cause })
+  })
+  if (answer.ok) return answer.body
+  if (answer.status === 401) refuseToken(token)
+  throw new HttpStatusError(answer.status)
+}
+
+export const meQuery = queryOptions({ queryKey: ['auth', 'me'], queryFn: currentUser, staleTime: Number.POSITIVE_INFINITY, retry: false })
+
+/** The signed-in person, inside the shell: it is loaded before the shell is shown. */
+export const useMe = (): Me => useSuspenseQuery(meQuery).data
+
+export const activeServices = (me: Me): Service[] =>
+  me.servicepermission.filter(({ permission }) => permission === 'active').map(({ service_name }) => service_name)
+
+export const may = (me: Me, permission: Permission): boolean => me.user.permissions.includes(permission)
+
+/** Whether the signed-in person has a permission in the present organisation: `const may = useMay(); may('gates:write')`. */
+export const useMay = (): ((permission: Permission) => boolean) => {
+  const me = useMe()
+  return (permission) => may(me, permission)
+}
+
+/** Why a screen or an action is closed to the person, or null where it is open. */
+export const closedTo = (me: Me, needs: { editions?: readonly Service[]; permission?: Permission }): 'edition' | 'permission' | null => {
+  if (!editionAllows(needs.editions ?? [], activeServices(me))) return 'edition'
+  return needs.permission === undefined || may(me, needs.permission) ? null : 'permission'
+}

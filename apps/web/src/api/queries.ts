@@ -1,0 +1,69 @@
+import { type Contract, contract } from '@gatehouse/contract/contract.ts'
+import type { ParamsOf, QueryInputOf, QueryOf, ResponseOf, Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from './client.ts'
+
+export type ModuleName = keyof Contract
+
+/** What a reading call takes, flat: its path parameters and its query, each query value as the server has it or as the address writes it. */
+export type ReadInput<R extends Route> = (R['params'] extends object ? ParamsOf<R> : object) &
+  (R['query'] extends object ? { [K in keyof QueryOf<R>]?: QueryOf<R>[K] | LooseInput<R, K> } : object)
+type LooseInput<R extends Route, K> = K extends keyof QueryInputOf<R> ? QueryInputOf<R>[K] : never
+
+type Read<R extends Route> =
+  object extends ReadInput<R> ? (input?: ReadInput<R>) => ReadOptions<R> : (input: ReadInput<R>) => ReadOptions<R>
+type ReadOptions<R extends Route> = ReturnType<typeof readOptions<R>>
+type ReadPages<R extends Route> =
+  object extends ReadInput<R> ? (input?: ReadInput<R>) => PagesOptions<R> : (input: ReadInput<R>) => PagesOptions<R>
+type PagesOptions<R extends Route> = ReturnType<typeof pagesOptions<R>>
+
+type Paged = { next_cursor: string | null }
+type ReadNames<M extends Routes> = { [K in keyof M]: M[K] extends { method: 'GET'; kind?: 'json' } ? K : never }[keyof M]
+type PagedNames<M extends Routes> = {
+  [K in keyof M]: M[K]['method'] extends 'GET' ? (ResponseOf<M[K]> extends Paged ? K : never) : never
+}[keyof M]
+
+type Queries = {
+  readonly [M in ModuleName]: { readonly [K in ReadNames<Contract[M]>]: Contract[M][K] extends Route ? Read<Contract[M][K]> : never }
+}
+type Pages = {
+  readonly [M in ModuleName]: { readonly [K in PagedNames<Contract[M]>]: Contract[M][K] extends Route ? ReadPages<Contract[M][K]> : never }
+}
+
+type LooseCall = (input: { params: object; query: object; signal: AbortSignal }) => Promise<unknown>
+
+/** The call behind a read, with the flat input sorted into path parameters and query. */
+const run = <R extends Route>(module: string, name: string, route: Route, input: object, signal: AbortSignal) => {
+  const call = (api as unknown as Record<string, Record<string, LooseCall>>)[module]?.[name]
+  if (!call) throw new TypeError(`The contract has no call ${module}.${name}`)
+  const in_path = Object.keys(route.params?.shape ?? {})
+  const [params, query] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(input).filter(([key]) => in_path.includes(key) === wanted)),
+  )
+  return call({ params: params!, query: query!, signal }) as Promise<ResponseOf<R>>
+}
+
+const readOptions = <R extends Route>(module: string, name: string, route: R, input: object) =>
+  queryOptions({ queryKey: [module, name, input], queryFn: ({ signal }) => run<R>(module, name, route, input, signal) })
+
+const pagesOptions = <R extends Route>(module: string, name: string, route: R, input: object) =>
+  infiniteQueryOptions({
+    queryKey: [module, name, 'pages', input],
+    queryFn: ({ signal, pageParam }) => run<R>(module, name, route, pageParam === null ? input : { ...input, cursor: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page as Paged).next_cursor,
+  })
+
+const derive = (make: (module: string, name: string, route: Route, input: object) => unknown) =>
+  Object.fromEntries(
+    Object.entries(contract as Record<string, Routes>).map(([module, routes]) => [
+      module,
+      Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, (input: object = {}) => make(module, name, route, input)])),
+    ]),
+  )
+
+/** Query options of every reading call, by module: `useQuery(queries.gates.get({ id }))`. Keys are `[module, call, input]`. */
+export const queries = derive(readOptions) as unknown as Queries
+
+/** The same for lists, page after page by their cursor: `useInfiniteQuery(pages.entrances.list({ status: 'checkin' }))`. */
+export const pages = derive(pagesOptions) as unknown as Pages

@@ -1,0 +1,68 @@
+import { addressOf } from '@gatehouse/contract/client.ts'
+import type { ResponseOf, Route } from '@gatehouse/contract/kernel/routes.ts'
+import { currentLanguage } from '../lib/i18n/i18n.ts'
+import { ApiError } from './errors.ts'
+import { readToken, refuseToken } from './session.ts'
+
+/** `timeout`: it took too long. `server_error`: a status outside 200–299. `xhr_error`: no answer (specification section 8). */
+export type UploadErrorKind = 'timeout' | 'server_error' | 'xhr_error'
+
+export class UploadError extends Error {
+  override readonly name = 'UploadError'
+  readonly kind: UploadErrorKind
+  /** The refusal, where the kind is `server_error`; `explain(refusal)` is its sentence. */
+  readonly refusal: ApiError | undefined
+
+  constructor(kind: UploadErrorKind, refusal?: ApiError) {
+    super(kind)
+    this.kind = kind
+    this.refusal = refusal
+  }
+}
+
+export interface UploadOptions {
+  params?: Record<string, string>
+  /** Milliseconds. */
+  timeout?: number
+  /** Called with the part that has been sent, from 0 to 1. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+/** Sends a multipart form to a call of the contract. Throws `UploadError`, or the signal's reason where the caller gave up. */
+export function upload<R extends Route>(route: R, form: FormData, options: UploadOptions = {}): Promise<ResponseOf<R>> {
+  const { params, timeout = 120_000, onProgress, signal } = options
+  const request = new XMLHttpRequest()
+  const token = readToken()
+  return new Promise<ResponseOf<R>>((resolve, reject) => {
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.open(route.method, addressOf(route, params))
+    request.timeout = timeout
+    request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Accept-Language', currentLanguage())
+    request.setRequestHeader('X-Requested-With', 'XMLHttpRequest')
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)
+    }
+    request.ontimeout = () => reject(new UploadError('timeout'))
+    request.onerror = () => reject(new UploadError('xhr_error'))
+    request.onabort = () => reject(signal?.reason ?? new UploadError('xhr_error'))
+    request.onload = () => {
+      const body = parse(request.responseText)
+      if (request.status >= 200 && request.status <= 299) return resolve(body as ResponseOf<R>)
+      if (request.status === 401) refuseToken(token)
+      reject(new UploadError('server_error', new ApiError(request.status, body)))
+    }
+    request.send(form)
+  })
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
