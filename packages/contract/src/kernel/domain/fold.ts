@@ -1,4 +1,5 @@
 import { toArabicDigits } from './thai.ts'
+import { normaliseUnicode } from './unicode.ts'
 
 /** Latin accents, and the Thai tone marks, ็ and ์, which people leave out or mistype when they search. ํ stays: it is half of ำ. */
 const IGNORED_MARKS = /[\u0300-\u036f\u0e47-\u0e4c\u0e4e]/g
@@ -26,11 +27,12 @@ const PLAIN_LETTERS: Record<string, string> = {
  * LIKE. Folding twice changes nothing. For looking up only: it loses differences, so never store it in place of what was written.
  */
 export function foldText(text: string): string {
-  return toArabicDigits(text.normalize('NFKD').toLowerCase().normalize('NFKD'))
+  const lower = normaliseUnicode(normaliseUnicode(text, 'NFKD').toLowerCase(), 'NFKD')
+  const plain = toArabicDigits(lower)
     .replace(IGNORED_MARKS, '')
     .replace(LETTERS_WITHOUT_DECOMPOSITION, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(NOT_LETTER_OR_DIGIT, '')
-    .normalize('NFKD')
+  return normaliseUnicode(plain, 'NFKD')
 }
 
 /**

@@ -2,9 +2,12 @@ import { foldText } from './fold.ts'
 import { stripInvisible } from './invisible.ts'
 import { mendThai } from './thai.ts'
 import { TITLE_PATTERNS } from './titles.ts'
+import { normaliseUnicode } from './unicode.ts'
 
 /** A query longer than this finds nothing more and costs more. */
 const LONGEST_QUERY = 100
+/** No name, plate or company is longer; the search column stays small whatever is passed. */
+const LONGEST_PART = 500
 
 /**
  * A name for storing and showing: Unicode NFC, Thai spelling mended, no zero-width characters, single spaces. Titles stay, as the person
@@ -14,7 +17,10 @@ export function tidyName(name: string): string {
   let tidy = name
   // Mending can bring two marks together that mend again; a hostile string settles within a few rounds or is left as it then is.
   for (let round = 0; round < 8; round += 1) {
-    const next = mendThai(stripInvisible(tidy).normalize('NFC')).replace(/\s+/g, ' ').trim().normalize('NFC')
+    const next = mendThai(normaliseUnicode(stripInvisible(tidy), 'NFC'))
+      .replace(/\s+/g, ' ')
+      .trim()
+      .normalize('NFC')
     if (next === tidy) break
     tidy = next
   }
@@ -41,7 +47,7 @@ export function normaliseName(name: string): string {
  */
 export function searchText(...parts: (string | null | undefined)[]): string {
   return parts
-    .map((part) => foldText(tidyName(part ?? '')))
+    .map((part) => foldText(tidyName((part ?? '').slice(0, LONGEST_PART))))
     .filter((part) => part !== '')
     .join(' ')
 }

@@ -1,4 +1,5 @@
 import { accepted, type Parsed, refused } from './parsed.ts'
+import { normaliseUnicode } from './unicode.ts'
 
 export type PassportProblem = 'length' | 'characters'
 
@@ -7,8 +8,8 @@ export type PassportProblem = 'length' | 'characters'
  * in the machine-readable zone and older booklets carry more, so longer ones pass. O and 0 are left as typed: issuers use both.
  */
 export function parsePassport(input: string): Parsed<string, PassportProblem> {
-  const number = input
-    .normalize('NFKC')
+  if (input.length > 100) return refused('length')
+  const number = normaliseUnicode(input, 'NFKC')
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
   if (!/^[A-Z0-9]*$/.test(number)) return refused('characters')

@@ -1,6 +1,7 @@
 import { HOME_PLANS, splitCallingCode } from './calling-codes.ts'
 import { accepted, type Parsed, refused } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
+import { normaliseUnicode } from './unicode.ts'
 
 /**
  * `characters`: something other than digits, +, spaces, brackets, dots and hyphens (an extension is such a thing: E.164 has none).
@@ -18,7 +19,8 @@ const NORTH_AMERICA = /^[2-9]\d{2}[2-9]\d{6}$/
  * understood; Thai digits too.
  */
 export function normalisePhone(input: string, defaultCountry = 'TH'): Parsed<string, PhoneProblem> {
-  const typed = toArabicDigits(input.normalize('NFKC')).replace(/[\s\p{Pd}().\u200b]/gu, '')
+  if (input.length > 100) return refused('length')
+  const typed = toArabicDigits(normaliseUnicode(input, 'NFKC')).replace(/[\s\p{Pd}().\u200b]/gu, '')
   if (typed === '') return refused('empty')
   const match = /^(\+|00)?(\d+)$/.exec(typed)
   if (!match) return refused('characters')

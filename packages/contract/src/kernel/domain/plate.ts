@@ -1,5 +1,6 @@
 import { accepted, type Parsed, refused } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
+import { normaliseUnicode } from './unicode.ts'
 
 /**
  * Shape of a Thai plate as the Department of Land Transport issues it. `car`: optional digit, two consonants, 1–4 digits (motorcycles with two
@@ -21,7 +22,8 @@ const KIND_BY_LETTERS: Record<number, PlateKind> = { 1: 'old', 2: 'car', 3: 'mot
 
 /** Reads a typed plate into its stored form: no spaces or hyphens, Arabic digits, Latin capitals. The kind follows from the shape. */
 export function normalisePlate(input: string): Parsed<Plate, PlateProblem> {
-  const plate = toArabicDigits(input.normalize('NFC')).replace(SEPARATORS, '').toUpperCase().normalize('NFC')
+  if (input.length > 100) return refused('length')
+  const plate = normaliseUnicode(toArabicDigits(input).replace(SEPARATORS, '').toUpperCase(), 'NFC')
   if (plate === '') return refused('empty')
   if (plate.length > 16) return refused('length')
   const letters = LETTERED.exec(plate)?.[2]

@@ -42,7 +42,7 @@ export function provinceName(code: string, language: Language): string {
  * Whole names only: `เชียง` finds nothing, because guessing puts a vehicle in the wrong province.
  */
 export function findProvince(text: string): Province | null {
-  return BY_SPELLING.get(foldText(text.trim().replace(LABEL, ''))) ?? null
+  return BY_SPELLING.get(foldText(text.slice(0, 100).trim().replace(LABEL, ''))) ?? null
 }
 
 /** The 78 choices in reading order: Bangkok, which most vehicles carry, then by name as a dictionary of that language sorts. */
@@ -56,7 +56,7 @@ export function sortedPlateProvinces(language: Language): Province[] {
 
 /** Choices whose names, abbreviation or aliases contain the text, for a list that narrows while typing; those that begin with it first. */
 export function searchPlateProvinces(text: string, language: Language): Province[] {
-  const needle = foldText(text)
+  const needle = foldText(text.slice(0, 100))
   const sorted = sortedPlateProvinces(language)
   if (needle === '') return sorted
   const spellings = new Map(ENTRIES.map((entry) => [entry.province.code, entry.spellings.map(foldText)]))

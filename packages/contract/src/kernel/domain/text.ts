@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hasForbiddenCharacter, stripZeroWidth } from './invisible.ts'
+import { normaliseUnicode } from './unicode.ts'
 
 /**
  * Schemas for text that people write. They take and give strings (no transforms), so `z.toJSONSchema(…, { io: 'input' })` describes them.
@@ -10,12 +11,12 @@ type TextOptions = { min?: number }
 
 /** One line: trimmed, NFC, zero-width characters taken out; control characters, line breaks and direction overrides refused. */
 export function line(max: number, { min = 1 }: TextOptions = {}) {
-  return text(max, min, (value) => stripZeroWidth(value).normalize('NFC').trim(), '')
+  return text(max, min, (value) => normaliseUnicode(stripZeroWidth(value), 'NFC').trim(), '')
 }
 
 /** Several lines: as `line`, and line breaks (all kinds become \n) and tabs are kept. */
 export function multiline(max: number, { min = 0 }: TextOptions = {}) {
-  const tidy = (value: string) => stripZeroWidth(value).replace(/\r\n?/g, '\n').normalize('NFC').trim()
+  const tidy = (value: string) => normaliseUnicode(stripZeroWidth(value).replace(/\r\n?/g, '\n'), 'NFC').trim()
   return text(max, min, tidy, '\n\t')
 }
 
@@ -27,14 +28,7 @@ function text(max: number, min: number, tidy: (value: string) => string, allowed
       const length = codePoints(value)
       if (length < min) issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
       if (length > max) issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
-      if (hasForbiddenCharacter(value, allowed)) {
-        issues.push({
-          code: 'custom',
-          params: { reason: 'control_character' },
-          message: `Invalid input: expected ${expected}`,
-          input: value,
-        })
-      }
+      if (hasForbiddenCharacter(value, allowed)) issues.push({ code: 'custom', message: 'control_character', input: value })
     })
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max })
 }
@@ -66,7 +60,7 @@ function isEmail(address: string): boolean {
   )
 }
 
-/** Trimmed, the domain in lower case (it has none), the part before @ as written: some systems tell its case apart. */
+/** Trimmed, the domain in lower case (domains have no case), the part before @ as written: some systems tell its case apart. */
 export const email = z
   .string()
   .overwrite((value) => lowerDomain(value.trim()))
@@ -82,5 +76,5 @@ function lowerDomain(address: string): string {
 
 /** What two spellings of one mailbox have in common, for sign-in and uniqueness: all of it in lower case. */
 export function emailKey(address: string): string {
-  return lowerDomain(address.trim()).toLowerCase()
+  return address.trim().toLowerCase()
 }

@@ -1,6 +1,7 @@
 import { type Day, isDay } from './calendar.ts'
 import { accepted, type Parsed, refused } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
+import { normaliseUnicode } from './unicode.ts'
 
 /** The Buddhist era of the Thai calendar runs 543 years ahead of the common era; months and days are the same. */
 const BUDDHIST_AHEAD = 543
@@ -40,7 +41,7 @@ export function toBuddhistYear(commonYear: number): number {
  */
 export function parseTypedDate(text: string): Parsed<Day, DateProblem> {
   if (text.length > 60) return refused('format')
-  const typed = toArabicDigits(text.normalize('NFC'))
+  const typed = toArabicDigits(normaliseUnicode(text, 'NFC'))
     .toLowerCase()
     .replace(/พ\.?\s?ศ\.?|ค\.?\s?ศ\.?/, ' ')
     .trim()

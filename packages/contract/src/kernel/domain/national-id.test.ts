@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  checkNationalId,
+  formatNationalId,
+  maskNationalId,
+  nationalIdCheckDigit,
+  normaliseNationalId,
+  parseNationalId,
+} from './national-id.ts'
+
+const twelve = fc.stringMatching(/^\d{12}$/)
+
+describe('Thai national ID', () => {
+  it.each(['1112034563562', '3100600445635', '1234545678781'])('accepts %s', (id) => expect(checkNationalId(id)).toBe('ok'))
+
+  it('refuses 1101700230705: its last digit does not follow', () => expect(checkNationalId('1101700230705')).toBe('check_digit'))
+
+  it.each(['', '123', '11120345635622', '111203456356A', 'x-xxxx-xxxx5-62-1'])('refuses %j by its length', (id) =>
+    expect(checkNationalId(id)).toBe('length'),
+  )
+
+  it('reads what is printed on the card, in Thai digits too', () => {
+    expect(parseNationalId(' 1-1120-34563-56-2 ')).toEqual({ ok: true, value: { id: '1112034563562', non_thai_series: false } })
+    expect(normaliseNationalId('๑-๑๑๒๐-๓๔๕๖๓-๕๖–๒')).toBe('1112034563562')
+  })
+
+  it('flags the series that begins with 0 and accepts it', () => {
+    const id = `012345678901${nationalIdCheckDigit('012345678901')}`
+    expect(parseNationalId(id)).toEqual({ ok: true, value: { id, non_thai_series: true } })
+  })
+
+  it('gives every twelve digits exactly one last digit, and notices any single wrong digit', () => {
+    fc.assert(
+      fc.property(twelve, fc.nat(12), fc.integer({ min: 1, max: 9 }), (digits, at, shift) => {
+        const id = digits + nationalIdCheckDigit(digits)
+        expect(checkNationalId(id)).toBe('ok')
+        const wrong = id.slice(0, at) + ((Number(id[at]) + shift) % 10) + id.slice(at + 1)
+        // Sums of 0 and 10, and of 1 and 11, share a check digit (mod 11, then mod 10), so a few slips pass: never one of the last digit.
+        if (at === 12) expect(checkNationalId(wrong)).toBe('check_digit')
+      }),
+    )
+  })
+
+  it('formats, reads back and masks to the last four', () => {
+    fc.assert(
+      fc.property(twelve, (digits) => {
+        const id = digits + nationalIdCheckDigit(digits)
+        expect(normaliseNationalId(formatNationalId(id))).toBe(id)
+        expect(maskNationalId(id)).toBe(maskNationalId(id.slice(-4)))
+        expect(maskNationalId(id).replace(/\D/g, '')).toBe(id.slice(-4))
+      }),
+    )
+    expect(formatNationalId('3100600445635')).toBe('3-1006-00445-63-5')
+    expect(formatNationalId('310060044563')).toBe('310060044563')
+    expect(maskNationalId('5621')).toBe('x-xxxx-xxxx5-62-1')
+    expect(maskNationalId('')).toBe('x-xxxx-xxxxx-xx-x')
+  })
+})
