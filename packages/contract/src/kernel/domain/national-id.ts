@@ -14,7 +14,8 @@ export function normaliseNationalId(input: string): string {
 
 /**
  * The thirteenth digit of a Thai national ID, from the first twelve: (11 − (Σ d[i]·(13−i)) mod 11) mod 10.
- * Rule of the Department of Provincial Administration. It catches typing mistakes; it proves no identity.
+ * Rule of the Department of Provincial Administration. It catches most typing mistakes (none in the third digit,
+ * whose weight is 11) and proves no identity.
  */
 export function nationalIdCheckDigit(twelveDigits: string): number {
   let sum = 0
