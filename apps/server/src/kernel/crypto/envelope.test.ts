@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deriveKey } from './derive-key.ts'
+import { blindIndex, type FieldContext, openField, sealField, unwrapKey, wrapKey } from './envelope.ts'
+import { SealError } from './seal.ts'
+
+const key = randomBytes(32)
+const keys = new Map([[7, key]])
+const place: FieldContext = { organisation_id: 42, table: 'entrances', column: 'phone', record_id: '0199aaaa-0000-7000-8000-000000000001' }
+const anyPlace = fc.record({ organisation_id: fc.nat(), table: fc.string(), column: fc.string(), record_id: fc.string() })
+
+const flippedEverywhere = (bytes: Buffer) =>
+  Array.from(bytes, (_, at) => {
+    const changed = Buffer.from(bytes)
+    changed[at]! ^= 1 << (at % 8)
+    return changed
+  })
+
+describe('deriveKey', () => {
+  it('gives each use a key of its own, the same one every time', () => {
+    const secret = 's'.repeat(40)
+    expect(deriveKey(secret, 'master')).toHaveLength(32)
+    expect(deriveKey(secret, 'master')).toEqual(deriveKey(secret, 'master'))
+    expect(deriveKey(secret, 'master')).not.toEqual(deriveKey(secret, 'files'))
+    expect(deriveKey(secret, 'master')).not.toEqual(deriveKey('t'.repeat(40), 'master'))
+  })
+
+  it('stays as it is: data that were sealed with it must open after an upgrade', () => {
+    expect(deriveKey('an installation secret of the tests', 'master').toString('hex')).toBe(
+      'ff4a1826e9c3478fe3a77b5a6c08ed1197e3265d4d9afd3605547180c2a272a5',
+    )
+    expect(deriveKey('an installation secret of the tests', 'files').toString('hex')).toBe(
+      'e327f0c2b8b26ce44e818c8b26165ea8ea3cec22fe485e4b103ca7b4cb2f515e',
+    )
+  })
+})
+
+describe('sealed fields', () => {
+  it('open to the same text in the same place', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), anyPlace, (text, context) => {
+        const sealed = sealField({ version: 7, key }, text, context)
+        expect(sealed.subarray(0, 3)).toEqual(Buffer.from([1, 0, 7]))
+        expect(sealed).toHaveLength(3 + 12 + Buffer.byteLength(text) + 16)
+        expect(openField(keys, sealed, context)).toBe(text)
+      }),
+    )
+  })
+
+  it('look different each time and do not show the text', () => {
+    const [one, two] = [sealField({ version: 7, key }, '1101700203451', place), sealField({ version: 7, key }, '1101700203451', place)]
+    expect(one).not.toEqual(two)
+    expect(one.includes('1101700203451')).toBe(false)
+  })
+
+  it('open nowhere else: another organisation, table, column or row', () => {
+    const sealed = sealField({ version: 7, key }, '+66812345608', place)
+    for (const other of [
+      { organisation_id: 43 },
+      { table: 'members' },
+      { column: 'id_number' },
+      { record_id: '0199aaaa-0000-7000-8000-000000000002' },
+    ])
+      expect(() => openField(keys, sealed, { ...place, ...other })).toThrow(SealError)
+    fc.assert(
+      fc.property(anyPlace, anyPlace, (from, to) => {
+        fc.pre(JSON.stringify(from) !== JSON.stringify(to))
+        expect(() => openField(keys, sealField({ version: 7, key }, 'x', from), to)).toThrow(SealError)
+      }),
+    )
+  })
+
+  it('do not open when any byte was changed, when cut, or when lengthened', () => {
+    const sealed = sealField({ version: 7, key }, 'กขค 1101700203451', place)
+    for (const changed of flippedEverywhere(sealed)) expect(() => openField(keys, changed, place)).toThrow(SealError)
+    for (let length = 0; length < sealed.length; length += 1)
+      expect(() => openField(keys, sealed.subarray(0, length), place)).toThrow(SealError)
+    expect(() => openField(keys, Buffer.concat([sealed, Buffer.alloc(1)]), place)).toThrow(SealError)
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) =>
+        expect(() => openField(keys, Buffer.from(bytes), place)).toThrow(SealError),
+      ),
+    )
+  })
+
+  it('open with the key of their version, and not with another one under that number', () => {
+    const next = randomBytes(32)
+    const sealed = sealField({ version: 7, key }, 'old', place)
+    expect(
+      openField(
+        new Map([
+          [7, key],
+          [8, next],
+        ]),
+        sealed,
+        place,
+      ),
+    ).toBe('old')
+    expect(() => openField(new Map([[8, next]]), sealed, place)).toThrow(SealError)
+    expect(() => openField(new Map([[7, next]]), sealed, place)).toThrow(SealError)
+  })
+})
+
+describe('wrapped keys', () => {
+  const master = randomBytes(32)
+  const context = { organisation_id: 1, kind: 'data', version: 1 } as const
+
+  it('unwrap with the same master key for the same organisation, kind and version', () => {
+    const wrapped = wrapKey(master, key, context)
+    expect(unwrapKey(master, wrapped, context)).toEqual(key)
+    expect(wrapped.includes(key)).toBe(false)
+    expect(() => unwrapKey(randomBytes(32), wrapped, context)).toThrow(SealError)
+    for (const other of [{ organisation_id: 2 }, { kind: 'index' }, { version: 2 }] as const)
+      expect(() => unwrapKey(master, wrapped, { ...context, ...other })).toThrow(SealError)
+    for (const changed of flippedEverywhere(wrapped)) expect(() => unwrapKey(master, changed, context)).toThrow(SealError)
+  })
+
+  it('are never taken for a sealed field, nor a field for a key', () => {
+    const wrapped = wrapKey(key, randomBytes(32), { ...context, version: 7 })
+    expect(() => openField(keys, wrapped, place)).toThrow(SealError)
+  })
+
+  it('are 32 bytes', () => expect(() => wrapKey(master, Buffer.alloc(16), context)).toThrow(SealError))
+})
+
+describe('blindIndex', () => {
+  it('is the same 16 bytes for the same value, and others for another value, kind or key', () => {
+    const phone = blindIndex(key, 'phone', '+66812345608')
+    expect(phone).toHaveLength(16)
+    expect(blindIndex(key, 'phone', '+66812345608')).toEqual(phone)
+    expect(blindIndex(key, 'phone', '+66812345609')).not.toEqual(phone)
+    expect(blindIndex(randomBytes(32), 'phone', '+66812345608')).not.toEqual(phone)
+    expect(blindIndex(key, 'phone_tail', '5608')).not.toEqual(blindIndex(key, 'id_tail', '5608'))
+  })
+
+  it('keeps kinds and values apart', () => {
+    const kinds = fc.constantFrom('id_number', 'passport', 'phone', 'phone_tail', 'id_tail', 'person')
+    fc.assert(
+      fc.property(kinds, fc.string(), kinds, fc.string(), (kindA, a, kindB, b) => {
+        const equal = blindIndex(key, kindA, a).equals(blindIndex(key, kindB, b))
+        expect(equal).toBe(kindA === kindB && a === b)
+      }),
+    )
+  })
+})

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto'
+import { open, SealError, seal, sealedKeyVersion } from './seal.ts'
+
+/** Which key of which organisation: what a wrapped key is bound to. */
+export interface KeyContext {
+  organisation_id: number
+  kind: 'data' | 'index'
+  version: number
+}
+
+/** The place in the database that a sealed value stands in, and opens in only: swapping rows or columns is detected. */
+export interface FieldContext {
+  organisation_id: number
+  table: string
+  column: string
+  record_id: string
+}
+
+export interface VersionedKey {
+  /** 1 to 65,535. */
+  version: number
+  key: Buffer
+}
+
+// As JSON, so that no two places can be written alike, whatever their names hold.
+const keyPlace = ({ organisation_id, kind, version }: KeyContext) => JSON.stringify(['key', organisation_id, kind, version])
+const fieldPlace = ({ organisation_id, table, column, record_id }: FieldContext) =>
+  JSON.stringify(['field', organisation_id, table, column, record_id])
+
+/** A key of an organisation as it is stored: sealed by the master key, for its place. */
+export const wrapKey = (masterKey: Buffer, key: Buffer, context: KeyContext): Buffer =>
+  seal(masterKey, context.version, requireKey(key), keyPlace(context))
+
+/** Errors: SealError, also where the master key is another one than that of these data. */
+export const unwrapKey = (masterKey: Buffer, wrapped: Buffer, context: KeyContext): Buffer =>
+  requireKey(open(masterKey, wrapped, keyPlace(context)))
+
+/** Seals a text with an organisation's data key, for one column of one row. */
+export const sealField = ({ version, key }: VersionedKey, plaintext: string, context: FieldContext): Buffer =>
+  seal(requireKey(key), version, Buffer.from(plaintext), fieldPlace(context))
+
+/** Opens a text with the data key, by version, that sealed it. Errors: SealError. */
+export function openField(keys: ReadonlyMap<number, Buffer>, sealed: Buffer, context: FieldContext): string {
+  const key = keys.get(sealedKeyVersion(sealed))
+  if (!key) throw new SealError('The key that sealed this value is not here.')
+  return open(key, sealed, fieldPlace(context)).toString('utf8')
+}
+
+function requireKey(key: Buffer): Buffer {
+  if (key.length !== 32) throw new SealError('A key has 32 bytes.')
+  return key
+}
+
+/** What is looked up by hash; the same digits as a phone number and as an ID number have hashes that do not meet. */
+export type BlindIndexKind = 'id_number' | 'passport' | 'phone' | 'phone_tail' | 'id_tail' | 'person'
+
+/**
+ * The keyed hash by which a sealed value is found: 16 bytes of HMAC-SHA256. Equal values of one organisation and kind have equal hashes.
+ * `normalisedValue` is in its stored form (E.164, thirteen digits); what is not normalised is not found.
+ */
+export const blindIndex = (indexKey: Buffer, kind: BlindIndexKind, normalisedValue: string): Buffer =>
+  createHmac('sha256', requireKey(indexKey)).update(`${kind}\0${normalisedValue}`).digest().subarray(0, 16)

@@ -1,0 +1,24 @@
+import { hash, type Options, verify } from '@node-rs/argon2'
+import { Slots } from '../time/slots.ts'
+
+/** Argon2id with 19 MiB, two passes, one lane (ASVS 11.4.2; the first choice of OWASP's password storage guide). */
+const ARGON2ID = 2
+const COST: Options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The hash of 32 random bytes that were thrown away, with the cost above: what is checked where there is no account. */
+export const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$5ZwmJ1O+rCDDLhvMUWUc5w$1li8w6Iy7gfkHkWkAoZCZXTOyBYLyemnsI1GWnbFwfQ'
+
+/** Two at once: a wave of sign-ins takes neither the threads nor the cores that check-ins need. A longer line than this is a flood. */
+const slots = new Slots(2, 60)
+
+/** The stored form of a password, with its salt and its cost. The password counts as it was typed, all of it. Errors: unavailable, when too many wait. */
+export const hashPassword = (password: string): Promise<string> => slots.run(() => hash(password, COST))
+
+/**
+ * Whether the password is that of the hash. Without a hash, for an unknown address, it takes as long and is never right, so that the time of
+ * the answer does not tell who has an account (ASVS 6.3.8). Errors: unavailable, when too many wait.
+ */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  const right = await slots.run(() => verify(stored ?? DUMMY_HASH, password))
+  return stored !== null && right
+}

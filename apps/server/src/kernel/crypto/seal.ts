@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** The bytes were made for another place or with another key, were cut or were changed: nothing of them can be trusted. */
+export class SealError extends Error {
+  override readonly name = 'SealError'
+}
+
+const FORMAT = 1
+const HEADER = 3
+const IV = 12
+const TAG = 16
+
+/**
+ * AES-256-GCM of some bytes (ASVS 11.3.2): format (1 byte) · version of the key (2) · nonce (12) · ciphertext · tag (16). `context` is not
+ * stored: whoever opens has to name the same. The first three bytes are authenticated with it. A nonce is random; one key may seal 2^32
+ * values before the chance of a repeated one counts (NIST SP 800-38D section 8.3).
+ */
+export function seal(key: Buffer, keyVersion: number, plaintext: Buffer, context: string): Buffer {
+  const header = Buffer.alloc(HEADER)
+  header[0] = FORMAT
+  header.writeUInt16BE(keyVersion, 1)
+  const iv = randomBytes(IV)
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: TAG })
+  cipher.setAAD(Buffer.concat([header, Buffer.from(context)]))
+  return Buffer.concat([header, iv, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()])
+}
+
+/** The version of the key that sealed these bytes. Errors: SealError. */
+export function sealedKeyVersion(sealed: Buffer): number {
+  if (sealed.length < HEADER + IV + TAG) throw new SealError('The sealed value is cut off.')
+  if (sealed[0] !== FORMAT) throw new SealError('The sealed value has an unknown format.')
+  return sealed.readUInt16BE(1)
+}
+
+/** The plaintext. Errors: SealError, for any other key, context or byte; never garbage. */
+export function open(key: Buffer, sealed: Buffer, context: string): Buffer {
+  sealedKeyVersion(sealed)
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEADER, HEADER + IV), { authTagLength: TAG })
+  decipher.setAAD(Buffer.concat([sealed.subarray(0, HEADER), Buffer.from(context)]))
+  decipher.setAuthTag(sealed.subarray(sealed.length - TAG))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(HEADER + IV, sealed.length - TAG)), decipher.final()])
+  } catch {
+    throw new SealError('The sealed value does not open here: it was changed, or made for another place or with another key.')
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readFileKey, signFileKey } from './signed-token.ts'
+import { newToken } from './tokens.ts'
+import { newId } from './uuid.ts'
+
+const key = randomBytes(32)
+const now = new Date('2026-11-20T07:32:10.000Z')
+const file = { organisation_id: 42, file_id: newId() }
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+describe('signed file keys', () => {
+  it('stand for the file that was signed, as text that is safe in an address', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+        fc.uuid(),
+        fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
+        (organisation_id, file_id, at) => {
+          const q = signFileKey(key, { organisation_id, file_id }, at)
+          expect(q).toMatch(/^[A-Za-z0-9_-]{55}$/)
+          expect(readFileKey(key, q, at)).toEqual({ organisation_id, file_id })
+        },
+      ),
+    )
+  })
+
+  it('last at least five minutes and at most ten', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (at) => {
+        const q = signFileKey(key, file, at)
+        expect(readFileKey(key, q, new Date(at.getTime() + 299_999))).toBeDefined()
+        expect(readFileKey(key, q, new Date(at.getTime() + 600_000))).toBeUndefined()
+      }),
+    )
+  })
+
+  it('are the same for one file within five minutes, so that a browser can keep the picture', () => {
+    expect(signFileKey(key, file, new Date('2026-11-20T07:34:59.999Z'))).toBe(signFileKey(key, file, new Date('2026-11-20T07:30:00.000Z')))
+    expect(signFileKey(key, file, new Date('2026-11-20T07:35:00.000Z'))).not.toBe(signFileKey(key, file, now))
+  })
+
+  it('are refused when changed in any byte or letter, cut, lengthened, spelt otherwise or signed with another key', () => {
+    const q = signFileKey(key, file, now)
+    const bytes = Buffer.from(q, 'base64url')
+    for (const at of bytes.keys()) {
+      const changed = Buffer.from(bytes)
+      changed[at]! ^= 1 << (at % 8)
+      expect(readFileKey(key, changed.toString('base64url'), now)).toBeUndefined()
+    }
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    for (const at of Array.from(q).keys())
+      for (const letter of letters)
+        if (letter !== q[at]) expect(readFileKey(key, q.slice(0, at) + letter + q.slice(at + 1), now)).toBeUndefined()
+    for (const other of [q.slice(0, -1), `${q}A`, `${q}=`, ` ${q}`, `${q}\n`, '', '../../etc/passwd'])
+      expect(readFileKey(key, other, now)).toBeUndefined()
+    expect(readFileKey(randomBytes(32), q, now)).toBeUndefined()
+    expect(readFileKey(key, q, after(-3600))).toEqual(file)
+  })
+
+  it('are not tokens of a session, nor the other way round', () => {
+    expect(readFileKey(key, newToken('session').token, now)).toBeUndefined()
+    expect(signFileKey(key, file, now)).not.toMatch(/^gh[sar]_/)
+  })
+
+  it('are made for ids only', () => expect(() => signFileKey(key, { organisation_id: 1, file_id: '../secret' }, now)).toThrow(TypeError))
+})
