@@ -78,9 +78,9 @@ describe('sealed fields', () => {
       expect(() => openField(keys, sealed.subarray(0, length), place)).toThrow(SealError)
     expect(() => openField(keys, Buffer.concat([sealed, Buffer.alloc(1)]), place)).toThrow(SealError)
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) =>
-        expect(() => openField(keys, Buffer.from(bytes), place)).toThrow(SealError),
-      ),
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        expect(() => openField(keys, Buffer.from(bytes), place)).toThrow(SealError)
+      }),
     )
   })
 
