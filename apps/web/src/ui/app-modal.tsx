@@ -21,17 +21,19 @@ export interface AppModalProps {
 export const AppModal = ({ show, onHide, title, children, footer, size = 'md' }: AppModalProps) => {
   const say = useWords(commonWords)
   return (
-    <Modal
-      opened={show}
-      onClose={onHide}
-      title={title}
-      size={size}
-      xOffset={16}
-      classNames={{ header: styles.header, title: styles.title, body: styles.body, close: styles.close }}
-      closeButtonProps={{ 'aria-label': say('close') }}
-    >
-      {children}
-      {footer ? <div className={styles.footer}>{footer}</div> : null}
-    </Modal>
+    <Modal.Root opened={show} onClose={onHide} size={size} xOffset={16}>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Mantine's own header is a second banner landmark on the page. */}
+        <div className={styles.header}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.CloseButton className={styles.close} aria-label={say('close')} />
+        </div>
+        <Modal.Body className={styles.body}>
+          {children}
+          {footer ? <div className={styles.footer}>{footer}</div> : null}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -11,12 +11,12 @@ export interface Crumb {
   readonly path: string
 }
 
-/** The breadcrumb bar: the last item's title is the page heading, then the trail; `actions` at the right, at most one of them filled. */
+/** The breadcrumb bar: the last item's title is the page heading, then the trail; `actions` at the right, at most one of them filled. Stands first in `main`. */
 export const PageHeader = ({ items, actions }: { items: readonly Crumb[]; actions?: ReactNode }) => {
   const say = useWords(commonWords)
   const last = items.length - 1
   return (
-    <header className={styles.bar}>
+    <div className={styles.bar}>
       <h1 className={styles.heading}>{items[last]?.title}</h1>
       <nav aria-label={say('breadcrumb')} className={styles.trail}>
         <ol>
@@ -29,6 +29,6 @@ export const PageHeader = ({ items, actions }: { items: readonly Crumb[]; action
         </ol>
       </nav>
       {actions ? <div className={styles.actions}>{actions}</div> : null}
-    </header>
+    </div>
   )
 }

@@ -45,7 +45,8 @@ export const SidePanel = ({ title, subtitle, onClose, footer, children, closes_o
           </h2>
           {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
         </div>
-        <button type="button" className={styles.close} onClick={onClose} aria-label={say('close')} aria-keyshortcuts="Escape">
+        <button type="button" className={styles.close} onClick={onClose} aria-keyshortcuts="Escape">
+          <span className="gh-hidden">{say('close')}</span>
           <KeyCap>Esc</KeyCap>
           <IconX size={18} stroke={2} />
         </button>

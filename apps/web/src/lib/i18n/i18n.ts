@@ -3,8 +3,6 @@ import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readStored, store } from '../storage.ts'
 
-export type { Language }
-
 /** The remembered language, else the browser's, else Thai. */
 export const startLanguage = (remembered: string | null, browser: string | undefined): Language => {
   const wish = remembered ?? browser?.slice(0, 2).toLowerCase()

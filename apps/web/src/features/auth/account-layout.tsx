@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { BarrierIllustration } from '../../ui/barrier-illustration.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import styles from './account-layout.module.css'
+import { authWords } from './auth.words.ts'
+
+interface AccountLayoutProps {
+  heading: string
+  /** The box is 390 px high, 470 with an error (specification.md section 9); it grows only where a longer text needs it. */
+  with_error?: boolean
+  children: ReactNode
+}
+
+/** The pages before sign-in: the barrier on ink at the left, one box at the right. */
+export const AccountLayout = ({ heading, with_error = false, children }: AccountLayoutProps) => {
+  const say = useWords(authWords)
+  const heading_id = useId()
+  return (
+    <div className={styles.page}>
+      <header className={styles.ink}>
+        <Logo large />
+        <div className={styles.barrier}>
+          <BarrierIllustration />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.slogan}>
+            {say('slogan_first')}
+            <br />
+            {say('slogan_second')}
+          </p>
+          <p className={styles.about}>{say('about')}</p>
+        </div>
+      </header>
+      <div className={styles.side}>
+        <div className={styles.language}>
+          <LanguageSwitch variant="box" />
+        </div>
+        <main className={styles.box} data-error={with_error || undefined} aria-labelledby={heading_id}>
+          <h1 className={styles.heading} id={heading_id}>
+            {heading}
+          </h1>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Input, PasswordInput, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { fieldError } from '../../ui/form-parts.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { authWords } from './auth.words.ts'
+import styles from './sign-in-screen.module.css'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+interface SignInScreenProps {
+  onSubmit: (credentials: Credentials) => void
+  /** A call is under way: the button waits, and a second Enter does nothing. */
+  busy?: boolean
+  /** Shown in an alert above the fields. */
+  error?: string
+  email_error?: string
+  password_error?: string
+  forgot_path: string
+}
+
+/** The sign-in form. Fields belong to the browser until they are sent, so that password managers fill them undisturbed. */
+export const SignInScreen = ({ onSubmit, busy = false, error, email_error, password_error, forgot_path }: SignInScreenProps) => {
+  const say = useWords(authWords)
+  const [visible, setVisible] = useState(false)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const form = new FormData(event.currentTarget)
+    onSubmit({ email: String(form.get('email') ?? '').trim(), password: String(form.get('password') ?? '') })
+  }
+
+  return (
+    <AccountLayout heading={say('sign_in')} with_error={Boolean(error ?? email_error ?? password_error)}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {error ? (
+          <div className={styles.alert} role="alert">
+            <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+            {error}
+          </div>
+        ) : null}
+        <div className={styles.field}>
+          {/* Two labels: the specification names the field E-Mail on the form and Email in its rules, and both must find it. */}
+          <Input.Label id="sign-in-email-label" htmlFor="sign-in-email">
+            {say('email')}
+          </Input.Label>
+          <span id="sign-in-email-plain" hidden>
+            {say('email_plain')}
+          </span>
+          <TextInput
+            id="sign-in-email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            required
+            size="md"
+            aria-labelledby="sign-in-email-label sign-in-email-plain"
+            error={fieldError(email_error)}
+          />
+        </div>
+        <PasswordInput
+          className={styles.password}
+          id="sign-in-password"
+          name="password"
+          label={say('password')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          size="md"
+          visible={visible}
+          onVisibilityChange={setVisible}
+          visibilityToggleButtonProps={{ 'aria-label': say(visible ? 'hide_password' : 'show_password'), tabIndex: 0 }}
+          error={fieldError(password_error)}
+        />
+        <Button type="submit" fullWidth className={styles.submit} loading={busy}>
+          {say('sign_in')}
+        </Button>
+        <p className={styles.forgot}>
+          <AppLink href={forgot_path}>{say('forgot')}</AppLink>
+        </p>
+      </form>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { authWords } from './auth.words.ts'
+import styles from './verification-screen.module.css'
+
+interface VerificationScreenProps {
+  state: 'loading' | 'success' | 'error'
+  /** What the server said; nothing while loading. */
+  message?: string
+  sign_in_path: string
+}
+
+/** What became of an activation link: loading, then one message, and after a success the way to sign in. */
+export const VerificationScreen = ({ state, message, sign_in_path }: VerificationScreenProps) => {
+  const say = useWords(authWords)
+  const common = useWords(commonWords)
+  const Icon = state === 'success' ? IconCircleCheck : IconCircleX
+  return (
+    <AccountLayout heading={say('verification')}>
+      <div className={styles.message} data-state={state} role={state === 'error' ? 'alert' : 'status'}>
+        {state === 'loading' ? common('loading_part') : null}
+        {state === 'loading' ? null : (
+          <>
+            <Icon size={40} stroke={1.75} aria-hidden="true" />
+            <p>{message}</p>
+          </>
+        )}
+      </div>
+      {state === 'success' ? (
+        <Button renderRoot={(props) => <AppLink {...props} href={sign_in_path} />} className={styles.link} fullWidth>
+          {say('sign_in')}
+        </Button>
+      ) : null}
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,18 @@
+import { IconLanguage } from '@tabler/icons-react'
+import { commonWords } from '../lib/i18n/common.words.ts'
+import { setLanguage } from '../lib/i18n/i18n.ts'
+import { useLanguage, useWords } from '../lib/i18n/use-words.ts'
+import styles from './switches.module.css'
+
+/** Changes between Thai and English. `box` names both, for pages before sign-in; `ink` names the present one, for the header. */
+export const LanguageSwitch = ({ variant }: { variant: 'box' | 'ink' }) => {
+  const say = useWords(commonWords)
+  const language = useLanguage()
+  return (
+    <button type="button" className={styles.language} data-variant={variant} onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}>
+      <IconLanguage size={18} stroke={1.75} aria-hidden="true" />
+      <span className="gh-hidden">{say('language')}</span>
+      {variant === 'box' ? 'ไทย / EN' : language === 'th' ? 'ไทย' : 'EN'}
+    </button>
+  )
+}
