@@ -66,6 +66,16 @@ export const auth = defineRoutes({
     editions: NO_EDITION,
     response: outcome,
   },
+  changeOrganisation: {
+    method: 'POST',
+    path: '/centralizes/change-org',
+    summary: 'Go on in another organisation: a new token, the old one ends',
+    permission: 'self',
+    editions: NO_EDITION,
+    body: z.strictObject({ app_org_id: organisationId }).meta({ id: 'ChangeOrganisationInput' }),
+    response: z.object({ data: z.object({ token: z.string() }) }),
+    errors: ['organisation_not_found'],
+  },
   activate: {
     method: 'POST',
     path: '/user/activate',

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { nationality, personName, phone, plate, provinceCode } from './kernel/domain/fields.ts'
+import { parseNationalId } from './kernel/domain/national-id.ts'
+import { parsePassport } from './kernel/domain/passport.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { day, defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
@@ -76,27 +79,30 @@ export const entranceDetail = entrance.extend({ history: z.array(historyEntry) }
 
 /** What a guard may write about a visit, at check-in and afterwards. */
 const writable = {
-  visitor_name: line(160),
+  visitor_name: personName(160),
   company: line(160).nullish(),
   visitor_type: key,
   purpose: key.nullish(),
-  nationality: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .nullish(),
+  nationality: nationality.nullish(),
   party_size: z.int().min(1).max(500),
   vehicle_class: key.nullish(),
-  plate: line(20).nullish(),
-  plate_province: z
-    .string()
-    .regex(/^(TH-\d\d|BETONG)$/)
-    .nullish(),
+  plate: plate.nullish(),
+  plate_province: provinceCode.nullish(),
   vehicle_colour: line(40).nullish(),
   unit_id: id.nullish(),
   unit_name: line(120).nullish(),
   host_name: line(160).nullish(),
   items: multiline(500).nullish(),
   remark: multiline(1000).nullish(),
+}
+
+/** Key of the sentence for a document number that cannot be right; undefined for one that can. */
+function documentProblem(kind: (typeof ID_KINDS)[number], number: string): string | undefined {
+  if (kind === 'national_id') {
+    const parsed = parseNationalId(number)
+    return parsed.ok ? undefined : parsed.reason === 'length' ? 'national_id_length' : 'national_id'
+  }
+  return parsePassport(number).ok ? undefined : 'passport'
 }
 
 export const checkInInput = z
@@ -106,7 +112,7 @@ export const checkInInput = z
     gate_id: id,
     id_kind: z.enum(ID_KINDS).nullish(),
     id_number: line(40).nullish(),
-    phone: line(40).nullish(),
+    phone: phone.nullish(),
     card_number: line(40).nullish(),
     expected_minutes: z
       .int()
@@ -120,6 +126,11 @@ export const checkInInput = z
     override_reason: line(300).nullish(),
     /** When the desk recorded it, where it was offline; the server's own time is kept beside it. */
     device_time: instant.nullish(),
+  })
+  .check(({ value, issues }) => {
+    const { id_kind, id_number } = value
+    const key = id_number && (id_kind ? documentProblem(id_kind, id_number) : 'id_kind')
+    if (key) issues.push({ code: 'custom', message: key, path: [id_kind ? 'id_number' : 'id_kind'], input: value })
   })
   .meta({ id: 'CheckInInput' })
 

@@ -30,7 +30,6 @@ export const notifications = defineRoutes({
     summary: 'Mark a notification as read',
     permission: 'self',
     editions: NO_EDITION,
-    effect: 'read', // a person's own mark, no record of the organisation: it stays possible after expiry
     params: idParams,
     body: z.strictObject({ readed: z.literal(true) }).meta({ id: 'NotificationRead' }),
     response: notification,

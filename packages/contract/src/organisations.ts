@@ -13,16 +13,6 @@ export const organisations = defineRoutes({
     editions: NO_EDITION,
     response: z.object({ data: centralizes }),
   },
-  changeOrganisation: {
-    method: 'POST',
-    path: '/centralizes/change-org',
-    summary: 'Go on in another organisation: a new token, the old one ends',
-    permission: 'self',
-    editions: NO_EDITION,
-    body: z.strictObject({ app_org_id: organisationId }).meta({ id: 'ChangeOrganisationInput' }),
-    response: z.object({ data: z.object({ token: z.string() }) }),
-    errors: ['organisation_not_found'],
-  },
   serviceExpiry: {
     method: 'GET',
     path: '/get-service-expired',

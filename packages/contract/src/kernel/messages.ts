@@ -9,6 +9,13 @@ import type { Language, Words } from './languages.ts'
 const BY_KEY: Record<string, Words> = {
   email: { en: 'Invalid email', th: 'Invalid email' }, // fixed by the specification in both languages
   national_id: { en: 'The last digit does not check. Please read the card again.', th: 'เลขตรวจสอบหลักสุดท้ายไม่ตรง โปรดดูเลขจากบัตรอีกครั้ง' },
+  national_id_length: { en: 'A Thai ID number has 13 digits.', th: 'เลขบัตรประชาชนมี 13 หลัก' },
+  passport: { en: 'Use 4 to 20 letters and digits, as printed on the document.', th: 'ใช้ตัวอักษรและตัวเลข 4 ถึง 20 ตัว ตามที่พิมพ์ในเอกสาร' },
+  id_kind: { en: 'Choose the kind of document.', th: 'โปรดเลือกชนิดเอกสาร' },
+  zone: { en: 'This time zone is not known.', th: 'ไม่รู้จักเขตเวลานี้' },
+  currency: { en: 'This currency is not known.', th: 'ไม่รู้จักสกุลเงินนี้' },
+  control_character: { en: 'Take out line breaks and hidden characters.', th: 'โปรดเอาการขึ้นบรรทัดและอักขระที่มองไม่เห็นออก' },
+  cursor: { en: 'Start again from the first page.', th: 'โปรดเริ่มจากหน้าแรกใหม่' },
   phone: { en: 'A mobile number has 10 digits and starts 06, 08 or 09.', th: 'เบอร์มือถือต้องมี 10 หลัก ขึ้นต้นด้วย 06 08 หรือ 09' },
   plate: { en: 'This plate cannot be read. Write it like กก 1234.', th: 'อ่านทะเบียนนี้ไม่ได้ พิมพ์แบบ กก 1234' },
   required: { en: 'Please fill this in.', th: 'โปรดกรอกช่องนี้' },

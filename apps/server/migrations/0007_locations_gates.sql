@@ -1,0 +1,46 @@
+create table locations (
+  organisation_id int not null references organisations,
+  id uuid not null,
+  code text not null,
+  name_th text not null,
+  name_en text not null,
+  kind text not null,
+  capacity int,
+  status text not null default 'active' check (status in ('active', 'suspended', 'archived')),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  primary key (organisation_id, id),
+  constraint locations_code_key unique (organisation_id, code)
+);
+call protect_tenant_table('locations', 'select, insert, update');
+
+create table units (
+  organisation_id int not null,
+  id uuid not null,
+  location_id uuid not null,
+  code text not null,
+  name text not null,
+  host text,
+  primary key (organisation_id, id),
+  constraint units_code_key unique (organisation_id, location_id, code),
+  foreign key (organisation_id, location_id) references locations
+);
+call protect_tenant_table('units', 'select, insert, update, delete');
+
+create table gates (
+  organisation_id int not null,
+  _id uuid not null,
+  location_id uuid not null,
+  code text not null,
+  name text not null,
+  direction text not null check (direction in ('in', 'out', 'both')),
+  kind text not null,
+  asks text[] not null default '{}',
+  status text not null default 'active' check (status in ('active', 'maintenance', 'closed', 'retired')),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  primary key (organisation_id, _id),
+  constraint gates_code_key unique (organisation_id, location_id, code),
+  foreign key (organisation_id, location_id) references locations
+);
+call protect_tenant_table('gates', 'select, insert, update, delete');

@@ -1,0 +1,30 @@
+import type { BoundRoute } from './kernel/http/call.ts'
+import type { JobTask } from './kernel/jobs/jobs.ts'
+import { authJobs } from './modules/auth/auth.jobs.ts'
+import { authRoutes } from './modules/auth/auth.routes.ts'
+import { entranceRoutes } from './modules/entrances/entrances.routes.ts'
+import { eventRoutes } from './modules/system/events.routes.ts'
+import { fileRoutes } from './modules/files/files.routes.ts'
+import { gateRoutes } from './modules/gates/gates.routes.ts'
+import { locationRoutes } from './modules/locations/locations.routes.ts'
+import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
+import { reportRoutes } from './modules/reports/reports.routes.ts'
+import { pageRoutes, systemRoutes } from './modules/system/system.routes.ts'
+
+/** Every module of the product; the only list of them. */
+export const routes: readonly BoundRoute[] = [
+  ...systemRoutes,
+  ...pageRoutes,
+  ...authRoutes,
+  ...organisationRoutes,
+  ...notificationRoutes,
+  ...fileRoutes,
+  ...eventRoutes,
+  ...locationRoutes,
+  ...gateRoutes,
+  ...entranceRoutes,
+  ...reportRoutes,
+]
+
+export const jobs: Readonly<Record<string, JobTask>> = { ...authJobs }

@@ -1,0 +1,58 @@
+import type { Service } from '@gatehouse/contract/kernel/editions.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { Permission, Role } from '@gatehouse/contract/kernel/permissions.ts'
+
+/** Who is asking, as the database said when it opened the context of the request (app_begin). */
+export interface Actor {
+  session_id: string
+  user_id: string
+  /** The organisation that the session is bound to; null for a person without one. */
+  organisation_id: number | null
+  name: string
+  language: Language
+  role: Role | null
+  permissions: Permission[]
+  /** Null: all locations. */
+  location_ids: string[] | null
+  organisation_name: string | null
+  time_zone: string | null
+  currency: string | null
+  /** Names these rights: other rights have another version. */
+  version: string
+  request_id: string
+  ip: string | null
+}
+
+/** An actor inside an organisation: what every call with a permission of its own gets. */
+export interface Member extends Actor {
+  organisation_id: number
+  time_zone: string
+  currency: string
+  organisation_name: string
+}
+
+/** The product itself at work for an organisation: jobs, the operator's tool, demo data. */
+export const systemMember = (organisation_id: number, time_zone = 'Asia/Bangkok'): Member => ({
+  session_id: '',
+  user_id: '',
+  organisation_id,
+  name: 'Gatehouse',
+  language: 'en',
+  role: null,
+  permissions: [],
+  location_ids: null,
+  organisation_name: '',
+  time_zone,
+  currency: 'THB',
+  version: '',
+  request_id: 'system',
+  ip: null,
+})
+
+export interface Access {
+  /** SHA-256 of the session's token. */
+  token_hash: Buffer
+  permission: Permission | 'self'
+  editions: readonly Service[]
+  write: boolean
+}

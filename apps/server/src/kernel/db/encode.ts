@@ -1,0 +1,18 @@
+/** A parameter in the text form that PostgreSQL reads; bytes go as they are. Arrays become array literals, other objects JSON. */
+export function toParameter(value: unknown): string | Buffer | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  if (typeof value === 'boolean') return value ? 'true' : 'false'
+  if (Buffer.isBuffer(value)) return value
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return `{${value.map(element).join(',')}}`
+  return JSON.stringify(value)
+}
+
+function element(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL'
+  if (Array.isArray(value)) return `{${value.map(element).join(',')}}`
+  const text = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(toParameter(value))
+  return `"${text.replace(/[\\"]/g, '\\$&')}"`
+}

@@ -1,0 +1,47 @@
+import { Refusal } from '../errors/refusal.ts'
+
+/** Lists count to this and stop: counting further costs more than the page itself. */
+export const COUNT_CAP = 10_000
+
+/** Where a page ended, as opaque text: the sort it was made under and the last row's sort values. */
+export function encodeCursor(sort: string, values: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify([sort, ...values])).toString('base64url')
+}
+
+/** The values of a cursor that was made under the same sort. A foreign or forged one is an invalid field. */
+export function decodeCursor(cursor: string | undefined, sort: string, length: number): (string | number)[] | undefined {
+  if (cursor === undefined) return undefined
+  try {
+    const [made, ...values] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    if (made === sort && values.length === length && values.every((value) => typeof value === 'string' || typeof value === 'number')) {
+      return values as (string | number)[]
+    }
+  } catch {
+    // told below, like any other cursor that was not made here
+  }
+  throw new Refusal('invalid', { errors: [{ field: 'cursor', message: 'cursor' }] })
+}
+
+interface Page<Row, Doc> {
+  rows: readonly Row[]
+  limit: number
+  total: number
+  sort: string
+  values: (row: Row) => (string | number)[]
+  present: (row: Row) => Doc
+}
+
+/** A page from one row more than it shows: that row says whether there is a next page. */
+export function toPage<Row, Doc>({ rows, limit, total, sort, values, present }: Page<Row, Doc>) {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    docs: shown.map(present),
+    total: Math.min(total, COUNT_CAP),
+    total_capped: total > COUNT_CAP,
+    next_cursor: rows.length > limit && last !== undefined ? encodeCursor(sort, values(last)) : null,
+  }
+}
+
+/** A LIKE pattern for text that contains the words as they are. */
+export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

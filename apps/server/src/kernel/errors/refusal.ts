@@ -1,0 +1,27 @@
+import type { ErrorCode, FieldError, Problem } from '@gatehouse/contract/kernel/errors.ts'
+
+interface Details {
+  errors?: FieldError[]
+  /** The record in the way, as the person may see it. */
+  conflict?: NonNullable<Problem['conflict']>
+  /** Seconds after which a new try makes sense. */
+  retry_after?: number
+}
+
+/** What a handler throws to refuse: a code of the contract, with what helps to go on. It becomes a problem document. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** The value, or a refusal where there is none: another organisation's record is absent, exactly as a missing one. */
+export function found<T>(value: T | undefined | null, code: ErrorCode = 'not_found'): T {
+  if (value === undefined || value === null) throw new Refusal(code)
+  return value
+}

@@ -1,0 +1,37 @@
+import type { PageConfig } from '@gatehouse/contract/system.ts'
+import type { Keyring } from '../crypto/keyring.ts'
+import type { Database } from '../db/database.ts'
+import type { LiveEvents } from '../live/live-events.ts'
+import type { Logger } from '../log/log.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import type { Clock } from '../time/clock.ts'
+import type { Limits } from './limits.ts'
+
+/** What calls and jobs need of the configuration. */
+export interface AppConfig {
+  demo: boolean
+  public_url: string
+  trust_proxy: string[]
+  /** Folder of the built page. */
+  page_dir: string
+  links: PageConfig['links']
+  /** Signs the `q` of files. */
+  file_key: Buffer
+  /** Whether every answer is held against the contract: everywhere but in production. */
+  check_answers: boolean
+}
+
+/** What the process has one of. Modules get it with each call; none of them keeps state of its own. */
+export interface App {
+  config: AppConfig
+  database: Database
+  keyring: Keyring
+  files: FileStore
+  mailer: Mailer
+  live: LiveEvents
+  limits: Limits
+  log: Logger
+  clock: Clock
+  version: string
+}

@@ -1,0 +1,62 @@
+import type { ParamsOf, QueryOf, ResponseOf, Route, Routes, BodyOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Actor, Member } from '../db/actor.ts'
+import type { Db, Tx } from '../db/handles.ts'
+import type { App } from './app-context.ts'
+
+/** A file that a form brought, whole: small by its limit. */
+export interface UploadedFile {
+  field: string
+  bytes: Buffer
+}
+
+/** What a `file` call answers. */
+export interface FileAnswer {
+  media_type: string
+  size: number
+  stream: Readable
+}
+
+type Effect<R extends Route> = R['effect'] extends 'read' | 'write' ? R['effect'] : R['method'] extends 'GET' ? 'read' : 'write'
+
+/** Where and by what a call was made. */
+export interface CallFacts {
+  request_id: string
+  ip: string | null
+  user_agent: string | null
+  language: 'th' | 'en'
+}
+
+interface Common<R extends Route> {
+  app: App
+  log: FastifyBaseLogger
+  facts: CallFacts
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  upload: R['kind'] extends 'form' ? UploadedFile : undefined
+}
+
+/**
+ * What a handler is given. A call that only reads gets `db`, one that changes something `tx`; a public one gets neither, since there is no
+ * session to read or write for, and asks the service of its module, which uses the reviewed functions.
+ */
+export type Call<R extends Route> = Common<R> &
+  (R['permission'] extends 'public'
+    ? object
+    : (Effect<R> extends 'read' ? { db: Db } : { tx: Tx }) & { actor: R['permission'] extends 'self' ? Actor : Member })
+
+export type Answer<R extends Route> = R['kind'] extends 'file' ? FileAnswer : ResponseOf<R>
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>
+export type Handlers<M extends Routes> = { readonly [K in keyof M]: Handler<M[K]> }
+
+export interface BoundRoute {
+  route: Route
+  handle: (call: never) => Promise<unknown>
+}
+
+/** Binds every call of a module's contract to its handler; one that is missing does not compile. */
+export function implement<const M extends Routes>(routes: M, handlers: Handlers<M>): BoundRoute[] {
+  return Object.entries(routes).map(([name, route]) => ({ route, handle: handlers[name]! as BoundRoute['handle'] }))
+}

@@ -1,0 +1,57 @@
+import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@gatehouse/contract/kernel/errors.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { Refusal } from '../errors/refusal.ts'
+
+interface DatabaseFault {
+  code?: string
+  message: string
+}
+
+/** Errors of PostgreSQL and of the network to it that pass by themselves: nothing is wrong with the call. */
+const PASSING = /^(08\w{3}|57P0[1-5]|53\w{3}|40001|40P01|55P03|57014|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+
+/** What an error means to the caller. Only refusals say something about the call; anything else is a fault of ours, without its words. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { code, message } = error as DatabaseFault
+  if (code === 'GH401') return new Refusal('unauthenticated')
+  if (code === 'GH403') return new Refusal(message as ErrorCode)
+  if (code !== undefined && PASSING.test(code)) return new Refusal('unavailable', { retry_after: 2 })
+  if (/timeout exceeded when trying to connect|Connection terminated/i.test(message ?? '')) return new Refusal('unavailable', { retry_after: 2 })
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('unsupported_media_type')
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FILES_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+      return new Refusal('too_large')
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_BAD_URL':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return new Refusal('malformed')
+  }
+  const { statusCode } = error as { statusCode?: number }
+  return new Refusal(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed' : 'internal')
+}
+
+/** The problem document of a refusal (RFC 9457), in the caller's language. */
+export function problemOf(refusal: Refusal, language: Language, requestId: string): Problem {
+  const words = ERRORS[refusal.code]
+  const { errors, conflict } = refusal.details
+  return {
+    type: `urn:gatehouse:error:${refusal.code}`,
+    title: ERRORS[refusal.code].en,
+    status: words.status,
+    detail: words[language],
+    code: refusal.code,
+    request_id: requestId,
+    ...(errors ? { errors } : {}),
+    ...(conflict ? { conflict } : {}),
+  }
+}
+
+export const invalid = (errors: FieldError[]): Refusal => new Refusal('invalid', { errors })

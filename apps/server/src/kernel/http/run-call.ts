@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
+import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
+import { type Route, writes } from '@gatehouse/contract/kernel/routes.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access, Actor } from '../db/actor.ts'
+import { rowsOf, type Step, type StepResult } from '../db/batch.ts'
+import type { Tx } from '../db/handles.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { takePublished } from '../live/publish.ts'
+import type { App } from './app-context.ts'
+import type { BoundRoute, CallFacts, FileAnswer } from './call.ts'
+import { invalid, problemOf } from './problems.ts'
+import { accessOf } from './session.ts'
+import { readUpload } from './upload.ts'
+
+interface Outcome {
+  status: number
+  body: string
+}
+
+/** One call, from its request to its answer: limit, parse, check the session, the right and the edition, run in a transaction, answer. */
+export async function runCall(app: App, bound: BoundRoute, facts: CallFacts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { route } = bound
+  const access = route.permission === 'public' ? null : accessOf(request, route)
+  await app.limits.count(route.limit ?? 'standard', access && route.limit === undefined ? access.token_hash.toString('base64') : (facts.ip ?? ''))
+  const input = await parseInput(app, route, access, facts, request)
+  const call = { app, log: request.log, facts, ...input }
+  const handle = bound.handle as (call: unknown) => Promise<unknown>
+
+  if (!access) return send(reply, outcomeOf(app, route, await handle(call)))
+  if (!writes(route)) {
+    const answer = await app.database.read(access, facts, (db, actor) => handle({ ...call, db, actor }), route.limit === 'costly')
+    return route.kind === 'file' ? sendFile(reply, answer as FileAnswer) : send(reply, outcomeOf(app, route, answer))
+  }
+  const key = route.idempotent ? idempotencyKey(request) : undefined
+  const run = (tx: Tx, actor: Actor) => handle({ ...call, tx, actor })
+  if (key !== undefined) return send(reply, await runOnce(app, route, access, facts, key, request, run))
+  let published = false
+  const answer = await app.database.write(access, facts, async (tx, actor) => {
+    const done = await run(tx, actor)
+    published = takePublished(tx)
+    return done
+  })
+  if (published) app.live.wake()
+  return send(reply, outcomeOf(app, route, answer))
+}
+
+/** A creating call under a key: the first answer is kept in the same transaction, and given again to who asks with the same key. */
+async function runOnce(
+  app: App,
+  route: Route,
+  access: Access,
+  facts: CallFacts,
+  key: string,
+  request: FastifyRequest,
+  run: (tx: Tx, actor: Actor) => Promise<unknown>,
+): Promise<Outcome> {
+  const call = `${route.method} ${request.url}`
+  const hash = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest()
+  const claim: Step = { name: 'idempotency_claim', text: 'select * from idempotency_claim($1)', values: [key] }
+  const keep = (actor: Actor, outcome: Outcome): Step => ({
+    name: 'idempotency_keep',
+    text: `insert into idempotency_keys (organisation_id, user_id, key, call, request_hash, status, body) values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict do nothing`,
+    values: [actor.organisation_id, actor.user_id, key, call, hash, outcome.status, outcome.body],
+  })
+  let published = false
+  let asker: Actor | undefined
+  let fresh = true
+  try {
+    const outcome = await app.database.write(
+      access,
+      facts,
+      async (tx, actor, opened) => {
+        asker = actor
+        const known = firstAnswer(opened!, call, hash)
+        fresh = known === undefined
+        if (known) return known
+        const done = outcomeOf(app, route, await run(tx, actor))
+        published = takePublished(tx)
+        return done
+      },
+      { opening: claim, closing: (outcome) => (fresh ? keep(asker!, outcome) : undefined) },
+    )
+    if (published) app.live.wake()
+    return outcome
+  } catch (error) {
+    // A refusal by the rules of the domain is an answer too: the same key gets it again, whatever has changed since.
+    if (!(error instanceof Refusal) || !fresh || !asker || error.code.startsWith('idempotency_') || ERRORS[error.code].status >= 500) throw error
+    const outcome = { status: ERRORS[error.code].status, body: JSON.stringify(problemOf(error, facts.language, facts.request_id)) }
+    await app.database.write(access, facts, async () => outcome, { closing: () => keep(asker!, outcome) })
+    return outcome
+  }
+}
+
+function firstAnswer(opened: StepResult, call: string, hash: Buffer): Outcome | undefined {
+  const [claim] = rowsOf(opened) as { state: string; call: string; request_hash: Buffer; status: number; body: string }[]
+  if (claim?.state === 'in_flight') throw new Refusal('idempotency_in_flight', { retry_after: 1 })
+  if (claim?.state !== 'known') return undefined
+  if (claim.call !== call || !claim.request_hash.equals(hash)) throw new Refusal('idempotency_mismatch')
+  return { status: claim.status, body: claim.body }
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw invalid([{ field: 'Idempotency-Key', message: 'Use 1 to 255 visible ASCII characters.' }])
+  }
+  return key
+}
+
+async function parseInput(app: App, route: Route, access: Access | null, facts: CallFacts, request: FastifyRequest) {
+  const refuse = async (refusal: Refusal) => {
+    // Who may not make the call at all learns that first, and nothing about its fields.
+    if (access) await app.database.check(access)
+    throw refusal
+  }
+  const parse = async (schema: z.ZodType | undefined, value: unknown) => {
+    const parsed = schema?.safeParse(value, { reportInput: true })
+    if (parsed && !parsed.success) await refuse(invalid(fieldErrors(parsed.error.issues, facts.language)))
+    return parsed?.data
+  }
+  const params = route.params?.safeParse(request.params)
+  if (params && !params.success) await refuse(new Refusal('not_found'))
+  const query = await parse(route.query, request.query)
+  const body = await parse(route.body, request.body ?? undefined)
+  const upload = route.kind === 'form' ? await readUpload(request).catch(refuseWith(refuse)) : undefined
+  return { params: params?.data ?? {}, query: query ?? {}, body, upload }
+}
+
+const refuseWith = (refuse: (refusal: Refusal) => Promise<never>) => (error: unknown) => {
+  if (error instanceof Refusal) return refuse(error)
+  throw error
+}
+
+function outcomeOf(app: App, route: Route, answer: unknown): Outcome {
+  const status = route.status ?? 200
+  // What leaves the server is checked against the contract wherever nobody waits for it; in production the types have to do.
+  if (app.config.check_answers) route.response.parse(answer)
+  return { status, body: answer === undefined ? '' : JSON.stringify(answer) }
+}
+
+function send(reply: FastifyReply, { status, body }: Outcome): FastifyReply {
+  const type = status >= 400 ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8'
+  return reply.code(status).header('content-type', type).send(body)
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', file.media_type)
+    .header('content-length', file.size)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', 'inline')
+    .send(file.stream)
+}

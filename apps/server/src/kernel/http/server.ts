@@ -1,0 +1,120 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import { type Language, preferredLanguage } from '@gatehouse/contract/kernel/languages.ts'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { newId } from '../crypto/uuid.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { openStream, Streams } from '../live/stream.ts'
+import type { App } from './app-context.ts'
+import type { BoundRoute, CallFacts } from './call.ts'
+import { servePage } from './page.ts'
+import { problemOf, toRefusal } from './problems.ts'
+import { runCall } from './run-call.ts'
+import { accessOf } from './session.ts'
+import { MAX_FILE_BYTES } from './upload.ts'
+
+const BODY_LIMIT = 256 * 1024
+
+/** The server of every call and of the page. Modules are bound by app.ts; this file knows none of them. */
+export async function createServer(app: App, routes: readonly BoundRoute[]): Promise<FastifyInstance> {
+  const server = fastify({
+    loggerInstance: app.log,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: app.config.trust_proxy.length > 0 ? app.config.trust_proxy : false,
+    genReqId: newId,
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  })
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets its variables by style elements; no script can come from a style.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    hsts: app.config.public_url.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+  })
+  await server.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 10_000, headerPairs: 20 } })
+  // State changes need JSON (ASVS 3.5.1): a plain form cannot make a call.
+  server.removeContentTypeParser('text/plain')
+
+  const streams = new Streams(app)
+  for (const bound of routes) {
+    server.route({
+      method: bound.route.method,
+      url: bound.route.path.replace(/\{(\w+)\}/g, ':$1'),
+      // Without anything that could be a token nothing of the body is read.
+      onRequest: async (request) => {
+        if (bound.route.permission !== 'public') accessOf(request, bound.route)
+      },
+      handler: (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const facts = factsOf(request)
+        if (bound.route.kind === 'events') return openStream(app, streams, accessOf(request, bound.route), facts, request, reply)
+        return runCall(app, bound, facts, request, reply)
+      },
+    })
+  }
+  const methods = methodsByPath(routes)
+  const sendPage = await servePage(server, app)
+  server.setNotFoundHandler(async (request, reply) => {
+    const allowed = methods.find((entry) => entry.pattern.test(request.url.split('?')[0]!))
+    if (allowed && !allowed.methods.includes(request.method)) {
+      return answerRefusal(app, new Refusal('method_not_allowed'), request, reply.header('allow', allowed.methods.join(', ')))
+    }
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
+    if (wantsPage && !allowed) return sendPage(reply)
+    return answerRefusal(app, new Refusal('not_found'), request, reply)
+  })
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error)
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed')
+    if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call could not be done now')
+    return answerRefusal(app, refusal, request, reply)
+  })
+  server.addHook('preClose', async () => streams.close())
+  return server
+}
+
+async function answerRefusal(_app: App, refusal: Refusal, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const problem = problemOf(refusal, languageOf(request), request.id)
+  if (refusal.details.retry_after !== undefined) reply.header('retry-after', refusal.details.retry_after)
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.code(problem.status).header('cache-control', 'no-store').header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem))
+}
+
+const languageOf = (request: FastifyRequest): Language => preferredLanguage(request.headers['accept-language'])
+
+const factsOf = (request: FastifyRequest): CallFacts => ({
+  request_id: request.id,
+  ip: request.ip ?? null,
+  user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  language: languageOf(request),
+})
+
+function methodsByPath(routes: readonly BoundRoute[]): { pattern: RegExp; methods: string[] }[] {
+  const byPath = new Map<string, string[]>()
+  for (const { route } of routes) {
+    const known = byPath.get(route.path) ?? []
+    byPath.set(route.path, [...known, route.method, ...(route.method === 'GET' ? ['HEAD'] : [])])
+  }
+  // Longer fixed paths first, so that `/visitors/entrances/find` is not taken for an id.
+  return [...byPath]
+    .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+    .map(([path, methods]) => ({ pattern: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`), methods }))
+}

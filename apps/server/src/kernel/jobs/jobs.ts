@@ -1,0 +1,73 @@
+import { run, type Runner } from 'graphile-worker'
+import pg from 'pg'
+import type { App } from '../http/app-context.ts'
+
+/** A piece of work that a change left for later. It may run more than once: at least once is what the queue promises. */
+export type JobTask = (app: App, payload: unknown) => Promise<void>
+
+const KEPT = `
+  delete from live_events where created_at < now() - interval '1 hour';
+  delete from idempotency_keys where created_at < now() - interval '7 days';
+  delete from sessions where expires_at < now() - interval '30 days';
+  delete from account_codes where expires_at < now() - interval '30 days';
+  delete from rate_limits where expire < extract(epoch from now()) * 1000 - 86400000;
+`
+
+/** Works off the queue, links the audit log and sweeps what is kept for a time only. Any number of servers may do so at once. */
+export class JobWorker {
+  private runner: Runner | undefined
+  private readonly pool: pg.Pool
+  private readonly app: App
+  private readonly tasks: Readonly<Record<string, JobTask>>
+  private readonly timers: NodeJS.Timeout[] = []
+  private linking: Promise<void> = Promise.resolve()
+
+  /** `ownerUrl`: the queue's tables and the audit links belong to the owner of the database. */
+  constructor(app: App, ownerUrl: string, tasks: Readonly<Record<string, JobTask>>) {
+    this.app = app
+    this.tasks = tasks
+    this.pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'gatehouse-jobs' })
+    this.pool.on('error', () => {})
+  }
+
+  async start(): Promise<void> {
+    const taskList = Object.fromEntries(Object.entries(this.tasks).map(([name, task]) => [name, (payload: unknown) => task(this.app, payload)]))
+    this.runner = await run({ pgPool: this.pool, taskList, concurrency: 2, noHandleSignals: true, pollInterval: 2000, noPreparedStatements: false })
+    this.every(1000, () => this.linkAudit())
+    this.every(10 * 60_000, () => this.sweep())
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer)
+    await this.runner?.stop()
+    await this.linking
+    await this.pool.end()
+  }
+
+  private every(ms: number, work: () => Promise<void>): void {
+    let running = false
+    const timer = setInterval(() => {
+      if (running) return
+      running = true
+      this.linking = work()
+        .catch((error: unknown) => this.app.log.warn({ err: error }, 'housekeeping failed'))
+        .finally(() => {
+          running = false
+        })
+    }, ms)
+    timer.unref()
+    this.timers.push(timer)
+  }
+
+  /** Makes the links of the audit chain for entries that were committed since the last time. */
+  async linkAudit(): Promise<void> {
+    const { rows } = await this.pool.query<{ id: number }>(`
+      select o.id from organisations o left join audit_heads h on h.organisation_id = o.id
+      where exists (select from audit_entries e where e.organisation_id = o.id and e.tx_id >= coalesce(h.horizon, '0'))`)
+    for (const { id } of rows) await this.pool.query('select audit_link($1, 2000)', [id])
+  }
+
+  async sweep(): Promise<void> {
+    await this.pool.query(KEPT)
+  }
+}

@@ -1,0 +1,34 @@
+import type { EVENT_KINDS } from '@gatehouse/contract/events.ts'
+import type { Actor } from '../db/actor.ts'
+import type { Tx } from '../db/handles.ts'
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    live_events: { organisation_id: number; kind: string; record_id: string | null; location_id: string | null; user_id: string | null }
+  }
+}
+
+interface Published {
+  kind: (typeof EVENT_KINDS)[number]
+  record_id?: string | null
+  location_id?: string | null
+  /** Only for this person's pages. */
+  user_id?: string | null
+}
+
+const published = new WeakSet<Tx>()
+
+/** Tells open pages of a change, with the transaction that makes it: pages hear of nothing that did not happen. */
+export async function publish(tx: Tx, actor: Actor, event: Published): Promise<void> {
+  const { kind, record_id = null, location_id = null, user_id = null } = event
+  await tx.insertInto('live_events').values({ organisation_id: actor.organisation_id!, kind, record_id, location_id, user_id }).execute()
+  published.add(tx)
+}
+
+/** Whether a transaction told something; once it is committed, the servers are to be woken. */
+export const takePublished = (tx: Tx): boolean => published.delete(tx)
+
+/** For statements that write the event themselves, in one with the change. */
+export const markPublished = (tx: Tx): void => {
+  published.add(tx)
+}

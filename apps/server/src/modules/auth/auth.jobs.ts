@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { JobTask } from '../../kernel/jobs/jobs.ts'
+import { passwordResetMail } from '../../kernel/mail/templates.ts'
+import { issuePasswordReset } from './auth.service.ts'
+
+const resetPayload = z.object({ email: z.string() })
+
+/** Made in the job and not in the call, so that who asks for a known and an unknown address waits equally long. */
+const sendPasswordReset: JobTask = async (app, payload) => {
+  const { email } = resetPayload.parse(payload)
+  const issued = await app.database.anonymous((tx) => issuePasswordReset(tx, email))
+  if (!issued) return
+  const link = `${app.config.public_url}/password/reset/${issued.code}`
+  await app.mailer.send({ to: email, ...passwordResetMail({ language: issued.account.language, name: issued.account.name, link }) })
+}
+
+export const authJobs = { send_password_reset: sendPasswordReset }

@@ -1,0 +1,53 @@
+// Every statement here calls one of the reviewed functions of migration 0003: there is no session yet, and so no row to see.
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/handles.ts'
+
+export interface Account {
+  id: string
+  password_hash: string | null
+  status: 'invited' | 'active' | 'suspended'
+  name: string
+  language: 'th' | 'en'
+}
+
+export async function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
+  return (await sql<Account>`select * from account_by_email(${email})`.execute(tx)).rows[0]
+}
+
+interface NewSession {
+  id: string
+  token_hash: Buffer
+  user_id: string
+  organisation_id: number | null
+  absolute_minutes: number
+  idle_minutes: number
+  ip: string | null
+  user_agent: string | null
+}
+
+export async function openSession(tx: Tx, session: NewSession): Promise<string> {
+  const { rows } = await sql<{ expires_at: string }>`select session_open(${session.id}::uuid, ${session.token_hash}::bytea, ${session.user_id}::uuid,
+    ${session.organisation_id}::int, ${session.absolute_minutes}::int, ${session.idle_minutes}::int, ${session.ip}, ${session.user_agent}) as expires_at`.execute(tx)
+  return rows[0]!.expires_at
+}
+
+export const endSession = (tx: Tx, sessionId: string) => sql`select session_end(${sessionId}::uuid)`.execute(tx)
+
+export const putCode = (tx: Tx, code: { hash: Buffer; user_id: string; purpose: 'activation' | 'password_reset'; minutes: number }) =>
+  sql`select account_code_put(${code.hash}::bytea, ${code.user_id}::uuid, ${code.purpose}, ${code.minutes}::int)`.execute(tx)
+
+export interface CodeOwner {
+  user_id: string
+  has_password: boolean
+  status: Account['status']
+  language: 'th' | 'en'
+}
+
+export async function findCode(tx: Tx, hash: Buffer, purpose: 'activation' | 'password_reset'): Promise<CodeOwner | undefined> {
+  return (await sql<CodeOwner>`select * from account_code_find(${hash}::bytea, ${purpose})`.execute(tx)).rows[0]
+}
+
+export const useCode = (tx: Tx, hash: Buffer, passwordHash: string | null) => sql`select account_code_use(${hash}::bytea, ${passwordHash})`.execute(tx)
+
+export const enqueue = (tx: Tx, task: string, payload: object, jobKey: string | null = null) =>
+  sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${jobKey})`.execute(tx)

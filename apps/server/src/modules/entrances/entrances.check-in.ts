@@ -1,0 +1,123 @@
+import type { CheckInInput, Entrance } from '@gatehouse/contract/entrances.ts'
+import { searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { requireGate } from '../gates/gates.service.ts'
+import { findUnit, requireLocation } from '../locations/locations.service.ts'
+import { deskChoices, stayMinutes } from '../settings/settings.service.ts'
+import { normaliseDocument, openNumbers, type PersonalNumbers, personHash, sealNumbers } from './entrances.personal.ts'
+import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
+import { insertEntrance, nextNumber, selectEntrance, selectHolder } from './entrances.queries.ts'
+import type { EntranceRecord } from './entrances.table.ts'
+
+/**
+ * Checks a walk-in visitor in at a gate. That a card and a vehicle are inside once is settled by the database, also when two gates ask at the
+ * same moment. Errors: gate_not_found, gate_not_open, location_not_active, notice_not_acknowledged, vehicle_inside, card_in_use,
+ * entrance_not_found (returning_of), permission_denied (override_reason).
+ */
+export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInput): Promise<Entrance> {
+  if (input.override_reason && !actor.permissions.includes('entrances:override')) throw new Refusal('permission_denied')
+  if (deskChoices().notice.required && !input.notice_version) throw new Refusal('notice_not_acknowledged')
+  const gate = await openGate(tx, actor, input.gate_id, 'in')
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const unit = input.unit_id ? found(await findUnit(tx, actor, gate.location_id, input.unit_id), 'location_not_found') : undefined
+  const numbers = await numbersOf(tx, actor, keys, input)
+  const row = await newRow(tx, actor, keys, input, numbers, { location_id: gate.location_id, unit_name: unit?.name ?? input.unit_name ?? null })
+  const inserted = await insertEntrance(tx, row, input.expected_minutes ?? stayMinutes(input.visitor_type))
+  if (!inserted) throw await occupied(app, tx, actor, row)
+  const record = { ...row, ...inserted }
+  await recordAudit(tx, actor, 'entrance.checked_in', { record_type: 'entrance', record_id: row._id, after: auditable(record), reason: input.override_reason ?? null })
+  await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, location_id: gate.location_id })
+  return presentEntrance(app, keys, { ...record, gate_in: gate.code, gate_out: null }, new Map([[actor.user_id, actor.name]]))
+}
+
+/** A gate that people may pass in this direction now. Errors: gate_not_found, gate_not_open, location_not_active. */
+export async function openGate(tx: Tx, actor: Member, gateId: string, direction: 'in' | 'out') {
+  const gate = await requireGate(tx, actor, gateId)
+  if (gate.status !== 'active' || (gate.direction !== 'both' && gate.direction !== direction)) throw new Refusal('gate_not_open')
+  if (direction === 'in' && (await requireLocation(tx, actor, gate.location_id)).status !== 'active') throw new Refusal('location_not_active')
+  return gate
+}
+
+/** The visitor's numbers: as given, else those of the earlier visit that is taken over, which stay unseen by the desk. */
+async function numbersOf(tx: Tx, actor: Member, keys: OrganisationKeys, input: CheckInInput): Promise<PersonalNumbers> {
+  const earlier = input.returning_of ? openNumbers(keys, found(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found')) : undefined
+  const given = input.id_kind && input.id_number ? normaliseDocument(input.id_kind, input.id_number) : null
+  return {
+    id_kind: given ? input.id_kind! : (earlier?.id_kind ?? null),
+    id_number: given ?? earlier?.id_number ?? null,
+    phone: input.phone ?? earlier?.phone ?? null,
+  }
+}
+
+/** Without the times, which are the database's. */
+type NewRow = Omit<EntranceRecord, 'checkin_at' | 'updated_at' | 'expected_out_at'>
+
+async function newRow(
+  tx: Tx,
+  actor: Member,
+  keys: OrganisationKeys,
+  input: CheckInInput,
+  numbers: PersonalNumbers,
+  place: Pick<NewRow, 'location_id' | 'unit_name'>,
+): Promise<NewRow> {
+  const { organisation_id } = actor
+  const _id = newId()
+  const visitor_name = tidyName(input.visitor_name)
+  const plate = input.plate ?? null
+  const card_number = input.card_number?.toUpperCase() ?? null
+  return {
+    organisation_id,
+    _id,
+    number: await nextNumber(tx, actor.time_zone),
+    status: 'checkin',
+    source: 'walk_in',
+    visitor_name,
+    company: input.company ?? null,
+    visitor_type: input.visitor_type,
+    purpose: input.purpose ?? null,
+    nationality: input.nationality ?? null,
+    party_size: input.party_size,
+    vehicle_class: input.vehicle_class ?? null,
+    plate,
+    plate_province: input.plate_province ?? null,
+    vehicle_colour: input.vehicle_colour ?? null,
+    card_number,
+    ...place,
+    unit_id: input.unit_id ?? null,
+    host_name: input.host_name ?? null,
+    gate_in_id: input.gate_id,
+    gate_out_id: null,
+    checkout_at: null,
+    ...sealNumbers(keys, organisation_id, _id, numbers),
+    person_hash: personHash(keys, numbers, visitor_name, plate),
+    photo_file_id: null,
+    items: input.items ?? null,
+    remark: input.remark ?? null,
+    notice_version: input.notice_version ?? null,
+    override_reason: input.override_reason ?? null,
+    overridden: Boolean(input.override_reason),
+    checked_in_by: actor.user_id,
+    checked_out_by: null,
+    device_checkin_at: input.device_time ?? null,
+    device_checkout_at: null,
+    search_text: searchText(visitor_name, input.company, plate, card_number),
+  }
+}
+
+/** Which of the two is taken, and by whom: what the guard needs to go on. */
+async function occupied(app: App, tx: Tx, actor: Member, row: NewRow): Promise<Refusal> {
+  const { organisation_id, location_id, card_number, plate, plate_province } = row
+  const card = card_number ? await selectHolder(tx, organisation_id, location_id, { card_number }) : undefined
+  if (card) return new Refusal('card_in_use', { conflict: presentRow(app, organisation_id, card) })
+  const vehicle = plate ? await selectHolder(tx, organisation_id, location_id, { plate, plate_province }) : undefined
+  if (vehicle) return new Refusal('vehicle_inside', { conflict: presentRow(app, organisation_id, vehicle) })
+  // Whoever held it left between the two statements: asking again will do.
+  return new Refusal('unavailable', { retry_after: 1 })
+}

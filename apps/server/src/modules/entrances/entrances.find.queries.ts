@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import { LIST_COLUMNS } from './entrances.table.ts'
+
+export interface PersonalHashes {
+  phone?: Buffer | undefined
+  document?: Buffer | undefined
+  phone_tail?: Buffer | undefined
+  id_tail?: Buffer | undefined
+}
+
+const FOUND_STATUSES = ['checkin', 'checkout', 'auto_checkout'] as const
+
+/** A visit with what recognising its person takes. */
+const candidates = (db: Db, actor: Member) =>
+  db
+    .selectFrom('entrances as e')
+    .select([...LIST_COLUMNS, 'e.organisation_id', 'e.person_hash', 'e.id_kind', 'e.id_number_sealed', 'e.id_number_hash', 'e.id_number_tail_hash'])
+    .select(['e.phone_sealed', 'e.phone_hash', 'e.phone_tail_hash'])
+    .select([
+      sql<string>`(select g.code from gates g where g.organisation_id = e.organisation_id and g._id = e.gate_in_id)`.as('gate_in'),
+      sql<string | null>`(select g.code from gates g where g.organisation_id = e.organisation_id and g._id = e.gate_out_id)`.as('gate_out'),
+    ])
+    .where('e.organisation_id', '=', actor.organisation_id)
+    .where('e.status', 'in', FOUND_STATUSES)
+    .$if(actor.location_ids !== null, (q) => q.where('e.location_id', '=', sql<string>`any(${actor.location_ids}::uuid[])`))
+
+export const selectInsideByCard = (db: Db, actor: Member, card: string) =>
+  candidates(db, actor).where('e.status', '=', 'checkin').where('e.card_number', '=', card).limit(10).execute()
+
+export const selectByHashes = (db: Db, actor: Member, hashes: PersonalHashes, limit: number) =>
+  candidates(db, actor)
+    .where((eb) =>
+      eb.or([
+        ...(hashes.phone ? [eb('e.phone_hash', '=', hashes.phone)] : []),
+        ...(hashes.document ? [eb('e.id_number_hash', '=', hashes.document)] : []),
+        ...(hashes.phone_tail ? [eb('e.phone_tail_hash', '=', hashes.phone_tail)] : []),
+        ...(hashes.id_tail ? [eb('e.id_number_tail_hash', '=', hashes.id_tail)] : []),
+      ]),
+    )
+    .orderBy('e.checkin_at', 'desc')
+    .limit(limit)
+    .execute()
+
+export const selectByIds = (db: Db, actor: Member, ids: readonly string[]) =>
+  candidates(db, actor).where('e._id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+
+/** How often each person came, by the hex of their hash. */
+export async function selectVisitCounts(db: Db, actor: Member, people: readonly Buffer[]): Promise<Map<string, number>> {
+  if (people.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('entrances')
+    .select(['person_hash', sql<number>`count(*)`.as('visits')])
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('person_hash', '=', sql<Buffer>`any(${people}::bytea[])`)
+    .where('status', 'in', FOUND_STATUSES)
+    .groupBy('person_hash')
+    .execute()
+  return new Map(rows.map((row) => [row.person_hash.toString('hex'), row.visits]))
+}

@@ -1,0 +1,195 @@
+import type { Entrance, entrances } from '@gatehouse/contract/entrances.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { COUNT_CAP } from '../../kernel/db/keyset.ts'
+import { onUnique } from '../../kernel/db/unique.ts'
+import { type EntrancesTable, LIST_COLUMNS } from './entrances.table.ts'
+
+export type ListFilter = Pick<
+  QueryOf<typeof entrances.list>,
+  'status' | 'gateId' | 'locationId' | 'source' | 'visitorType' | 'hasVehicle' | 'overstaying'
+> & {
+  /** Instants: from is included, to is not. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Ids that a search found, where there was one. */
+  among?: readonly string[] | undefined
+}
+
+const OUT: Entrance['status'][] = ['checkout', 'auto_checkout']
+/** `checkout` means both ways of being out, as the specification's reports have it. */
+export const statusesOf = (status: ListFilter['status']): Entrance['status'][] | undefined =>
+  status === undefined ? undefined : status === 'out' || status === 'checkout' ? OUT : [status]
+
+/** Visits at the locations that the actor may see. */
+const visible = (db: Db, actor: Member) =>
+  db
+    .selectFrom('entrances as e')
+    .where('e.organisation_id', '=', actor.organisation_id)
+    .$if(actor.location_ids !== null, (q) => q.where('e.location_id', '=', sql<string>`any(${actor.location_ids}::uuid[])`))
+
+function filtered(db: Db, actor: Member, filter: ListFilter) {
+  const statuses = statusesOf(filter.status)
+  return visible(db, actor)
+    .$if(statuses !== undefined, (q) => (statuses!.length === 1 ? q.where('e.status', '=', statuses![0]!) : q.where('e.status', 'in', statuses!)))
+    .$if(filter.gateId !== undefined, (q) => q.where('e.gate_in_id', '=', filter.gateId!))
+    .$if(filter.locationId !== undefined, (q) => q.where('e.location_id', '=', filter.locationId!))
+    .$if(filter.source !== undefined, (q) => q.where('e.source', '=', filter.source!))
+    .$if(filter.visitorType !== undefined, (q) => q.where('e.visitor_type', '=', filter.visitorType!))
+    .$if(filter.hasVehicle !== undefined, (q) => q.where('e.plate', filter.hasVehicle ? 'is not' : 'is', null))
+    .$if(filter.overstaying === true, (q) => q.where('e.status', '=', 'checkin').where('e.expected_out_at', '<', sql<string>`now()`))
+    .$if(filter.among !== undefined, (q) => q.where('e._id', '=', sql<string>`any(${filter.among}::uuid[])`))
+    .$if(filter.from !== undefined, (q) => q.where('e.checkin_at', '>=', filter.from!))
+}
+
+const withGateIn = sql<string>`(select g.code from gates g where g.organisation_id = e.organisation_id and g._id = e.gate_in_id)`.as('gate_in')
+const withGateOut = sql<string | null>`(select g.code from gates g where g.organisation_id = e.organisation_id and g._id = e.gate_out_id)`.as('gate_out')
+
+export const selectEntrances = (db: Db, actor: Member, filter: ListFilter, limit: number, after: (string | number)[] | undefined) =>
+  filtered(db, actor, filter)
+    .select([...LIST_COLUMNS, withGateIn, withGateOut])
+    // Beside a cursor the upper bound says nothing more, and PostgreSQL 18 would start its scan from it (architecture.md).
+    .$if(filter.to !== undefined && after === undefined, (q) => q.where('e.checkin_at', '<', filter.to!))
+    .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('e.checkin_at', 'e._id'), '<', eb.tuple(String(after![0]), String(after![1])))))
+    .orderBy('e.checkin_at', 'desc')
+    .orderBy('e._id', 'desc')
+    .limit(limit + 1)
+    .execute()
+
+export const selectOverstaying = (db: Db, actor: Member, locationId: string | undefined, limit: number) =>
+  filtered(db, actor, { overstaying: true, locationId })
+    .select([...LIST_COLUMNS, withGateIn, withGateOut])
+    .orderBy('e.expected_out_at')
+    .limit(limit)
+    .execute()
+
+export async function countEntrances(db: Db, actor: Member, filter: ListFilter): Promise<number> {
+  const capped = filtered(db, actor, filter)
+    .$if(filter.to !== undefined, (q) => q.where('e.checkin_at', '<', filter.to!))
+    .select('e._id')
+    .limit(COUNT_CAP + 1)
+  const { n } = await db
+    .selectFrom(capped.as('capped'))
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+interface SearchBounds {
+  after?: (string | number)[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+  at_most: number
+}
+
+/** Ids of visits whose search text contains the folded words, newest first (see entrances_search in the migrations). */
+export async function searchIds(db: Db, pattern: string, { after, from, to, at_most }: SearchBounds): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`select _id from entrances_search(${pattern}, ${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid,
+    ${from ?? null}::timestamptz, ${to ?? null}::timestamptz, ${at_most}::int)`.execute(db as Tx)
+  return rows.map((row) => row._id)
+}
+
+export const selectEntrance = (db: Db, actor: Member, id: string) =>
+  visible(db, actor).selectAll('e').select([withGateIn, withGateOut]).where('e._id', '=', id).executeTakeFirst()
+
+export const lockEntrance = (tx: Tx, actor: Member, id: string) =>
+  visible(tx, actor).selectAll('e').where('e._id', '=', id).forUpdate().executeTakeFirst()
+
+export async function nextNumber(tx: Tx, timeZone: string): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select entrance_number_next((now() at time zone ${timeZone})::date) as number`.execute(tx)
+  return rows[0]!.number
+}
+
+/** The new visit; undefined where the database knows an open one with the same card or vehicle. */
+export const insertEntrance = (tx: Tx, row: Omit<Insertable<EntrancesTable>, 'expected_out_at'>, stayMinutes: number) =>
+  tx
+    .insertInto('entrances')
+    .values({ ...row, expected_out_at: sql<string>`now() + make_interval(mins => ${stayMinutes}::int)` })
+    .onConflict((oc) => oc.doNothing())
+    .returning(['_id', 'checkin_at', 'updated_at', 'expected_out_at'])
+    .executeTakeFirst()
+
+/** The open visit at a location that holds a card or a vehicle. */
+export const selectHolder = (db: Db, organisationId: number, locationId: string, holding: { card_number: string } | { plate: string; plate_province: string | null }) =>
+  db
+    .selectFrom('entrances as e')
+    .select([...LIST_COLUMNS, withGateIn, withGateOut])
+    .where('e.organisation_id', '=', organisationId)
+    .where('e.location_id', '=', locationId)
+    .where('e.status', '=', 'checkin')
+    .$if('card_number' in holding, (q) => q.where('e.card_number', '=', (holding as { card_number: string }).card_number))
+    .$if('plate' in holding, (q) => {
+      const { plate, plate_province } = holding as { plate: string; plate_province: string | null }
+      return q
+        .where('e.plate', '=', plate)
+        .where('e.plate_province', plate_province === null ? 'is' : '=', plate_province)
+        .where('e.overridden', '=', false)
+    })
+    .executeTakeFirst()
+
+export const updateEntrance = (tx: Tx, organisationId: number, id: string, change: Partial<Insertable<EntrancesTable>>) =>
+  tx
+    .updateTable('entrances')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('organisation_id', '=', organisationId)
+    .where('_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(onUnique({ entrances_open_vehicle: 'vehicle_inside', entrances_open_card: 'card_in_use' }))
+
+/** Whether an instant is at most so many minutes past, by the clock of the database. */
+export async function isWithinMinutes(db: Db, instant: string, minutes: number): Promise<boolean> {
+  const { rows } = await sql<{ within: boolean }>`select ${instant}::timestamptz >= now() - make_interval(mins => ${minutes}::int) as within`.execute(db as Tx)
+  return rows[0]!.within
+}
+
+/** Checks out in one statement what is inside; undefined where it is not (any more). */
+export const closeEntrance = (tx: Tx, actor: Member, id: string, change: { gate_out_id: string; remark?: string; device_checkout_at: string | null }) =>
+  tx
+    .updateTable('entrances')
+    .set({
+      ...change,
+      status: 'checkout',
+      checkout_at: sql`greatest(now(), checkin_at)`,
+      checked_out_by: actor.user_id,
+      updated_at: sql`now()`,
+    })
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('_id', '=', id)
+    .where('status', '=', 'checkin')
+    .returningAll()
+    .executeTakeFirst()
+
+/** The instant at which today began in a zone, by the clock of the database. */
+export const startOfToday = (timeZone: string) => sql<string>`(date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone})`
+
+export interface DeskCounts {
+  inside: number
+  overstaying: number
+  waiting: number
+  checked_in_today: number
+  checked_out_today: number
+}
+
+/** The counts above the desk's list; each from its own index. Today is the database's, in the organisation's zone. */
+export async function selectCounts(db: Db, actor: Member, scope: { locationId?: string | undefined; gateId?: string | undefined }): Promise<DeskCounts> {
+  const from = startOfToday(actor.time_zone)
+  const base = () =>
+    visible(db, actor)
+      .$if(scope.locationId !== undefined, (q) => q.where('e.location_id', '=', scope.locationId!))
+      .$if(scope.gateId !== undefined, (q) => q.where('e.gate_in_id', '=', scope.gateId!))
+  const count = sql<number>`count(*)`.as('n')
+  const inside = base().where('e.status', '=', 'checkin')
+  return db
+    .selectNoFrom([
+      inside.select(count).as('inside'),
+      inside.where('e.expected_out_at', '<', sql<string>`now()`).select(count).as('overstaying'),
+      base().where('e.status', '=', 'waiting_approval').select(count).as('waiting'),
+      base().where('e.checkin_at', '>=', from).where('e.status', 'in', ['checkin', 'checkout', 'auto_checkout']).select(count).as('checked_in_today'),
+      base().where('e.checkout_at', '>=', from).select(count).as('checked_out_today'),
+    ])
+    .$castTo<DeskCounts>()
+    .executeTakeFirstOrThrow()
+}

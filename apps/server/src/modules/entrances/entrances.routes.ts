@@ -1,0 +1,18 @@
+import { entrances } from '@gatehouse/contract/entrances.ts'
+import { implement } from '../../kernel/http/call.ts'
+import { checkIn } from './entrances.check-in.ts'
+import { findVisitors } from './entrances.find.ts'
+import { addPhoto, checkOut, correctEntrance, entrancesMetadata, getEntrance, listEntrances, revealNumbers, undo } from './entrances.service.ts'
+
+export const entranceRoutes = implement(entrances, {
+  list: ({ app, db, actor, query }) => listEntrances(app, db, actor, query),
+  metadata: ({ db, actor, query }) => entrancesMetadata(db, actor, query),
+  get: ({ app, db, actor, params }) => getEntrance(app, db, actor, params.id),
+  find: ({ app, db, actor, body }) => findVisitors(app, db, actor, body.text),
+  checkIn: ({ app, tx, actor, body }) => checkIn(app, tx, actor, body),
+  update: ({ app, tx, actor, params, body, facts }) => correctEntrance(app, tx, actor, params.id, body, facts.language),
+  checkOut: ({ app, tx, actor, params, body }) => checkOut(app, tx, actor, params.id, body),
+  undo: ({ app, tx, actor, params }) => undo(app, tx, actor, params.id),
+  reveal: ({ app, tx, actor, params, body }) => revealNumbers(app, tx, actor, params.id, body.reason),
+  addPhoto: ({ app, tx, actor, params, upload }) => addPhoto(app, tx, actor, params.id, upload.bytes),
+})

@@ -1,0 +1,168 @@
+import { type Entrance, type EntranceDetail, type EntranceRow, type EntrancesMetadata, type entrances, UNDO_MINUTES } from '@gatehouse/contract/entrances.ts'
+import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { foldQuery, searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
+import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { contains, decodeCursor, toPage } from '../../kernel/db/keyset.ts'
+import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { historyOf, recordAudit } from '../audit/audit.service.ts'
+import { keepPicture } from '../files/files.service.ts'
+import { deskChoices } from '../settings/settings.service.ts'
+import { namesOf } from '../users/users.service.ts'
+import { openGate } from './entrances.check-in.ts'
+import { formatNumbers, openNumbers } from './entrances.personal.ts'
+import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
+import {
+  closeEntrance,
+  countEntrances,
+  isWithinMinutes,
+  type ListFilter,
+  lockEntrance,
+  searchIds,
+  selectCounts,
+  selectEntrance,
+  selectEntrances,
+  selectOverstaying,
+  updateEntrance,
+} from './entrances.queries.ts'
+import type { EntranceRecord } from './entrances.table.ts'
+
+/** A search beside other filters looks through this many of its newest matches. */
+const SEARCHED = 2_000
+const DAY_MS = 86_400_000
+
+/** One page of visits, newest check-in first. Days are those of the organisation's zone. */
+export async function listEntrances(app: App, db: Db, actor: Member, query: QueryOf<typeof entrances.list>) {
+  const after = decodeCursor(query.cursor, 'newest', 2)
+  const from = query.startDate && dayStart(query.startDate, actor.time_zone).toISOString()
+  const to = query.endDate && dayEnd(query.endDate, actor.time_zone).toISOString()
+  const filter: ListFilter = { ...query, from, to, ...(await searched(db, query.search, { after, from, to })) }
+  const rows = await selectEntrances(db, actor, filter, query.limit, after)
+  const total = await countEntrances(db, actor, filter)
+  return toPage({
+    rows,
+    limit: query.limit,
+    total,
+    sort: 'newest',
+    values: (row) => [row.checkin_at, row._id],
+    present: (row) => presentRow(app, actor.organisation_id, row),
+  })
+}
+
+async function searched(db: Db, search: string | undefined, bounds: { after?: (string | number)[] | undefined; from?: string | undefined; to?: string | undefined }) {
+  const folded = search ? foldQuery(search) : ''
+  if (folded === '') return {}
+  // One or two letters have no trigram, and would be looked for in every visit there ever was: look through the last week.
+  const from = folded.length < 3 ? (bounds.from ?? new Date(Date.now() - 7 * DAY_MS).toISOString()) : bounds.from
+  return { among: await searchIds(db, contains(folded), { ...bounds, from, at_most: SEARCHED }) }
+}
+
+/** The desk's counts, and what its forms choose from. */
+export async function entrancesMetadata(db: Db, actor: Member, query: QueryOf<typeof entrances.metadata>): Promise<EntrancesMetadata> {
+  const counts = await selectCounts(db, actor, query)
+  // Pre-registrations are a module of their own; until it is there, nobody is expected.
+  return { ...counts, expected: 0, ...deskChoices() }
+}
+
+/** Open visits that are past their time, the longest first. */
+export async function longestStaying(app: App, db: Db, actor: Member, locationId: string | undefined, limit: number): Promise<EntranceRow[]> {
+  const rows = await selectOverstaying(db, actor, locationId, limit)
+  return rows.map((row) => presentRow(app, actor.organisation_id, row))
+}
+
+/** Errors: not_found. */
+export async function getEntrance(app: App, db: Db, actor: Member, id: string): Promise<EntranceDetail> {
+  const row = found(await selectEntrance(db, actor, id))
+  return { ...(await presented(app, db, actor, row)), history: await historyOf(db, actor, id) }
+}
+
+async function presented(app: App, db: Db, actor: Member, row: EntranceRecord & { gate_in: string | null; gate_out: string | null }): Promise<Entrance> {
+  const keys = await app.keyring.of(db, actor.organisation_id)
+  return presentEntrance(app, keys, row, await namesOf(db, [row.checked_in_by, row.checked_out_by]))
+}
+
+/** Checks a visitor out. Errors: not_found, already_out, gate_not_found, gate_not_open. */
+export async function checkOut(app: App, tx: Tx, actor: Member, id: string, body: BodyOf<typeof entrances.checkOut>): Promise<Entrance> {
+  const before = found(await selectEntrance(tx, actor, id))
+  await openGate(tx, actor, body.gate_id, 'out')
+  const change = { gate_out_id: body.gate_id, device_checkout_at: body.device_time ?? null, ...(body.remark ? { remark: body.remark } : {}) }
+  const row = await closeEntrance(tx, actor, id, change)
+  if (!row) throw new Refusal('already_out', { conflict: presentRow(app, actor.organisation_id, before) })
+  return told(app, tx, actor, before, row, 'entrance.checked_out')
+}
+
+/** Undoes the last step: a check-out makes the visit open again, a check-in cancels it. Errors: not_found, undo_too_late, vehicle_inside, card_in_use. */
+export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise<Entrance> {
+  const before = found(await lockEntrance(tx, actor, id))
+  const step = before.status === 'checkout' ? before.checkout_at : before.status === 'checkin' ? before.checkin_at : null
+  if (step === null || !(await isWithinMinutes(tx, step, UNDO_MINUTES))) throw new Refusal('undo_too_late')
+  const change =
+    before.status === 'checkout'
+      ? { status: 'checkin' as const, checkout_at: null, gate_out_id: null, checked_out_by: null, device_checkout_at: null }
+      : { status: 'cancelled' as const }
+  const row = await updateEntrance(tx, actor.organisation_id, id, change)
+  return told(app, tx, actor, before, row, before.status === 'checkout' ? 'entrance.checkout_undone' : 'entrance.checkin_undone')
+}
+
+/** Corrects a visit; an ended one only with a reason. Errors: not_found, changed_meanwhile, invalid (reason), vehicle_inside. */
+export async function correctEntrance(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  id: string,
+  body: BodyOf<typeof entrances.update>,
+  language: 'th' | 'en',
+): Promise<Entrance> {
+  const before = found(await lockEntrance(tx, actor, id))
+  if (before.updated_at !== body.updated_at) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  if (before.status !== 'checkin' && !body.reason) {
+    throw new Refusal('invalid', { errors: [{ field: 'reason', message: fieldWords('required', language)! }] })
+  }
+  // The whole visit may be sent; only these are written.
+  const keep = <T>(given: T | null | undefined, was: T | null) => (given === undefined ? was : given)
+  const change = {
+    visitor_name: tidyName(body.visitor_name),
+    company: keep(body.company, before.company),
+    visitor_type: body.visitor_type,
+    purpose: keep(body.purpose, before.purpose),
+    nationality: keep(body.nationality, before.nationality),
+    party_size: body.party_size,
+    vehicle_class: keep(body.vehicle_class, before.vehicle_class),
+    plate: keep(body.plate, before.plate),
+    plate_province: keep(body.plate_province, before.plate_province),
+    vehicle_colour: keep(body.vehicle_colour, before.vehicle_colour),
+    unit_name: keep(body.unit_name, before.unit_name),
+    host_name: keep(body.host_name, before.host_name),
+    items: keep(body.items, before.items),
+    remark: keep(body.remark, before.remark),
+  }
+  const search_text = searchText(change.visitor_name, change.company, change.plate, before.card_number)
+  const row = await updateEntrance(tx, actor.organisation_id, id, { ...change, search_text })
+  return told(app, tx, actor, before, row, 'entrance.corrected', body.reason)
+}
+
+/** Attaches the photo of the visitor. Errors: not_found, file_not_image, file_too_large. */
+export async function addPhoto(app: App, tx: Tx, actor: Member, id: string, bytes: Buffer): Promise<Entrance> {
+  const before = found(await lockEntrance(tx, actor, id))
+  const photo_file_id = await keepPicture(app, tx, actor, bytes, { type: 'entrance', id })
+  const row = await updateEntrance(tx, actor.organisation_id, id, { photo_file_id })
+  return told(app, tx, actor, before, row, 'entrance.photo_added')
+}
+
+/** The whole numbers of a visitor; who asked and why stays in the audit log. Errors: not_found. */
+export async function revealNumbers(app: App, tx: Tx, actor: Member, id: string, reason: string) {
+  const row = found(await selectEntrance(tx, actor, id))
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  await recordAudit(tx, actor, 'entrance.revealed', { record_type: 'entrance', record_id: id, reason })
+  return formatNumbers(openNumbers(keys, row))
+}
+
+async function told(app: App, tx: Tx, actor: Member, before: EntranceRecord, row: EntranceRecord, action: string, reason?: string): Promise<Entrance> {
+  await recordAudit(tx, actor, action, { record_type: 'entrance', record_id: row._id, before: auditable(before), after: auditable(row), reason })
+  await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, location_id: row.location_id })
+  return presented(app, tx, actor, found(await selectEntrance(tx, actor, row._id)))
+}

@@ -1,0 +1,82 @@
+import type { Entrance } from '@gatehouse/contract/entrances.ts'
+import type { Generated, Selectable } from 'kysely'
+
+export interface EntrancesTable {
+  organisation_id: number
+  _id: string
+  number: number
+  status: Entrance['status']
+  source: Entrance['source']
+  visitor_name: string
+  company: string | null
+  visitor_type: string
+  purpose: string | null
+  nationality: string | null
+  party_size: number
+  vehicle_class: string | null
+  plate: string | null
+  plate_province: string | null
+  vehicle_colour: string | null
+  card_number: string | null
+  location_id: string
+  unit_id: string | null
+  unit_name: string | null
+  host_name: string | null
+  gate_in_id: string
+  gate_out_id: string | null
+  checkin_at: Generated<string>
+  checkout_at: string | null
+  expected_out_at: string | null
+  id_kind: Entrance['id_kind']
+  id_number_sealed: Buffer | null
+  id_number_hash: Buffer | null
+  id_number_tail_hash: Buffer | null
+  phone_sealed: Buffer | null
+  phone_hash: Buffer | null
+  phone_tail_hash: Buffer | null
+  person_hash: Buffer
+  photo_file_id: string | null
+  items: string | null
+  remark: string | null
+  notice_version: number | null
+  override_reason: string | null
+  overridden: boolean
+  checked_in_by: string | null
+  checked_out_by: string | null
+  device_checkin_at: string | null
+  device_checkout_at: string | null
+  updated_at: Generated<string>
+  search_text: string
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    entrances: EntrancesTable
+  }
+}
+
+export type EntranceRecord = Selectable<EntrancesTable>
+
+/** What the list needs, with the codes of the gates. */
+export const LIST_COLUMNS = [
+  'e._id',
+  'e.number',
+  'e.status',
+  'e.source',
+  'e.visitor_name',
+  'e.company',
+  'e.visitor_type',
+  'e.purpose',
+  'e.party_size',
+  'e.vehicle_class',
+  'e.plate',
+  'e.plate_province',
+  'e.card_number',
+  'e.location_id',
+  'e.unit_name',
+  'e.host_name',
+  'e.checkin_at',
+  'e.checkout_at',
+  'e.expected_out_at',
+  'e.photo_file_id',
+] as const

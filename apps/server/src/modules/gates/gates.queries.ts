@@ -1,0 +1,107 @@
+import type { Gate, GateInput } from '@gatehouse/contract/gates.ts'
+import { type Generated, sql } from 'kysely'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
+
+export interface GateRow {
+  organisation_id: number
+  _id: string
+  location_id: string
+  code: string
+  name: string
+  direction: Gate['direction']
+  kind: Gate['kind']
+  asks: Gate['asks']
+  status: Generated<Gate['status']>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    gates: GateRow
+  }
+}
+
+// Settled by the index: two administrators may type the same code at once.
+const taken = onUnique({ gates_code_key: 'gate_code_taken' })
+const COLUMNS = ['_id', 'location_id', 'code', 'name', 'direction', 'kind', 'asks', 'status', 'created_at', 'updated_at'] as const
+
+interface Filter {
+  search?: string | undefined
+  locationId?: string | undefined
+  status?: Gate['status'] | undefined
+}
+
+export interface Page {
+  column: 'code' | 'name'
+  descending: boolean
+  limit: number
+  after: (string | number)[] | undefined
+}
+
+const visible = (db: Db, actor: Member) =>
+  db
+    .selectFrom('gates')
+    .where('organisation_id', '=', actor.organisation_id)
+    .$if(actor.location_ids !== null, (q) => q.where('location_id', '=', sql<string>`any(${actor.location_ids}::uuid[])`))
+
+const filtered = (db: Db, actor: Member, { search, locationId, status }: Filter) =>
+  visible(db, actor)
+    .$if(locationId !== undefined, (q) => q.where('location_id', '=', locationId!))
+    .$if(status !== undefined, (q) => q.where('status', '=', status!))
+    .$if(search !== undefined && search !== '', (q) =>
+      q.where((eb) => eb.or((['code', 'name'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
+    )
+
+export const selectGates = (db: Db, actor: Member, filter: Filter, { column, descending, limit, after }: Page) => {
+  const direction = descending ? 'desc' : 'asc'
+  return filtered(db, actor, filter)
+    .select(COLUMNS)
+    .$if(after !== undefined, (q) =>
+      q.where((eb) => eb(eb.refTuple(column, '_id'), descending ? '<' : '>', eb.tuple(String(after![0]), String(after![1])))),
+    )
+    .orderBy(column, direction)
+    .orderBy('_id', direction)
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function countGates(db: Db, actor: Member, filter: Filter): Promise<number> {
+  const capped = filtered(db, actor, filter)
+    .select('_id')
+    .limit(COUNT_CAP + 1)
+  const { n } = await db
+    .selectFrom(capped.as('capped'))
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export const selectGate = (db: Db, actor: Member, id: string) => visible(db, actor).select(COLUMNS).where('_id', '=', id).executeTakeFirst()
+
+export const lockGate = (tx: Tx, actor: Member, id: string) =>
+  tx.selectFrom('gates').select(COLUMNS).where('organisation_id', '=', actor.organisation_id).where('_id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertGate = (tx: Tx, actor: Member, id: string, input: GateInput) =>
+  tx
+    .insertInto('gates')
+    .values({ _id: id, organisation_id: actor.organisation_id, ...input })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(taken)
+
+export const updateGate = (tx: Tx, actor: Member, id: string, change: Partial<GateInput> & { status?: Gate['status'] }) =>
+  tx
+    .updateTable('gates')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('_id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(taken)
+
+export const deleteGate = (tx: Tx, actor: Member, id: string) =>
+  tx.deleteFrom('gates').where('organisation_id', '=', actor.organisation_id).where('_id', '=', id).execute().catch(onReferenced('gate_in_use'))

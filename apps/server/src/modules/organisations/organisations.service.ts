@@ -1,0 +1,24 @@
+import type { Actor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { type OrganisationOf, selectOrganisation, selectOrganisationsOf, selectSubscriptions } from './organisations.queries.ts'
+
+/** The organisations that a person may work in, the one they were in last first. */
+export const organisationsOf = (db: Db | Tx, userId: string): Promise<OrganisationOf[]> => selectOrganisationsOf(db, userId)
+
+/** The organisation that the session is bound to, with its editions; null without one. */
+export async function currentOrganisation(db: Db, actor: Actor) {
+  if (actor.organisation_id === null) return null
+  const organisation = await selectOrganisation(db, actor.organisation_id)
+  return organisation ? { ...organisation, subscriptions: await selectSubscriptions(db, organisation.id) } : null
+}
+
+export async function serviceExpiry(db: Db, actor: Actor) {
+  const organisation = await currentOrganisation(db, actor)
+  const active = organisation?.subscriptions.filter((subscription) => subscription.permission === 'active') ?? []
+  return { data: active.map(({ service_name, service_expire_date }) => ({ service: service_name, service_expire_date })) }
+}
+
+export async function disabling(db: Db, actor: Actor) {
+  const organisation = await currentOrganisation(db, actor)
+  return { data: organisation?.disable_date ? [{ disable_date: organisation.disable_date }] : [] }
+}

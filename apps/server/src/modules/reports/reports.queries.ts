@@ -1,0 +1,74 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+
+/** Facts of visits at the locations that the actor may see, at one of them where one is chosen. Instants stay with the database's clock. */
+const facts = (actor: Member, locationId: string | undefined) => {
+  const conditions = [
+    sql<SqlBool>`organisation_id = ${actor.organisation_id}`,
+    ...(actor.location_ids ? [sql<SqlBool>`location_id = any(${actor.location_ids}::uuid[])`] : []),
+    ...(locationId ? [sql<SqlBool>`location_id = ${locationId}`] : []),
+  ]
+  return sql`(select * from entrance_facts where ${sql.join(conditions, sql` and `)}) f`
+}
+
+export interface Totals {
+  as_of: string
+  today: string
+  hour: number
+  people: number
+  visits: number
+  vehicles: number
+  overstaying: number
+  longest_minutes: number
+  checked_in_today: number
+  checked_out_today: number
+  average_stay_minutes: number | null
+}
+
+export async function selectTotals(db: Db, actor: Member, locationId: string | undefined): Promise<Totals> {
+  const zone = actor.time_zone
+  const from = facts(actor, locationId)
+  const start = sql`(date_trunc('day', now() at time zone ${zone}) at time zone ${zone})`
+  const { rows } = await sql<Totals>`
+    select now()::timestamptz(3) as as_of, (now() at time zone ${zone})::date as today, extract(hour from now() at time zone ${zone})::int as hour,
+      i.people, i.visits, i.vehicles, i.overstaying, i.longest_minutes,
+      (select count(*)::int from ${from} where f.checkin_at >= ${start}) as checked_in_today, o.checked_out_today, o.average_stay_minutes
+    from (
+      select coalesce(sum(f.party_size), 0)::int as people, count(*)::int as visits, count(*) filter (where f.with_vehicle)::int as vehicles,
+        count(*) filter (where f.expected_out_at < now())::int as overstaying,
+        coalesce(max(extract(epoch from now() - f.expected_out_at) / 60) filter (where f.expected_out_at < now()), 0)::int as longest_minutes
+      from ${from} where f.status = 'checkin'
+    ) i, (
+      select count(*)::int as checked_out_today, avg(extract(epoch from f.checkout_at - f.checkin_at) / 60)::int as average_stay_minutes
+      from ${from} where f.checkout_at >= ${start}
+    ) o`.execute(db as Tx)
+  return rows[0]!
+}
+
+/** Check-ins by hour of the day: of today (`weeks_ago` 0) and of the same weekday one to eight weeks ago. */
+export async function selectHours(db: Db, actor: Member, locationId: string | undefined) {
+  const zone = actor.time_zone
+  const { rows } = await sql<{ weeks_ago: number; hour: number; checkins: number; so_far: number }>`
+    select d.weeks_ago, extract(hour from f.checkin_at at time zone ${zone})::int as hour, count(*)::int as checkins,
+      count(*) filter (where (f.checkin_at at time zone ${zone})::time <= (now() at time zone ${zone})::time)::int as so_far
+    from (select w as weeks_ago, (date_trunc('day', now() at time zone ${zone}) - make_interval(weeks => w)) as day from generate_series(0, 8) w) d
+    join ${facts(actor, locationId)} on f.checkin_at >= d.day at time zone ${zone} and f.checkin_at < (d.day + interval '1 day') at time zone ${zone}
+    group by 1, 2`.execute(db as Tx)
+  return rows
+}
+
+/** Check-ins and check-outs of the last thirty days, today included, oldest first. */
+export async function selectLastDays(db: Db, actor: Member, locationId: string | undefined) {
+  const zone = actor.time_zone
+  const first = sql`((date_trunc('day', now() at time zone ${zone}) - interval '29 days') at time zone ${zone})`
+  const { rows } = await sql<{ date: string; checkins: number; checkouts: number }>`
+    select d.date, coalesce(i.n, 0)::int as checkins, coalesce(o.n, 0)::int as checkouts
+    from (select ((now() at time zone ${zone})::date - n) as date from generate_series(29, 0, -1) n) d
+    left join (select (f.checkin_at at time zone ${zone})::date as date, count(*) as n from ${facts(actor, locationId)} where f.checkin_at >= ${first} group by 1) i
+      on i.date = d.date
+    left join (select (f.checkout_at at time zone ${zone})::date as date, count(*) as n from ${facts(actor, locationId)} where f.checkout_at >= ${first} group by 1) o
+      on o.date = d.date
+    order by d.date`.execute(db as Tx)
+  return rows
+}

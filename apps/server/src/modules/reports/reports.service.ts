@@ -1,0 +1,46 @@
+import type { Dashboard } from '@gatehouse/contract/reports.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import { longestStaying } from '../entrances/entrances.service.ts'
+import { locationsWithPresence } from '../locations/locations.service.ts'
+import { selectHours, selectLastDays, selectTotals } from './reports.queries.ts'
+
+const ATTENTION = 6
+
+/** Who is inside now and how the day goes, beside what is usual on this weekday. */
+export async function dashboard(app: App, db: Db, actor: Member, locationId: string | undefined): Promise<Dashboard> {
+  const totals = await selectTotals(db, actor, locationId)
+  const past = await selectHours(db, actor, locationId)
+  const weeks = new Set(past.filter((row) => row.weeks_ago > 0).map((row) => row.weeks_ago)).size
+  const sum = (rows: typeof past, of: 'checkins' | 'so_far') => rows.reduce((total, row) => total + row[of], 0)
+  const before = past.filter((row) => row.weeks_ago > 0)
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    hour,
+    checkins: sum(
+      past.filter((row) => row.weeks_ago === 0 && row.hour === hour),
+      'checkins',
+    ),
+    usual:
+      weeks === 0
+        ? null
+        : Math.round((sum(before.filter((row) => row.hour === hour), 'checkins') / weeks) * 10) / 10,
+    running: hour === totals.hour,
+  }))
+  return {
+    as_of: totals.as_of,
+    today: totals.today,
+    inside: { people: totals.people, visits: totals.visits, vehicles: totals.vehicles },
+    checked_in_today: totals.checked_in_today,
+    usual_by_now: weeks === 0 ? null : Math.round(sum(before, 'so_far') / weeks),
+    checked_out_today: totals.checked_out_today,
+    average_stay_minutes: totals.average_stay_minutes,
+    overstaying: { count: totals.overstaying, longest_minutes: totals.longest_minutes },
+    // Pre-registrations are a module of their own; until it is there, nobody is expected.
+    expected: { count: 0, next_at: null },
+    hours,
+    locations: await locationsWithPresence(db, actor),
+    attention: await longestStaying(app, db, actor, locationId, ATTENTION),
+    last_days: await selectLastDays(db, actor, locationId),
+  }
+}

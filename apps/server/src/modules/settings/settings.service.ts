@@ -1,0 +1,42 @@
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+
+type Choices = Pick<EntrancesMetadata, 'purposes' | 'visitor_types' | 'vehicle_classes' | 'notice'>
+
+/**
+ * What a new organisation chooses from until it has settings of its own (product.md section 4, Visitor settings). The order is the order
+ * of the desk's number keys.
+ */
+const DEFAULTS: Choices = {
+  purposes: [
+    { key: 'meeting', th: 'ประชุม', en: 'Meeting' },
+    { key: 'delivery', th: 'ส่งของ', en: 'Delivery' },
+    { key: 'visit', th: 'เยี่ยมผู้พัก', en: 'Visit a resident' },
+    { key: 'work', th: 'ทำงาน / ซ่อม', en: 'Work or repair' },
+    { key: 'interview', th: 'สมัครงาน', en: 'Interview' },
+    { key: 'other', th: 'อื่น ๆ', en: 'Other' },
+  ],
+  visitor_types: [
+    { key: 'visitor', th: 'ผู้มาติดต่อ', en: 'Visitor', stay_minutes: 180 },
+    { key: 'contractor', th: 'ผู้รับเหมา', en: 'Contractor', stay_minutes: 540 },
+    { key: 'delivery', th: 'ส่งของ', en: 'Delivery', stay_minutes: 30 },
+    { key: 'vip', th: 'แขกพิเศษ', en: 'VIP', stay_minutes: 480 },
+  ],
+  vehicle_classes: [
+    { key: 'car', th: 'รถยนต์', en: 'Car' },
+    { key: 'motorcycle', th: 'มอเตอร์ไซค์', en: 'Motorcycle' },
+    { key: 'truck', th: 'รถบรรทุก', en: 'Truck' },
+    { key: 'bicycle', th: 'จักรยาน', en: 'Bicycle' },
+  ],
+  notice: {
+    version: 1,
+    th: 'เราบันทึกชื่อ เวลาเข้า–ออก ทะเบียนรถ และเลขบัตรเพื่อความปลอดภัยของอาคาร เก็บไว้ 180 วัน ขอดูหรือขอลบได้ที่ผู้ดูแลอาคาร',
+    en: 'We record your name, times, plate and document number for the safety of this building, and keep them for 180 days. You may ask the building to see or erase them.',
+    required: false,
+  },
+}
+
+/** What the forms of the desk choose from. */
+export const deskChoices = (): Choices => DEFAULTS
+
+/** Minutes that a visit of this type may take before it counts as overstaying. */
+export const stayMinutes = (visitorType: string): number => DEFAULTS.visitor_types.find((type) => type.key === visitorType)?.stay_minutes ?? 180
