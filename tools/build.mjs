@@ -1,0 +1,48 @@
+// Builds what `npm start` runs. `--server` or `--web` builds that part alone.
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
+import { build as bundle } from 'esbuild'
+import { fingerprint, rememberBuilt, root } from './prepare.mjs'
+
+const asked = ['server', 'web'].filter((part) => process.argv.includes(`--${part}`))
+const parts = asked.length > 0 ? asked : ['server', 'web']
+const builders = { server: buildServer, web: buildPage }
+
+await Promise.all(
+  parts.map(async (part) => {
+    const sources = fingerprint(part)
+    await builders[part]()
+    rememberBuilt(part, sources)
+  }),
+)
+
+async function buildServer() {
+  const folder = path.join(root, 'apps', 'server')
+  const entries = ['main', 'worker', 'cli'].map((name) => path.join(folder, 'src', `${name}.ts`)).filter((file) => existsSync(file))
+  const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  await rm(path.join(folder, 'dist'), { recursive: true, force: true })
+  await bundle({
+    entryPoints: entries,
+    outdir: path.join(folder, 'dist'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    sourcemap: true,
+    // The contract is TypeScript, so it goes in; what npm installed stays outside.
+    external: Object.keys(dependencies)
+      .filter((name) => name !== '@gatehouse/contract')
+      .flatMap((name) => [name, `${name}/*`]),
+    logLevel: 'warning',
+  })
+}
+
+async function buildPage() {
+  const folder = path.join(root, 'apps', 'web')
+  if (!existsSync(path.join(folder, 'vite.config.ts'))) return
+  const { build } = await import('vite')
+  await build({ root: folder, configFile: path.join(folder, 'vite.config.ts'), logLevel: 'warn' })
+}

@@ -1,0 +1,104 @@
+// `npm test`: everything, from a fresh clone, and one line at the end that counts it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import process from 'node:process'
+import { findChromium } from './chromium.mjs'
+import { startPostgres15 } from './postgres15.mjs'
+import { ensureInstalled, root } from './prepare.mjs'
+
+const strict = Boolean(process.env.CI) && process.env.CI !== 'false'
+const reports = mkdtempSync(path.join(tmpdir(), 'gatehouse-test-'))
+const counts = { passed: 0, failed: 0 }
+let current
+
+const steps = [
+  ['Packages', () => ensureInstalled({ development: true })],
+  ['Check', () => node(['tools/check.mjs'])],
+  ['Tests, on the embedded PostgreSQL', () => vitest([])],
+  ['Tests of the server, on PostgreSQL 15', testOnPostgres15],
+  ['Build', () => node(['tools/build.mjs'])],
+  ['Tests in the browser', testInBrowser],
+]
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    current?.kill(signal)
+    process.exitCode = 1
+  })
+
+try {
+  for (const [title, work] of steps) {
+    const began = performance.now()
+    console.log(`\n── ${title}`)
+    await work()
+    console.log(`── ${title}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    if (process.exitCode) break
+  }
+} catch (error) {
+  console.error(error.expected ? `\n${error.message}` : error)
+  process.exitCode = 1
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+  // A step that broke down without a failing test still failed.
+  if (process.exitCode && counts.failed === 0) counts.failed = 1
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+}
+
+async function testOnPostgres15() {
+  const database = await orWithout(startPostgres15)
+  if (database === undefined) return
+  try {
+    await vitest(['--dir', 'apps/server'], { TEST_DATABASE_URL: database.url })
+  } finally {
+    await database.stop()
+  }
+}
+
+async function testInBrowser() {
+  const chromium = await orWithout(findChromium)
+  if (chromium === undefined) return
+  await vitest(['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium })
+}
+
+/** On a person's machine what cannot be had is left out, in plain words. Where CI=true it is a failure. */
+async function orWithout(get) {
+  try {
+    return await get()
+  } catch (error) {
+    if (strict || !error.expected) throw error
+    console.log(`Left out. ${error.message}`)
+    return undefined
+  }
+}
+
+async function vitest(args, env = {}) {
+  const report = path.join(reports, `${Object.keys(env).join('-')}report.json`)
+  const code = await execute(
+    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    env,
+  )
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const failed =
+    result === undefined
+      ? 0
+      : result.numFailedTests +
+        result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
+          .length
+  counts.passed += result?.numPassedTests ?? 0
+  counts.failed += failed === 0 && code !== 0 ? 1 : failed
+  if (code !== 0 || failed > 0) process.exitCode = 1
+}
+
+async function node(args) {
+  if ((await execute(args)) !== 0) process.exitCode = 1
+}
+
+async function execute(args, env = {}) {
+  current = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const [code] = await once(current, 'exit')
+  return code ?? 1
+}
