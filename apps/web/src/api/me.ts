@@ -33,7 +33,7 @@ export const meQuery = queryOptions({ queryKey: ['auth', 'me'], queryFn: current
 /** The signed-in person, inside the shell: it is loaded before the shell is shown. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data
 
-export const activeServices = (me: Me): Service[] =>
+export const activeServices = (me: Pick<Me, 'servicepermission'>): Service[] =>
   me.servicepermission.filter(({ permission }) => permission === 'active').map(({ service_name }) => service_name)
 
 export const may = (me: Me, permission: Permission): boolean => me.user.permissions.includes(permission)

@@ -11,11 +11,13 @@ interface VerificationScreenProps {
   state: 'loading' | 'success' | 'error'
   /** What the server said; nothing while loading. */
   message?: string
+  /** What to do about it, in a second line. */
+  detail?: string
   sign_in_path: string
 }
 
 /** What became of an activation link: loading, then one message, and after a success the way to sign in. */
-export const VerificationScreen = ({ state, message, sign_in_path }: VerificationScreenProps) => {
+export const VerificationScreen = ({ state, message, detail, sign_in_path }: VerificationScreenProps) => {
   const say = useWords(authWords)
   const common = useWords(commonWords)
   const Icon = state === 'success' ? IconCircleCheck : IconCircleX
@@ -27,6 +29,7 @@ export const VerificationScreen = ({ state, message, sign_in_path }: Verificatio
           <>
             <Icon size={40} stroke={1.75} aria-hidden="true" />
             <p>{message}</p>
+            {detail ? <p className={styles.detail}>{detail}</p> : null}
           </>
         )}
       </div>

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { explain, logError, referenceOf } from '../api/errors.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { ErrorState } from '../ui/states.tsx'
+import { appWords } from './app.words.ts'
+
+/** What stands in the place of a page that threw. */
+export const BrokenPage = ({ error, reset }: { error: unknown; reset: () => void }) => {
+  const say = useWords(appWords)
+  useEffect(() => logError(error), [error])
+  return (
+    <ErrorState title={say('broken')} onRetry={reset} code={referenceOf(error) ?? (error instanceof Error ? error.name : undefined)}>
+      {referenceOf(error) ? explain(error) : null}
+    </ErrorState>
+  )
+}

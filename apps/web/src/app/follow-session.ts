@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { onSessionChange } from '../api/session.ts'
+import type { AppRouter } from './router.tsx'
+import { setSettling } from './settling.ts'
+
+/**
+ * Ends one session and begins the next: takes the old page down, forgets all that was read for it, and goes to the dashboard or to the
+ * sign-in page. Nothing of one organisation is ever shown in another.
+ */
+export const followSession = (router: AppRouter, queryClient: QueryClient): (() => void) =>
+  onSessionChange(async (change) => {
+    flushSync(() => setSettling(true))
+    await queryClient.cancelQueries()
+    queryClient.clear()
+    if (change === 'signed_in' || change === 'changed') await router.navigate({ to: '/dashboard' })
+    else await router.navigate({ to: '/login', search: { reason: change === 'expired' ? change : undefined } })
+    setSettling(false)
+  })

@@ -1,0 +1,30 @@
+import '../app/theme/mantine-styles.ts'
+import './theme/tokens.css'
+import './theme/fonts.css'
+import './theme/base.css'
+import './theme/mantine-overrides.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { revokeDroppedImages } from '../api/images.ts'
+import { queries } from '../api/queries.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { followOtherTabs } from '../api/session.ts'
+import { followSession } from './follow-session.ts'
+import { Providers } from './providers.tsx'
+import { createAppRouter } from './router.tsx'
+import { forgetServiceWorkers } from './service-workers.ts'
+
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+
+void forgetServiceWorkers()
+void queryClient.prefetchQuery(queries.page.config())
+revokeDroppedImages(queryClient)
+followSession(router, queryClient)
+followOtherTabs()
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Providers router={router} queryClient={queryClient} />
+  </StrictMode>,
+)

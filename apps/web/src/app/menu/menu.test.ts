@@ -1,0 +1,77 @@
+import { SERVICES, type Service } from '@gatehouse/contract/kernel/editions.ts'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setLanguage } from '../../lib/i18n/i18n.ts'
+import { menuFor, placeIn, withScreens } from './menu.ts'
+import { menuWords } from './menu.words.ts'
+
+const person = (organisation: number | null, active: readonly Service[]) => ({
+  user: {
+    id: 'b7c1f5f0-0000-7000-8000-000000000001',
+    name: 'Kanyarat',
+    email: 'operator@demo.example',
+    avatar: null,
+    app_organization_id: organisation,
+    permissions: [],
+    role: 'operator',
+    language: 'en' as const,
+  },
+  servicepermission: SERVICES.map((service_name) => ({
+    service_name,
+    permission: active.includes(service_name) ? ('active' as const) : ('inactive' as const),
+  })),
+})
+const labels = (items: readonly { key: Parameters<typeof menuWords.say>[0] }[]) => items.map(({ key }) => menuWords.say(key))
+const both = menuFor(person(42, SERVICES))
+
+beforeAll(() => setLanguage('en'))
+
+describe('menu', () => {
+  it('shows only the dashboard without an organisation, whatever is active (H-08)', () => {
+    fc.assert(
+      fc.property(fc.subarray([...SERVICES]), (active) => {
+        const menu = menuFor(person(null, active))
+        expect(menu.dashboard.path).toBe('/dashboard')
+        expect([...menu.groups, ...menu.service]).toEqual([])
+      }),
+    )
+  })
+
+  it('has Setup with every organisation, and each group of Service exactly with its edition (H-08, H-09, H-10)', () => {
+    fc.assert(
+      fc.property(fc.subarray([...SERVICES]), (active) => {
+        const menu = menuFor(person(42, active))
+        expect(labels(menu.groups[0]?.items ?? [])).toEqual(['Location', 'User'])
+        expect(menu.service.map(({ key }) => key)).toEqual([
+          ...(active.includes('visitor_m') ? ['visitor'] : []),
+          ...(active.includes('visitor_m_plus') ? ['visitor_plus'] : []),
+        ])
+      }),
+    )
+  })
+
+  it('has the items of both groups in the order of the specification (H-09, H-10)', () => {
+    expect(both.service.map(({ items }) => labels(items))).toEqual([
+      ['Gate', 'Setting', 'Entrance', 'CC Card', 'E-Stamp', 'pre-register', 'Member', 'Parking Fee', 'Black List', 'Report'],
+      ['Gate', 'Setting', 'Entrance', 'E-Stamp', 'Pre-Pass', 'Report'],
+    ])
+  })
+
+  it('drops items without a screen, and groups without items', () => {
+    const menu = withScreens(both, (path) => path === '/service/visitor/gates')
+    expect(menu.groups).toEqual([])
+    expect(menu.service.map(({ items }) => labels(items))).toEqual([['Gate'], ['Gate']])
+  })
+
+  it('finds the page in the menu, in the group it was chosen from', () => {
+    expect(placeIn(both, '/dashboard')).toEqual({ path: '/dashboard', group: null })
+    expect(placeIn(both, '/service/visitor/gates/create')).toEqual({ path: '/service/visitor/gates', group: 'visitor' })
+    expect(placeIn(both, '/service/visitor/gates', 'visitor_plus')).toEqual({ path: '/service/visitor/gates', group: 'visitor_plus' })
+    expect(placeIn(both, '/service/visitor/cards', 'visitor_plus')).toEqual({ path: '/service/visitor/cards', group: 'visitor' })
+    expect(placeIn(both, '/service/visitor/entrances/report')?.path).toBe('/service/visitor/entrances/report')
+    expect(placeIn(both, '/service/visitor/entrances')?.path).toBe('/service/visitor/entrances')
+    expect(placeIn(both, '/service/visitor/blacklists/seen')?.path).toBe('/service/visitor/blacklists/main')
+    expect(placeIn(both, '/profile')).toBeNull()
+    expect(placeIn(both, '/service/visitor/gatesomething')).toBeNull()
+  })
+})

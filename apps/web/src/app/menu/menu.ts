@@ -1,0 +1,103 @@
+import type { Me } from '@gatehouse/contract/auth.ts'
+import type { Service } from '@gatehouse/contract/kernel/editions.ts'
+import { activeServices } from '../../api/me.ts'
+import type { KeyOf, Words } from '../../lib/i18n/define-words.ts'
+import type { menuWords } from './menu.words.ts'
+
+/** A label of the menu, by its key in the menu's words. */
+export type MenuKey = typeof menuWords extends Words<infer T> ? KeyOf<T> : never
+
+export interface MenuItem {
+  readonly key: MenuKey
+  readonly path: string
+}
+export type MenuGroupKey = 'setup' | 'visitor' | 'visitor_plus'
+export interface MenuGroup {
+  readonly key: MenuGroupKey
+  readonly items: readonly MenuItem[]
+}
+/** The menu of a person: the dashboard, the groups without a heading, and the groups under the heading Service. */
+export interface Menu {
+  readonly dashboard: MenuItem
+  readonly groups: readonly MenuGroup[]
+  readonly service: readonly MenuGroup[]
+}
+
+const DASHBOARD: MenuItem = { key: 'dashboard', path: '/dashboard' }
+
+const SETUP: MenuGroup = {
+  key: 'setup',
+  items: [
+    { key: 'locations', path: '/setup/location' },
+    { key: 'users', path: '/setup/user' },
+  ],
+}
+
+const GATES: MenuItem = { key: 'gates', path: '/service/visitor/gates' }
+const SETTING: MenuItem = { key: 'setting', path: '/service/visitor/setting' }
+const ENTRANCES: MenuItem = { key: 'entrances', path: '/service/visitor/entrances' }
+const E_STAMPS: MenuItem = { key: 'e_stamps', path: '/service/visitor/e-stamp' }
+const REPORTS: MenuItem = { key: 'reports', path: '/service/visitor/entrances/report' }
+
+const VISITOR: MenuGroup = {
+  key: 'visitor',
+  items: [
+    GATES,
+    SETTING,
+    ENTRANCES,
+    { key: 'cards', path: '/service/visitor/cards' },
+    E_STAMPS,
+    { key: 'pre_registers', path: '/service/visitor/pre-registers' },
+    { key: 'members', path: '/service/visitor/members' },
+    { key: 'parking_fees', path: '/service/visitor/parking-fee' },
+    { key: 'blacklists', path: '/service/visitor/blacklists/main' },
+    REPORTS,
+  ],
+}
+
+const VISITOR_PLUS: MenuGroup = {
+  key: 'visitor_plus',
+  items: [GATES, SETTING, ENTRANCES, E_STAMPS, { key: 'pre_passes', path: '/service/visitor/pre-passes' }, REPORTS],
+}
+
+const SERVICE_GROUPS: readonly { service: Service; group: MenuGroup }[] = [
+  { service: 'visitor_m', group: VISITOR },
+  { service: 'visitor_m_plus', group: VISITOR_PLUS },
+]
+
+/**
+ * The menu by the rules H-08 to H-10: the dashboard always, Setup and Service only with an organisation, each group of Service only with
+ * its edition. The lite edition has no group. It is the same for every role: a screen that a person may not use says so itself.
+ */
+export function menuFor(me: Pick<Me, 'user' | 'servicepermission'>): Menu {
+  if (me.user.app_organization_id === null) return { dashboard: DASHBOARD, groups: [], service: [] }
+  const active = activeServices(me)
+  const service = SERVICE_GROUPS.filter((entry) => active.includes(entry.service)).map(({ group }) => group)
+  return { dashboard: DASHBOARD, groups: [SETUP], service }
+}
+
+/** The part of a menu whose screens exist; a group without any disappears. */
+export function withScreens(menu: Menu, exists: (path: string) => boolean): Menu {
+  const kept = (groups: readonly MenuGroup[]) =>
+    groups.map((group) => ({ ...group, items: group.items.filter(({ path }) => exists(path)) })).filter(({ items }) => items.length > 0)
+  return { dashboard: menu.dashboard, groups: kept(menu.groups), service: kept(menu.service) }
+}
+
+/**
+ * Where a page is in the menu: the item with the longest path that the page's begins with. Items that stand in both groups of Service are
+ * taken from `preferred`, the group they were last chosen in, else from the first that has them.
+ */
+export function placeIn(menu: Menu, pathname: string, preferred?: MenuGroupKey): { path: string; group: MenuGroupKey | null } | null {
+  const groups = [...menu.groups, ...menu.service]
+  const paths = [menu.dashboard, ...groups.flatMap(({ items }) => items)].map(({ path }) => path)
+  const fitting = paths.filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+  // The screens of the black list lie beside its menu item, not below it.
+  if (pathname.startsWith('/service/visitor/blacklists/') && paths.includes('/service/visitor/blacklists/main')) {
+    fitting.push('/service/visitor/blacklists/main')
+  }
+  const path = fitting.reduce<string | undefined>((longest, next) => (next.length > (longest?.length ?? 0) ? next : longest), undefined)
+  if (path === undefined) return null
+  const holding = groups.filter(({ items }) => items.some((item) => item.path === path))
+  const group = holding.find(({ key }) => key === preferred) ?? holding[0]
+  return { path, group: group?.key ?? null }
+}

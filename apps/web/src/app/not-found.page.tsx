@@ -1,0 +1,17 @@
+import { IconMapQuestion } from '@tabler/icons-react'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { appWords } from './app.words.ts'
+
+export default function NotFoundPage() {
+  const say = useWords(appWords)
+  return (
+    <Panel flush>
+      <EmptyState icon={IconMapQuestion} title={say('not_found')} action={<AppLink href="/dashboard">{say('to_dashboard')}</AppLink>}>
+        {say('not_found_text')}
+      </EmptyState>
+    </Panel>
+  )
+}

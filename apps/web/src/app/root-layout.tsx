@@ -1,0 +1,35 @@
+import { IconFlask2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { queries } from '../api/queries.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { LoadingScreen } from '../ui/states.tsx'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { appWords } from './app.words.ts'
+import styles from './root-layout.module.css'
+import { useSettling } from './settling.ts'
+
+/** Around every page: the demo's warning, the page, the toasts. */
+export const RootLayout = () => {
+  const settling = useSettling()
+  return (
+    <div className={styles.root}>
+      <DemoBanner />
+      <div className={styles.page}>{settling ? <LoadingScreen /> : <Outlet />}</div>
+      <ToastRegion />
+    </div>
+  )
+}
+
+/** In demo mode the passwords are known to everybody, and every page says so (security.md). */
+const DemoBanner = () => {
+  const say = useWords(appWords)
+  const { data } = useQuery({ ...queries.page.config(), staleTime: Number.POSITIVE_INFINITY })
+  if (!data?.demo) return null
+  return (
+    <p className={styles.demo}>
+      <IconFlask2 size={16} stroke={1.75} aria-hidden="true" />
+      <span>{say('demo')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import { type HistoryState, useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import type { AppLinkProps } from '../ui/app-link.tsx'
+
+/** The router behind `AppLink`: any address of the application as text. Other clicks (new tab, download) stay the browser's. */
+export const RouterLink = ({ href, onClick, state, ...props }: AppLinkProps & { state?: HistoryState }) => {
+  const router = useRouter()
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (event.defaultPrevented || !plain || (props.target && props.target !== '_self')) return
+    event.preventDefault()
+    router.history.push(href, state)
+  }
+  const preload = () => {
+    if (!href.includes('?')) router.preloadRoute({ to: href as never }).catch(() => {})
+  }
+  return <a {...props} href={href} onClick={go} onPointerEnter={preload} onFocus={preload} />
+}

@@ -1,0 +1,63 @@
+/** The program part of a screen did not come: in time (`timeout`), or at all (`failed`). */
+export type ScreenFailure = 'timeout' | 'failed'
+
+export type ScreenState<Page> =
+  | { readonly status: 'idle' | 'loading' }
+  | { readonly status: 'ready'; readonly page: Page }
+  | { readonly status: 'error'; readonly failure: ScreenFailure; readonly error: unknown }
+
+export interface ScreenLoader<Page> {
+  get: () => ScreenState<Page>
+  subscribe: (listener: () => void) => () => void
+  /** Starts loading unless it runs or is done; after a failure it starts anew. Fulfilled at the end of the attempt, whatever came of it. */
+  load: () => Promise<void>
+}
+
+/** Milliseconds after which a screen that has not come counts as failed (specification section 8). */
+export const SCREEN_TIMEOUT = 120_000
+
+/** Loads the program part of a screen once, with a time limit and the possibility to try again. Keeps the state for the page to show. */
+export function createScreenLoader<Page>(load: () => Promise<{ default: Page }>, timeout: number = SCREEN_TIMEOUT): ScreenLoader<Page> {
+  let state: ScreenState<Page> = { status: 'idle' }
+  let running: Promise<void> | undefined
+  const listeners = new Set<() => void>()
+  const set = (next: ScreenState<Page>) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  const attempt = () =>
+    new Promise<void>((resolve) => {
+      const end = (next: ScreenState<Page>) => {
+        if (state.status !== 'loading') return
+        clearTimeout(timer)
+        running = undefined
+        set(next)
+        resolve()
+      }
+      const timer = setTimeout(
+        () => end({ status: 'error', failure: 'timeout', error: new Error(`Screen not loaded after ${timeout} ms`) }),
+        timeout,
+      )
+      load().then(
+        (module) => end({ status: 'ready', page: module.default }),
+        (error: unknown) => end({ status: 'error', failure: 'failed', error }),
+      )
+    })
+
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load: () => {
+      if (state.status === 'ready') return Promise.resolve()
+      if (!running) {
+        set({ status: 'loading' })
+        running = attempt()
+      }
+      return running
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Service } from '@gatehouse/contract/kernel/editions.ts'
+import { PERMISSIONS, type Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Route } from '@gatehouse/contract/kernel/routes.ts'
+import type { MenuKey } from './menu/menu.ts'
+
+/** One step of the trail. Without a path it is plain text. */
+export interface TrailStep {
+  readonly key: MenuKey
+  readonly path?: string
+}
+
+/** What a screen needs to be opened: the same edition and permission as the call that fills it. */
+export interface ScreenNeeds {
+  readonly editions: readonly Service[]
+  readonly permission?: Permission
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The breadcrumb trail; its last step is the heading. */
+    readonly trail?: readonly TrailStep[]
+    readonly needs?: ScreenNeeds
+  }
+  interface HistoryState {
+    /** The menu group that a screen was chosen from, where it stands in two. */
+    readonly menu_group?: 'setup' | 'visitor' | 'visitor_plus'
+  }
+}
+
+export const needsOf = ({ editions, permission }: Route): ScreenNeeds => ({
+  editions,
+  permission: PERMISSIONS.find((name) => name === permission),
+})
+
+const SERVICE_TRAIL: readonly TrailStep[] = [{ key: 'service' }, { key: 'visitor' }]
+const SETUP_TRAIL: readonly TrailStep[] = [{ key: 'setup' }]
+
+/** The trail of a screen under Service or Setup: plain groups, then its own steps. */
+export const underService = (...steps: TrailStep[]): readonly TrailStep[] => [...SERVICE_TRAIL, ...steps]
+export const underSetup = (...steps: TrailStep[]): readonly TrailStep[] => [...SETUP_TRAIL, ...steps]

@@ -1,0 +1,33 @@
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
+import { OrganisationSwitcher } from '../../features/organisations/organisation-switcher.tsx'
+import { AppLink } from '../../ui/app-link.tsx'
+import { LanguageSwitch } from '../../ui/language-switch.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import styles from './header.module.css'
+import { MenuSheet } from './menu-sheet.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The dark bar on top: menu button (phone) or logo, organisation, language, bell, account. */
+export const Header = ({ onLogout }: { onLogout: () => void }) => {
+  const narrow = useNarrow()
+  return (
+    <header className={`${styles.header} gh-on-ink`}>
+      {narrow ? (
+        <MenuSheet />
+      ) : (
+        <AppLink href="/dashboard" className={styles.home}>
+          <Logo />
+        </AppLink>
+      )}
+      <div className={styles.organisation}>
+        <OrganisationSwitcher />
+      </div>
+      <div className={styles.end}>
+        {narrow ? null : <LanguageSwitch variant="ink" />}
+        <NotificationBell />
+        <UserMenu onLogout={onLogout} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import type { MenuGroupKey, MenuItem } from '../menu/menu.ts'
+import { menuWords } from '../menu/menu.words.ts'
+import { RouterLink } from '../router-link.tsx'
+
+/** A link of the menu. It remembers the group it was chosen from, because some screens stand in two. */
+export const MenuLink = (props: {
+  item: MenuItem
+  group?: MenuGroupKey
+  current: boolean
+  className?: string
+  icon?: ReactNode
+  onClick?: () => void
+}) => {
+  const say = useWords(menuWords)
+  const { item, group, current, className, icon, onClick } = props
+  return (
+    <RouterLink
+      href={item.path}
+      state={{ menu_group: group === 'setup' ? undefined : group }}
+      className={className}
+      aria-current={current ? 'page' : undefined}
+      onClick={onClick}
+    >
+      {icon}
+      {say(item.key)}
+    </RouterLink>
+  )
+}

@@ -1,0 +1,73 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { appWords } from '../app.words.ts'
+import type { MenuGroup } from '../menu/menu.ts'
+import { menuWords } from '../menu/menu.words.ts'
+import { DashboardIcon, GROUP_ICONS } from './menu-icons.tsx'
+import { MenuLink } from './menu-link.tsx'
+import styles from './menu-tree.module.css'
+import { useMenu } from './use-menu.ts'
+
+/** The whole menu with its groups. `onChoose` is told of every chosen link. */
+export const MenuTree = ({ onChoose }: { onChoose?: () => void }) => {
+  const say = useWords(appWords)
+  const sayMenu = useWords(menuWords)
+  const service = useId()
+  const { menu, place } = useMenu()
+  const group = (entry: MenuGroup) => (
+    <Group key={entry.key} group={entry} current={place?.group === entry.key ? place.path : null} onChoose={onChoose} />
+  )
+  return (
+    <nav className={styles.menu} aria-label={say('menu')}>
+      <ul className={styles.list}>
+        <li>
+          <MenuLink
+            item={menu.dashboard}
+            current={place?.path === menu.dashboard.path}
+            className={styles.top}
+            icon={<DashboardIcon size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={onChoose}
+          />
+        </li>
+        {menu.groups.map(group)}
+      </ul>
+      {menu.service.length > 0 ? (
+        <>
+          <p id={service} className={styles.section}>
+            {sayMenu('service')}
+          </p>
+          <ul className={styles.list} aria-labelledby={service}>
+            {menu.service.map(group)}
+          </ul>
+        </>
+      ) : null}
+    </nav>
+  )
+}
+
+/** Setup and Visitor are open, Visitor M Plus only while its page is shown, until the person decides otherwise. */
+const Group = ({ group, current, onChoose }: { group: MenuGroup; current: string | null; onChoose?: () => void }) => {
+  const say = useWords(menuWords)
+  const items = useId()
+  const [wish, setWish] = useState<boolean | null>(null)
+  const open = wish ?? (group.key !== 'visitor_plus' || current !== null)
+  const Icon = GROUP_ICONS[group.key]
+  const Chevron = open ? IconChevronDown : IconChevronRight
+  return (
+    <li>
+      <button type="button" className={styles.top} aria-expanded={open} aria-controls={items} onClick={() => setWish(!open)}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {say(group.key)}
+        <Chevron size={18} stroke={1.75} aria-hidden="true" className={styles.chevron} />
+      </button>
+      <ul id={items} className={styles.list} hidden={!open}>
+        {group.items.map((item) => (
+          <li key={item.path}>
+            <MenuLink item={item} group={group.key} current={item.path === current} className={styles.item} onClick={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { useImage } from '../../api/images.ts'
+import { useMe } from '../../api/me.ts'
+import { Photo } from '../../ui/photo.tsx'
+import styles from './person.module.css'
+
+/** The signed-in person's picture, name and e-mail on top of the menu (H-06, L-16). */
+export const Person = () => {
+  const { user } = useMe()
+  return (
+    <div className={styles.person}>
+      <Photo src={useImage(user.avatar)} name={user.name} size={38} />
+      <div className={styles.text}>
+        <p className={styles.name} title={user.name}>
+          {user.name}
+        </p>
+        <p className={styles.email} title={user.email}>
+          {user.email}
+        </p>
+      </div>
+    </div>
+  )
+}

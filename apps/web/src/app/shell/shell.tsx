@@ -1,0 +1,71 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useLiveEvents } from '../../api/live.ts'
+import { useMe } from '../../api/me.ts'
+import { readToken } from '../../api/session.ts'
+import { useLogout } from '../../features/auth/use-logout.ts'
+import { BlockedOverlay } from '../../features/organisations/blocked-overlay.tsx'
+import { useBlock } from '../../features/organisations/use-block.ts'
+import { OrganisationFormat } from '../../lib/formats.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PageSlots } from '../../ui/page-slots.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { Header } from './header.tsx'
+import { ScreenGuard } from './screen-guard.tsx'
+import styles from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { useScreen } from './use-screen.ts'
+
+/** Times and money in the organisation's own zone and currency, before anything that shows them. */
+export default function Shell() {
+  const { organisation } = useMe()
+  const zone = organisation?.time_zone ?? 'Asia/Bangkok'
+  const currency = organisation?.currency ?? 'THB'
+  const place = useMemo(() => ({ zone, currency }), [zone, currency])
+  return (
+    <OrganisationFormat value={place}>
+      <Frame />
+    </OrganisationFormat>
+  )
+}
+
+/** Header, menu, breadcrumb bar and the page; over all of it the overlay of an expired or disabled organisation. */
+const Frame = () => {
+  const say = useWords(commonWords)
+  const narrow = useNarrow()
+  const block = useBlock()
+  const { logout } = useLogout()
+  const [actions, setActions] = useState<HTMLElement | null>(null)
+  const [title, setTitle] = useState<string | null>(null)
+  const { trail, needs } = useScreen(title)
+  const slots = useMemo(() => ({ actions, setTitle }), [actions])
+  const heading = trail.at(-1)?.title
+  useLiveEvents(readToken())
+  useEffect(() => {
+    document.title = heading ? `${heading} · Gatehouse` : 'Gatehouse'
+  }, [heading])
+  return (
+    <PageSlots value={slots}>
+      <div className={styles.shell} inert={block !== null}>
+        <button type="button" className={styles.skip} onClick={() => document.getElementById('content')?.focus()}>
+          {say('skip_to_content')}
+        </button>
+        <Header onLogout={logout} />
+        <div className={styles.body}>
+          {narrow ? null : <Sidebar />}
+          <div className={styles.column}>
+            <PageHeader items={trail} actions={<div ref={setActions} className={styles.actions} />} />
+            <main id="content" className={styles.content} tabIndex={-1}>
+              <ScreenGuard needs={needs}>
+                <Outlet />
+              </ScreenGuard>
+            </main>
+          </div>
+        </div>
+      </div>
+      {block ? <BlockedOverlay block={block} onLogout={logout} /> : null}
+    </PageSlots>
+  )
+}

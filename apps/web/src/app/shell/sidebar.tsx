@@ -1,0 +1,27 @@
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { appWords } from '../app.words.ts'
+import { AboutUs } from './about-us.tsx'
+import { MenuRail } from './menu-rail.tsx'
+import { MenuTree } from './menu-tree.tsx'
+import { Person } from './person.tsx'
+import styles from './sidebar.module.css'
+
+/** Beside the page: the person, the menu, About us; below 1200 px the menu alone, as icons (design.md, layout). */
+export const Sidebar = () => {
+  const say = useWords(appWords)
+  const rail = useNarrow('(max-width: 1199px)')
+  return (
+    <aside className={styles.sidebar} data-rail={rail || undefined} aria-label={say('menu')}>
+      {rail ? (
+        <MenuRail />
+      ) : (
+        <>
+          <Person />
+          <MenuTree />
+          <AboutUs />
+        </>
+      )}
+    </aside>
+  )
+}

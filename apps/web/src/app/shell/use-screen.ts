@@ -1,0 +1,26 @@
+import { useMatches } from '@tanstack/react-router'
+import { activeServices, useMe } from '../../api/me.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import type { Crumb } from '../../ui/page-header.tsx'
+import type { MenuKey } from '../menu/menu.ts'
+import { menuWords } from '../menu/menu.words.ts'
+import type { ScreenNeeds, TrailStep } from '../screens.ts'
+
+const NO_TRAIL: readonly TrailStep[] = []
+
+/** The open screen: its trail in words, and what it needs. `title` takes the place of the last step, once a page knows its record's name. */
+export function useScreen(title: string | null): { trail: readonly Crumb[]; needs: ScreenNeeds | undefined } {
+  const say = useWords(menuWords)
+  const me = useMe()
+  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData })
+  const active = activeServices(me)
+  // The same screens serve both editions; the trail names the one that the organisation has.
+  const named = (key: MenuKey): MenuKey =>
+    key === 'visitor' && active.includes('visitor_m_plus') && !active.includes('visitor_m') ? 'visitor_plus' : key
+  const steps = screen?.trail ?? NO_TRAIL
+  const trail = steps.map(({ key, path = 'none' }, index) => ({
+    title: index === steps.length - 1 && title !== null ? title : say(named(key)),
+    path,
+  }))
+  return { trail, needs: screen?.needs }
+}

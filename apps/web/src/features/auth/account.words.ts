@@ -1,0 +1,53 @@
+import { defineWords } from '../../lib/i18n/define-words.ts'
+
+/** `Login failed` and `Activate failed` are fixed by the specification in both languages. */
+export const accountWords = defineWords('account', {
+  en: {
+    login_failed: 'Login failed',
+    activate_failed: 'Activate failed',
+    reasons: {
+      expired: 'Your session has ended. Sign in again.',
+      unreachable: 'Your account could not be loaded. Sign in again, or try later.',
+    },
+    reset_title: 'Forgot your password?',
+    reset_text: 'We send you a link that sets a new one. It works for 30 minutes.',
+    reset_send: 'Send the link',
+    back: 'Back to sign-in',
+    new_title: 'New password',
+    new_text: 'It ends every session of your account.',
+    choose_text: 'Choose a password to activate your account.',
+    new_password: 'New password',
+    password_rule: 'At least 10 characters.',
+    save: 'Save the password',
+    profile: 'Profile',
+    name: 'Name',
+    email: 'E-mail',
+    organisation: 'Organisation',
+    settings: 'On this device',
+    login_page: 'Sign in',
+  },
+  th: {
+    login_failed: 'Login failed',
+    activate_failed: 'Activate failed',
+    reasons: {
+      expired: 'การเข้าสู่ระบบหมดเวลาแล้ว โปรดเข้าสู่ระบบอีกครั้ง',
+      unreachable: 'โหลดบัญชีของคุณไม่ได้ เข้าสู่ระบบอีกครั้ง หรือลองใหม่ภายหลัง',
+    },
+    reset_title: 'ลืมรหัสผ่าน?',
+    reset_text: 'เราจะส่งลิงก์สำหรับตั้งรหัสผ่านใหม่ไปให้ ใช้ได้ 30 นาที',
+    reset_send: 'ส่งลิงก์',
+    back: 'กลับไปหน้าเข้าสู่ระบบ',
+    new_title: 'รหัสผ่านใหม่',
+    new_text: 'บัญชีของคุณจะออกจากระบบในทุกเครื่อง',
+    choose_text: 'ตั้งรหัสผ่านเพื่อเปิดใช้บัญชี',
+    new_password: 'รหัสผ่านใหม่',
+    password_rule: 'อย่างน้อย 10 ตัวอักษร',
+    save: 'บันทึกรหัสผ่าน',
+    profile: 'โปรไฟล์',
+    name: 'ชื่อ',
+    email: 'อีเมล',
+    organisation: 'องค์กร',
+    settings: 'บนอุปกรณ์นี้',
+    login_page: 'เข้าสู่ระบบ',
+  },
+})

@@ -1,0 +1,10 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import styles from './account-form.module.css'
+
+/** What the server refused, above the fields. */
+export const FailureAlert = ({ children }: { children: string }) => (
+  <div className={styles.alert} role="alert">
+    <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+    {children}
+  </div>
+)

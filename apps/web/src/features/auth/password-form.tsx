@@ -1,0 +1,51 @@
+import { newPassword } from '@gatehouse/contract/auth.ts'
+import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
+import { Button, PasswordInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { fieldError } from '../../ui/form-parts.tsx'
+import { accountWords } from './account.words.ts'
+import styles from './account-form.module.css'
+import { authWords } from './auth.words.ts'
+import { FailureAlert } from './failure-alert.tsx'
+
+/** One new password; it can be made visible instead of being typed twice. `failure` is what the server said. */
+export const PasswordForm = (props: { text: string; busy: boolean; failure?: string; onSubmit: (password: string) => void }) => {
+  const say = useWords(accountWords)
+  const sayAuth = useWords(authWords)
+  const language = useLanguage()
+  const [visible, setVisible] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (props.busy) return
+    const parsed = newPassword.safeParse(new FormData(event.currentTarget).get('password'))
+    setWrong(parsed.success ? undefined : fieldErrors(parsed.error.issues, language)[0]?.message)
+    if (parsed.success) props.onSubmit(parsed.data)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.text}>{props.text}</p>
+      {props.failure ? <FailureAlert>{props.failure}</FailureAlert> : null}
+      <PasswordInput
+        name="password"
+        label={say('new_password')}
+        description={say('password_rule')}
+        autoComplete="new-password"
+        autoFocus
+        required
+        withAsterisk={false}
+        size="md"
+        visible={visible}
+        onVisibilityChange={setVisible}
+        visibilityToggleButtonProps={{ 'aria-label': sayAuth(visible ? 'hide_password' : 'show_password'), tabIndex: 0 }}
+        error={fieldError(wrong)}
+      />
+      <Button type="submit" fullWidth className={styles.submit} loading={props.busy}>
+        {say('save')}
+      </Button>
+    </form>
+  )
+}

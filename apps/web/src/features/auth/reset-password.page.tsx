@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { api } from '../../api/client.ts'
+import { explain } from '../../api/errors.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { accountWords } from './account.words.ts'
+import styles from './account-form.module.css'
+import { AccountLayout } from './account-layout.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+const route = getRouteApi('/password/reset/$code')
+
+/** Sets a new password by the code of a reset link. */
+export default function ResetPasswordPage() {
+  const say = useWords(accountWords)
+  const { code } = route.useParams()
+  const confirm = useMutation({ mutationFn: (password: string) => api.auth.confirmPasswordReset({ body: { code, password } }) })
+  return (
+    <AccountLayout heading={say('new_title')} with_error={confirm.isError}>
+      {confirm.isSuccess ? (
+        <p className={styles.text} role="status">
+          {confirm.data.data.message}
+        </p>
+      ) : (
+        <PasswordForm
+          text={say('new_text')}
+          busy={confirm.isPending}
+          failure={confirm.error ? explain(confirm.error) : undefined}
+          onSubmit={(password) => confirm.mutate(password)}
+        />
+      )}
+      <p className={styles.back}>
+        <AppLink href="/login">{say('back')}</AppLink>
+      </p>
+    </AccountLayout>
+  )
+}

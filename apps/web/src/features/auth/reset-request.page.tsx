@@ -1,0 +1,65 @@
+import { email } from '@gatehouse/contract/kernel/domain/text.ts'
+import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { explain } from '../../api/errors.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { fieldError } from '../../ui/form-parts.tsx'
+import { accountWords } from './account.words.ts'
+import styles from './account-form.module.css'
+import { AccountLayout } from './account-layout.tsx'
+import { authWords } from './auth.words.ts'
+import { FailureAlert } from './failure-alert.tsx'
+
+/** Asks for the link that sets a new password. The server's answer is the same for every address. */
+export default function ResetRequestPage() {
+  const say = useWords(accountWords)
+  const sayAuth = useWords(authWords)
+  const language = useLanguage()
+  const [wrong, setWrong] = useState(false)
+  const request = useMutation({ mutationFn: (address: string) => api.auth.requestPasswordReset({ body: { email: address } }) })
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const parsed = email.safeParse(String(new FormData(event.currentTarget).get('email') ?? '').trim())
+    setWrong(!parsed.success)
+    if (parsed.success && !request.isPending) request.mutate(parsed.data)
+  }
+
+  return (
+    <AccountLayout heading={say('reset_title')} with_error={wrong || request.isError}>
+      {request.isSuccess ? (
+        <p className={styles.text} role="status">
+          {request.data.data.message}
+        </p>
+      ) : (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <p className={styles.text}>{say('reset_text')}</p>
+          {request.error ? <FailureAlert>{explain(request.error)}</FailureAlert> : null}
+          <TextInput
+            name="email"
+            type="email"
+            label={sayAuth('email')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            required
+            withAsterisk={false}
+            size="md"
+            error={fieldError(wrong ? fieldWords('email', language) : null)}
+          />
+          <Button type="submit" fullWidth className={styles.submit} loading={request.isPending}>
+            {say('reset_send')}
+          </Button>
+        </form>
+      )}
+      <p className={styles.back}>
+        <AppLink href="/login">{say('back')}</AppLink>
+      </p>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,45 @@
+import { loginInput } from '@gatehouse/contract/auth.ts'
+import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import { rawClient } from '../../api/client.ts'
+import { logError } from '../../api/errors.ts'
+import { currentLanguage } from '../../lib/i18n/i18n.ts'
+import type { Credentials } from './sign-in-screen.tsx'
+
+export interface CredentialErrors {
+  readonly email?: string
+  readonly password?: string
+}
+
+/** What is wrong with the form before it is sent (L-03): both are required, the address must be one. */
+export function checkCredentials(credentials: Credentials): CredentialErrors {
+  const language = currentLanguage()
+  const required = fieldWords('required', language)
+  const parsed = loginInput.safeParse(credentials)
+  const found = parsed.success ? [] : fieldErrors(parsed.error.issues, language)
+  const of = (field: keyof Credentials) => (credentials[field] === '' ? required : found.find((error) => error.field === field)?.message)
+  return { email: of('email'), password: of('password') }
+}
+
+/** A token, or what to say in the alert: the server's messages, joined by commas (L-04); null stands for `Login failed` (L-05). */
+export type SignInOutcome = { readonly token: string } | { readonly refusal: string | null }
+
+export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
+  try {
+    const answer = await rawClient.auth.login({ body: credentials })
+    if (answer.ok) return { token: answer.body.accessToken }
+    return { refusal: messagesIn(answer.body).join(', ') || null }
+  } catch (error) {
+    logError(error)
+    return { refusal: null }
+  }
+}
+
+/** The messages of an `errors` array: by field, as the sign-in call answers them, or with field and message, as every other call does. */
+export function messagesIn(body: unknown): string[] {
+  const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined
+  if (!Array.isArray(errors)) return []
+  return errors
+    .flatMap((entry: unknown) => (typeof entry === 'object' && entry !== null ? [entry as Record<string, unknown>] : []))
+    .flatMap(({ email, password, message }) => [email, password, message])
+    .filter((text): text is string => typeof text === 'string' && text !== '')
+}

@@ -1,0 +1,33 @@
+import type { Notification } from '@gatehouse/contract/notifications.ts'
+import { IconInfoCircle, IconReceipt } from '@tabler/icons-react'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import styles from './notification-row.module.css'
+import { notificationWords } from './notifications.words.ts'
+
+const ICONS = { notice: IconInfoCircle, billing: IconReceipt } as const
+
+/** One notification in a list: its kind, title and date; unread ones are tinted, bold and dotted. */
+export const NotificationRow = ({ notification, onOpen }: { notification: Notification; onOpen: () => void }) => {
+  const say = useWords(notificationWords)
+  const formats = useFormats()
+  const { notify_type, notify_date, title, readed } = notification
+  const Icon = ICONS[notify_type]
+  return (
+    <button type="button" className={styles.row} data-unread={!readed || undefined} onClick={onOpen}>
+      <Icon size={20} stroke={1.75} className={styles.icon} data-kind={notify_type} aria-hidden="true" />
+      <span className={styles.text}>
+        <span className="gh-hidden">{say(`kinds.${notify_type}`)}: </span>
+        <span className={styles.title}>{title}</span>
+        <time className={styles.date} dateTime={notify_date}>
+          {formats.stamp(notify_date)}
+        </time>
+      </span>
+      {readed ? null : (
+        <span className={styles.dot}>
+          <span className="gh-hidden">{say('unread')}</span>
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconBuildingOff, IconCalendarOff, IconLogout, IconSwitchHorizontal } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { explain } from '../../api/errors.ts'
+import { useMe } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import styles from './blocked-overlay.module.css'
+import type { Block } from './expiry.ts'
+import { organisationCode } from './organisation-code.ts'
+import { organisationWords, THAI_HEADING } from './organisations.words.ts'
+import { useChangeOrganisation } from './use-change-organisation.ts'
+
+/**
+ * Lies over the page of an expired or disabled organisation. The page stays visible and cannot be reached by mouse, keyboard or screen
+ * reader: the browser makes all that is outside of a modal dialog inert, other dialogs included, and the shell marks itself as well.
+ * Only changing the organisation and logging out work.
+ */
+export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: () => void }) => {
+  const say = useWords(organisationWords)
+  const language = useLanguage()
+  const formats = useFormats()
+  const { user } = useMe()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [choosing, setChoosing] = useState(false)
+  const heading = useId()
+  const text = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const show = () => element.open || element.showModal()
+    // A browser may close a dialog that refuses Esc twice; this one opens again.
+    element.addEventListener('close', show)
+    show()
+    return () => element.removeEventListener('close', show)
+  }, [])
+
+  const Icon = block.kind === 'expired' ? IconCalendarOff : IconBuildingOff
+  const date = formats.day(block.date)
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={heading}
+      aria-describedby={text}
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+    >
+      <Icon size={44} stroke={1.75} className={styles.icon} data-kind={block.kind} aria-hidden="true" />
+      <h2 id={heading} className={styles.heading}>
+        {say(block.kind)}
+      </h2>
+      {language === 'th' ? null : (
+        <p lang="th" className={styles.thai}>
+          {THAI_HEADING[block.kind]}
+        </p>
+      )}
+      <p id={text} className={styles.text}>
+        {block.kind === 'expired'
+          ? say('expired_text', { service: say(`services.${block.service}`), date })
+          : say('disabled_text', { date })}
+      </p>
+      <p className={styles.help}>{say(`${block.kind}_help`)}</p>
+      {choosing ? <OtherOrganisations /> : null}
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          size="touch"
+          autoFocus
+          aria-expanded={choosing}
+          leftSection={<IconSwitchHorizontal size={18} stroke={1.75} />}
+          onClick={() => setChoosing(!choosing)}
+        >
+          {say('change')}
+        </Button>
+        <Button variant="default" size="touch" leftSection={<IconLogout size={18} stroke={1.75} />} onClick={onLogout}>
+          {say('logout')}
+        </Button>
+      </div>
+      {user.app_organization_id === null ? null : <p className={styles.code}>{organisationCode(user.app_organization_id)}</p>}
+    </dialog>
+  )
+}
+
+const OtherOrganisations = () => {
+  const say = useWords(organisationWords)
+  const { user } = useMe()
+  const { data, error } = useQuery(queries.organisations.centralizes())
+  const change = useChangeOrganisation()
+  const others = data?.data.filter(({ id }) => id !== user.app_organization_id)
+  const failure = change.error ?? error
+  return (
+    <div className={styles.others}>
+      {failure ? (
+        <p className={styles.failure} role="alert">
+          {explain(failure)}
+        </p>
+      ) : null}
+      {others?.length === 0 ? <p>{say('alone')}</p> : null}
+      <ul aria-label={say('choose')}>
+        {others?.map(({ id, name }) => (
+          <li key={id}>
+            <button type="button" disabled={change.isPending} onClick={() => change.mutate(id)}>
+              <span className={styles.code}>{organisationCode(id)}</span> {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

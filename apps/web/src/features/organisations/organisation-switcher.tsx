@@ -1,0 +1,60 @@
+import { Menu } from '@mantine/core'
+import { IconBuilding, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { explain } from '../../api/errors.ts'
+import { useMe } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { organisationCode } from './organisation-code.ts'
+import styles from './organisation-switcher.module.css'
+import { organisationWords } from './organisations.words.ts'
+import { useChangeOrganisation } from './use-change-organisation.ts'
+
+/** The organisations of the person, in the header: the present one, and the others to go on in. At most 350 px high (H-01). */
+export const OrganisationSwitcher = () => {
+  const say = useWords(organisationWords)
+  const { user, organisation } = useMe()
+  const { data, error } = useQuery(queries.organisations.centralizes())
+  const change = useChangeOrganisation()
+  const present = user.app_organization_id
+  const name = organisation?.name ?? ''
+  const failure = change.error ?? error
+  return (
+    <Menu withinPortal={false} position="bottom-start" offset={6} width="target" classNames={{ dropdown: styles.list }}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.switcher}
+          aria-label={present === null ? say('choose') : say('present', { code: organisationCode(present), name })}
+        >
+          <IconBuilding size={18} stroke={1.75} aria-hidden="true" className={styles.icon} />
+          <span className={styles.code}>{present === null ? say('choose') : organisationCode(present)}</span>
+          <span className={styles.name}>{name}</span>
+          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={styles.chevron} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={say('change')}>
+        {failure ? (
+          <p className={styles.failure} role="alert">
+            {explain(failure)}
+          </p>
+        ) : null}
+        {data?.data.map(({ id, name }) => (
+          <Menu.Item
+            key={id}
+            closeMenuOnClick={id === present}
+            aria-current={id === present || undefined}
+            disabled={change.isPending}
+            rightSection={id === present ? <IconCheck size={18} stroke={1.75} aria-hidden="true" /> : null}
+            onClick={() => id !== present && change.mutate(id)}
+          >
+            <span className={styles.entry}>
+              <span className={styles.code}>{organisationCode(id)}</span>
+              <span>{name}</span>
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
