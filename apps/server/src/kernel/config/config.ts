@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { deriveKey } from '../crypto/derive-key.ts'
+import { ConfigError } from './config-error.ts'
+import { conflicts, isDemo, LINKS } from './rules.ts'
+import { loadSecret } from './secret.ts'
+import { type LOG_LEVELS, SECRET_VARIABLES, UNSUPPORTED_VARIABLES, type VariableName, type Variables, variables } from './variables.ts'
+
+export interface Config {
+  node_env: 'production' | 'development' | 'test'
+  host: string
+  port: number
+  /** Absolute. */
+  data_dir: string
+  /** Where the built page is; absolute. */
+  page_dir: string
+  /** Undefined: the server runs its own PostgreSQL. */
+  database_url: string | undefined
+  statement_timeout_ms: number
+  /** The origin that people open, without a slash at the end. Links in mails begin with it, whatever a request says (T21). */
+  public_url: string
+  /** Addresses and networks whose X-Forwarded-* is believed; nobody's where it is empty. */
+  trust_proxy: string[]
+  /** Undefined: mail is written to the data folder. */
+  smtp_url: string | undefined
+  mail_from: { name: string; address: string }
+  log_level: (typeof LOG_LEVELS)[number]
+  demo: boolean
+  /** Whether this process also does the jobs. */
+  worker: boolean
+  /** Whether every answer is checked against the contract before it leaves: outside production. */
+  check_answers: boolean
+  links: Record<keyof typeof LINKS, string>
+  /** Wraps the keys of organisations. */
+  master_key: Buffer
+  /** Of the application's own database role; the same on every server with the same secret, and written down nowhere. */
+  app_role_password: string
+  /** Signs the addresses of files. */
+  file_key: Buffer
+}
+
+/**
+ * The configuration of the process, once at its start. Without GATEHOUSE_SECRET the secret in the data folder is read, or made. An empty
+ * variable counts as absent. Errors: ConfigError with every variable that is wrong; secrets are not shown.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
+  const unsupported = UNSUPPORTED_VARIABLES.filter((name) => given[name] !== undefined).map(
+    (name) => `${name} is set: files in an S3 store are not supported in this version. Remove it; files are kept in DATA_DIR.`,
+  )
+  const result = variables.safeParse(given)
+  if (!result.success) {
+    const wrong = new Set(result.error.issues.map((issue) => issue.path[0] as VariableName))
+    throw new ConfigError([...[...wrong].map((name) => wrongVariable(name, given[name] ?? '')), ...unsupported])
+  }
+  const problems = [...unsupported, ...conflicts(result.data)]
+  if (problems.length > 0) throw new ConfigError(problems)
+  return toConfig(result.data)
+}
+
+function wrongVariable(name: VariableName, value: string): string {
+  // Control characters would let a value write lines of its own on the terminal.
+  const printable = value.replace(/\p{Cc}/gu, '�')
+  const shown = SECRET_VARIABLES.includes(name)
+    ? `(${value.length} characters, not shown)`
+    : `"${printable.length > 80 ? `${printable.slice(0, 80)}…` : printable}"`
+  return `${name} is ${shown}: expected ${variables.shape[name].description}.`
+}
+
+function toConfig(values: Variables): Config {
+  const data_dir = resolve(values.DATA_DIR)
+  const secret = values.GATEHOUSE_SECRET ?? loadSecret(data_dir)
+  const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
+  const public_url = new URL(values.PUBLIC_URL ?? `http://${host}:${values.PORT}`)
+  const link = (name: keyof typeof LINKS) => values[LINKS[name]] ?? `https://example.org/${name.replace('_', '-')}`
+  return {
+    node_env: values.NODE_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    data_dir,
+    page_dir: values.PAGE_DIR === undefined ? builtPage() : resolve(values.PAGE_DIR),
+    database_url: values.DATABASE_URL,
+    statement_timeout_ms: values.STATEMENT_TIMEOUT_MS,
+    public_url: public_url.origin,
+    trust_proxy: values.TRUST_PROXY,
+    smtp_url: values.SMTP_URL,
+    mail_from: values.MAIL_FROM ?? { name: 'Gatehouse', address: 'no-reply@localhost' },
+    log_level: values.LOG_LEVEL,
+    demo: isDemo(values),
+    worker: values.WORKER,
+    check_answers: values.NODE_ENV !== 'production',
+    links: {
+      terms: link('terms'),
+      privacy: link('privacy'),
+      data_protection: link('data_protection'),
+      pdpa_en: link('pdpa_en'),
+      pdpa_th: link('pdpa_th'),
+    },
+    master_key: deriveKey(secret, 'master'),
+    app_role_password: deriveKey(secret, 'database').toString('base64url'),
+    file_key: deriveKey(secret, 'files'),
+  }
+}
+
+/** `apps/web/dist` of the project that this program is in, from its source as from its bundle. */
+function builtPage(): string {
+  let folder = import.meta.dirname
+  while (!existsSync(join(folder, 'apps', 'web')) && dirname(folder) !== folder) folder = dirname(folder)
+  return join(folder, 'apps', 'web', 'dist')
+}

@@ -1,0 +1,52 @@
+import type { VariableName, Variables } from './variables.ts'
+
+/** Whether only programs of the same machine can reach this host name or address. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase()
+  return name === 'localhost' || name === '::1' || /^127(?:\.\d{1,3}){3}$/.test(name)
+}
+
+export const LINKS = {
+  terms: 'LINK_TERMS',
+  privacy: 'LINK_PRIVACY',
+  data_protection: 'LINK_DATA_PROTECTION',
+  pdpa_en: 'LINK_PDPA_EN',
+  pdpa_th: 'LINK_PDPA_TH',
+} as const satisfies Record<string, VariableName>
+
+export const isDemo = (values: Variables): boolean => values.DEMO ?? values.NODE_ENV !== 'production'
+
+/** What is wrong between variables that are each right: one sentence for each, with what to do. */
+export function conflicts(values: Variables): string[] {
+  const found: string[] = []
+  const publicHost = values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).hostname
+  const https = values.PUBLIC_URL?.startsWith('https:') ?? false
+  if (isDemo(values)) {
+    if (values.NODE_ENV === 'production')
+      found.push('DEMO is true: its passwords are known to everybody, so it cannot be turned on with NODE_ENV=production.')
+    if (!isLoopback(values.HOST))
+      found.push(
+        `HOST is "${values.HOST}": the demo has known passwords and listens on the loopback address only. Set DEMO=false, or HOST=127.0.0.1.`,
+      )
+    if (publicHost !== undefined && !isLoopback(publicHost))
+      found.push(
+        `PUBLIC_URL is "${values.PUBLIC_URL}": the demo has known passwords and is for this machine only. Set DEMO=false to open it to others.`,
+      )
+  } else {
+    for (const name of Object.values(LINKS))
+      if (values[name] === undefined)
+        found.push(`${name} is missing: outside the demo the page needs the address of your own policy there.`)
+    // ASVS 12.2.1: HTTPS, which the proxy in front does, or the loopback address.
+    if (!isLoopback(values.HOST) && !https)
+      found.push(
+        `PUBLIC_URL is not an https:// address, and HOST "${values.HOST}" can be reached from outside: expected the https:// address of the proxy in front.`,
+      )
+    if (!isLoopback(values.HOST) && values.TRUST_PROXY.length === 0)
+      found.push(
+        `TRUST_PROXY is missing, and HOST "${values.HOST}" can be reached from outside: expected the addresses of the proxies in front.`,
+      )
+  }
+  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
+    found.push('MAIL_FROM is missing: expected the address that mail is sent from, since SMTP_URL is set.')
+  return found
+}

@@ -1,0 +1,120 @@
+/** Names of values that are never written, at any depth, in any case, with `_` and `-` or without. */
+const SECRET_NAMES = new Set([
+  'authorization',
+  'proxyauthorization',
+  'cookie',
+  'cookies',
+  'setcookie',
+  'xapikey',
+  'password',
+  'newpassword',
+  'oldpassword',
+  'passwordhash',
+  'token',
+  'tokenhash',
+  'accesstoken',
+  'refreshtoken',
+  'authtoken',
+  'code',
+  'secret',
+  'masterkey',
+  'filekey',
+  'idnumber',
+  'nationalid',
+  'passport',
+  'passportnumber',
+  'phone',
+  'phonenumber',
+  'mobile',
+  'smtpurl',
+  'databaseurl',
+  'q',
+  'body',
+])
+
+export const REDACTED = '[redacted]'
+const DEEPEST = 8
+const LONGEST_TEXT = 4000
+const MOST_ENTRIES = 50
+
+const isSecret = (name: string) => SECRET_NAMES.has(name.replace(/[_-]/g, '').toLowerCase())
+
+/** A copy of a value that may be logged: secrets replaced, depth and length bounded, objects that are not plain data only named. */
+export function redact(value: unknown): unknown {
+  return copy(value, 0, new Set())
+}
+
+function copy(value: unknown, depth: number, seen: Set<object>): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
+  if (depth >= DEEPEST || seen.has(value)) return '[not repeated]'
+  seen.add(value)
+  if (value instanceof Error) return copyError(value, depth, seen)
+  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((item) => copy(item, depth + 1, seen))
+  const prototype = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) return `[${value.constructor?.name ?? 'object'}]`
+  const entries = Object.entries(value).slice(0, MOST_ENTRIES)
+  return Object.fromEntries(entries.map(([name, item]) => [redactText(name), isSecret(name) ? REDACTED : copy(item, depth + 1, seen)]))
+}
+
+/** What of a library's error may help and holds no one's data; `detail` and `where` of PostgreSQL, for one, repeat the row. */
+const ERROR_FACTS = [
+  'code',
+  'errno',
+  'syscall',
+  'address',
+  'port',
+  'statusCode',
+  'responseCode',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+]
+
+function copyError(error: Error, depth: number, seen: Set<object>): Record<string, unknown> {
+  const type = redactText(error.name || error.constructor.name)
+  const message = messageOf(error)
+  // The first lines of a stack repeat the message as it was.
+  const frames = (error.stack ?? '').split('\n').filter((row) => /^ {4}at /.test(row))
+  const facts = error as unknown as Record<string, unknown>
+  const known = ERROR_FACTS.filter((name) => typeof facts[name] === 'string' || typeof facts[name] === 'number')
+  return {
+    type,
+    message,
+    stack: [`${type}: ${message}`, ...frames.slice(0, 30).map(redactText)].join('\n'),
+    ...Object.fromEntries(known.map((name) => [name, copy(facts[name], depth, seen)])),
+    ...(error.cause === undefined ? {} : { cause: copy(error.cause, depth + 1, seen) }),
+    ...(error instanceof AggregateError ? { errors: copy(error.errors, depth + 1, seen) } : {}),
+  }
+}
+
+/** The message of an error without the data it was about: PostgreSQL, the JSON parser and zod quote what they could not read. */
+export function messageOf(error: Error): string {
+  if (error instanceof SyntaxError && error.message.includes('JSON')) return 'This is not valid JSON.'
+  if (error.name === 'ZodError' || error.name === '$ZodError') return 'The value does not fit its schema.'
+  const fromDatabase = 'severity' in error && typeof error.severity === 'string'
+  return redactText(fromDatabase ? error.message.replace(/: ".*"/s, ': "…"') : error.message)
+}
+
+const SHAPES: readonly [RegExp, string][] = [
+  [/\bgh[a-z]_[A-Za-z0-9_-]{20,}/g, REDACTED],
+  [/\b(Bearer|Basic)\s+[A-Za-z0-9+/=._~-]{6,}/gi, `$1 ${REDACTED}`],
+  // user:password@ of an address
+  [/(:\/\/)[^\s/@"]{1,200}@/g, `$1${REDACTED}@`],
+  // a Thai ID number, as digits or as it is printed
+  [/(?<![\w-])\d[ -]?\d{4}[ -]?\d{5}[ -]?\d{2}[ -]?\d(?![\w-])/g, REDACTED],
+  // a phone number: E.164, or as written at home
+  [/(?<![\w+-])(?:\+\d[\d -]{5,16}\d|(?:0066|66|0)[ -]?\d{1,2}[ -]?\d{3}[ -]?\d{3,4})(?![\w-])/g, REDACTED],
+]
+
+/** The text without what looks like a token, credentials, an ID number or a phone number: for words that no name stands before. */
+export function redactText(text: string): string {
+  const bounded = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
+  return SHAPES.reduce((rest, [shape, replacement]) => rest.replace(shape, replacement), bounded)
+}

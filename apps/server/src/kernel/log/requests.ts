@@ -1,0 +1,61 @@
+import { REDACTED, redact, redactText } from './redact.ts'
+
+/** Parameters whose values say nothing about anybody; of all others only the name is written (T4, ASVS 14.2.1). */
+const SHOWN = new Set(['limit', 'sort', 'order', 'status', 'state', 'direction', 'from', 'to', 'date', 'granularity', 'edition'])
+
+/** The address of a request: its path, without codes, and the names of its parameters. */
+export function safeUrl(url: string): string {
+  const [path = '', query] = url.slice(0, 2000).split('?', 2)
+  const shownPath = safePath(path).slice(0, 300)
+  if (!query) return shownPath
+  const parameters = query
+    .split('&')
+    .slice(0, 30)
+    .map((part) => {
+      const [name = '', value = ''] = part.split('=', 2)
+      const shownName = redactText(name.slice(0, 60))
+      return SHOWN.has(name) ? `${shownName}=${redactText(value.slice(0, 60))}` : `${shownName}=${REDACTED}`
+    })
+  return `${shownPath}?${parameters.join('&')}`
+}
+
+function safePath(path: string): string {
+  const withoutCode = path.replace(/\/(activate|reset)\/(?!confirm$)[^/]+/g, `/$1/${REDACTED}`)
+  const readable = decoded(withoutCode)
+  const redacted = redactText(readable)
+  return redacted === readable ? withoutCode : redacted
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+interface RequestFacts {
+  method?: unknown
+  url?: unknown
+  ip?: unknown
+  headers?: Record<string, unknown>
+  socket?: { remoteAddress?: unknown }
+}
+
+/** What is logged of a request: never a body, a header or a cookie, save for the name of the browser. */
+export function describeRequest(request: unknown): unknown {
+  if (typeof request !== 'object' || request === null) return redact(request)
+  const { method, url, ip, headers, socket } = request as RequestFacts
+  const agent = headers?.['user-agent']
+  return {
+    method: typeof method === 'string' ? method.slice(0, 20) : undefined,
+    url: typeof url === 'string' ? safeUrl(url) : undefined,
+    ip: ip ?? socket?.remoteAddress,
+    user_agent: typeof agent === 'string' ? redactText(agent.slice(0, 200)) : undefined,
+  }
+}
+
+export function describeResponse(response: unknown): unknown {
+  if (typeof response !== 'object' || response === null) return redact(response)
+  return { status: (response as { statusCode?: unknown }).statusCode }
+}
