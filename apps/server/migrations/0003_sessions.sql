@@ -49,7 +49,7 @@ grant select, insert, update on sessions, account_codes to gatehouse_definer;
 create function app_begin(session_token_hash bytea, needed_permission text, needed_editions text[], is_write boolean, known_version text) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, public as $$
 declare
-  s record;
+  asker record;
   rights text;
   version text;
   today date;
@@ -58,7 +58,7 @@ begin
          o.name as organisation_name, o.time_zone, o.currency, o.disable_date,
          (select json_object_agg(b.service_name, json_build_array(b.permission, b.service_expire_date) order by b.service_name)
           from subscriptions b where b.organisation_id = s.organisation_id) as services
-  into s
+  into asker
   from sessions s
   join users u on u.id = s.user_id and u.status = 'active'
   left join memberships m on m.user_id = s.user_id and m.organisation_id = s.organisation_id and m.status = 'active'
@@ -71,35 +71,38 @@ begin
   end if;
 
   if needed_permission <> 'self' then
-    if s.permissions is null or needed_permission <> all (s.permissions) then
+    if asker.permissions is null or needed_permission <> all (asker.permissions) then
       raise exception 'permission_denied' using errcode = 'GH403';
     end if;
   end if;
   if cardinality(needed_editions) > 0 then
-    if not exists (select from unnest(needed_editions) e where s.services -> e ->> 0 = 'active') then
+    if not exists (select from unnest(needed_editions) e where asker.services -> e ->> 0 = 'active') then
       raise exception 'service_not_active' using errcode = 'GH403';
     end if;
     if is_write then
-      today := (now() at time zone s.time_zone)::date;
-      if s.disable_date <= today then
+      today := (now() at time zone asker.time_zone)::date;
+      if asker.disable_date <= today then
         raise exception 'organisation_disabled' using errcode = 'GH403';
       end if;
       if not exists (select from unnest(needed_editions) e
-                     where s.services -> e ->> 0 = 'active' and (s.services -> e ->> 1)::date > today - 3) then
+                     where asker.services -> e ->> 0 = 'active' and (asker.services -> e ->> 1)::date > today - 3) then
         raise exception 'service_expired' using errcode = 'GH403';
       end if;
     end if;
   end if;
 
   rights := json_build_object(
-    'session_id', s.id, 'user_id', s.user_id, 'organisation_id', s.organisation_id, 'name', s.name, 'language', s.language, 'role', s.role,
-    'permissions', coalesce(s.permissions, '{}'), 'location_ids', s.location_ids, 'organisation_name', s.organisation_name,
-    'time_zone', s.time_zone, 'currency', s.currency)::text;
+    'session_id', asker.id, 'user_id', asker.user_id, 'organisation_id', asker.organisation_id, 'name', asker.name, 'language', asker.language, 'role', asker.role,
+    'permissions', coalesce(asker.permissions, '{}'), 'location_ids', asker.location_ids, 'organisation_name', asker.organisation_name,
+    'time_zone', asker.time_zone, 'currency', asker.currency)::text;
   version := md5(rights);
   if known_version is not null and known_version <> version then
     raise exception 'stale_rights' using errcode = 'GH409', detail = rights;
   end if;
-  perform set_config('app.org', coalesce(s.organisation_id::text, ''), true), set_config('app.user', s.user_id::text, true);
+  perform set_config('app.org', coalesce(asker.organisation_id::text, ''), true), set_config('app.user', asker.user_id::text, true);
+  if not is_write then
+    perform set_config('transaction_read_only', 'on', true);
+  end if;
   -- The caller keeps the session awake; a write in every read would cost more than the read.
   if known_version is null then
     return rights;
@@ -108,10 +111,14 @@ begin
 end $$;
 
 -- The same context again, for what follows in a request whose session was checked.
-create function app_context(organisation int, person uuid) returns void
-language sql volatile as $$
-  select set_config('app.org', coalesce(organisation::text, ''), true), set_config('app.user', coalesce(person::text, ''), true)
-$$;
+create function app_context(organisation int, person uuid, is_write boolean) returns void
+language plpgsql volatile set search_path = pg_catalog as $$
+begin
+  perform set_config('app.org', coalesce(organisation::text, ''), true), set_config('app.user', coalesce(person::text, ''), true);
+  if not is_write then
+    perform set_config('transaction_read_only', 'on', true);
+  end if;
+end $$;
 
 create function session_touch(session uuid) returns void
 language sql volatile security definer set search_path = pg_catalog, public as $$

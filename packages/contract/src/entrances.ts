@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { nationality, personName, phone, plate, provinceCode } from './kernel/domain/fields.ts'
+import { day, nationality, personName, phone, plate, provinceCode } from './kernel/domain/fields.ts'
 import { parseNationalId } from './kernel/domain/national-id.ts'
 import { parsePassport } from './kernel/domain/passport.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
-import { day, defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
+import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
 
 /** `checkin` is inside; `checkout` and `auto_checkout` are out; `cancelled` is a check-in that was undone. */
 export const ENTRANCE_STATUSES = ['waiting_approval', 'approved', 'denied', 'cancelled', 'checkin', 'checkout', 'auto_checkout'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { day } from './kernel/domain/fields.ts'
 import { NO_EDITION, SERVICES } from './kernel/editions.ts'
-import { day, defineRoutes, organisationId } from './kernel/routes.ts'
+import { defineRoutes, organisationId } from './kernel/routes.ts'
 
 export const centralizes = z.array(z.object({ id: organisationId, name: z.string() }))
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { entranceRow } from './entrances.ts'
+import { day } from './kernel/domain/fields.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
-import { day, defineRoutes, id, instant } from './kernel/routes.ts'
+import { defineRoutes, id, instant } from './kernel/routes.ts'
 
 export const dashboard = z
   .object({

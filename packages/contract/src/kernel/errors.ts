@@ -80,7 +80,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-export const fieldError = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' })
+export const fieldError = z.looseObject({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' })
 export type FieldError = z.output<typeof fieldError>
 
 /** What every refused call answers (RFC 9457), with a stable `code`, and every bad field at once where the request was invalid. */

@@ -12,6 +12,7 @@ const BY_KEY: Record<string, Words> = {
   national_id_length: { en: 'A Thai ID number has 13 digits.', th: 'เลขบัตรประชาชนมี 13 หลัก' },
   passport: { en: 'Use 4 to 20 letters and digits, as printed on the document.', th: 'ใช้ตัวอักษรและตัวเลข 4 ถึง 20 ตัว ตามที่พิมพ์ในเอกสาร' },
   id_kind: { en: 'Choose the kind of document.', th: 'โปรดเลือกชนิดเอกสาร' },
+  day: { en: 'Write the day as year-month-day, such as 2026-11-20.', th: 'พิมพ์วันที่แบบ ปี-เดือน-วัน เช่น 2026-11-20' },
   zone: { en: 'This time zone is not known.', th: 'ไม่รู้จักเขตเวลานี้' },
   currency: { en: 'This currency is not known.', th: 'ไม่รู้จักสกุลเงินนี้' },
   control_character: { en: 'Take out line breaks and hidden characters.', th: 'โปรดเอาการขึ้นบรรทัดและอักขระที่มองไม่เห็นออก' },

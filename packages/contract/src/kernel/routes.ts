@@ -50,8 +50,6 @@ export const id = z.uuid()
 export const organisationId = z.int().positive().max(2_147_483_647)
 /** An instant in UTC with milliseconds, `2026-11-20T07:32:00.000Z`. */
 export const instant = z.iso.datetime({ precision: 3 })
-/** A day in the organisation's time zone, `2026-11-20`. */
-export const day = z.iso.date()
 
 export const idParams = z.object({ id })
 

@@ -18,8 +18,9 @@ export interface StepResult {
   tag: string
 }
 
-interface BatchConnection extends Connection {
-  stream: NodeJS.WritableStream & { cork?(): void; uncork?(): void }
+/** What of node-postgres' connection is used here; its own types describe an older one. */
+interface BatchConnection {
+  stream: { cork?(): void; uncork?(): void }
   gatehousePrepared?: Map<string, 'parsed' | 'unknown'>
   parse(query: { text: string; name: string; types: number[] }): void
   bind(config: { portal: string; statement: string; values: unknown[]; binary: boolean }): void
@@ -51,7 +52,7 @@ class Batch {
   }
 
   submit(plain: Connection): void {
-    const connection = plain as BatchConnection
+    const connection = plain as unknown as BatchConnection
     connection.gatehousePrepared ??= new Map()
     connection.stream.cork?.()
     try {
@@ -85,7 +86,7 @@ class Batch {
 
   handleCommandComplete(message: { text: string }, plain: Connection): void {
     const name = this.steps[this.results.length]?.name
-    if (name) (plain as BatchConnection).gatehousePrepared?.set(name, 'parsed')
+    if (name) (plain as unknown as BatchConnection).gatehousePrepared?.set(name, 'parsed')
     const affected = Number(/(\d+)$/.exec(message.text)?.[1] ?? 0)
     this.results.push({ fields: this.fields, raw: this.raw, affected, tag: message.text })
     this.fields = []

@@ -3,14 +3,15 @@ import pg from 'pg'
 import type { Access, Actor, Member } from './actor.ts'
 import { runBatch, type Step, type StepResult } from './batch.ts'
 import { type Db, type Run, readHandle, type Tx, writeHandle } from './handles.ts'
-import { APP_ROLE, appRolePassword } from './roles.ts'
+import { APP_ROLE } from './roles.ts'
 
 type RequestFacts = Pick<Actor, 'request_id' | 'ip'>
 
 export interface DatabaseOptions {
   /** The owner's address. The application connects to the same place as its own role. */
   ownerUrl: string
-  secret: string
+  /** Of the application's role. */
+  appPassword: string
   /** Connections for calls; reports and exports have a few of their own beside them. */
   poolSize?: number
   statementTimeoutMs?: number
@@ -68,7 +69,7 @@ export class Database {
     let checked = false
     const run: Run = async (step) => {
       const first = !checked
-      const context = first ? beginStep(access, actor.version) : contextStep(actor.organisation_id, actor.user_id)
+      const context = first ? beginStep(access, actor.version) : contextStep(actor.organisation_id, actor.user_id, false)
       const [, result] = await withClient(pool, (client) => runBatch(client, [context, step]))
       checked = true
       return result!
@@ -130,12 +131,14 @@ export class Database {
 
   /** Work of the product itself for an organisation: jobs, imports, the operator's tool. */
   async asMember<T>(member: Member, work: (tx: Tx, member: Member) => Promise<T>): Promise<T> {
-    return this.transaction([{ text: 'begin' }, contextStep(member.organisation_id, member.user_id || null)], (tx) => work(tx, member))
+    return this.transaction([{ text: 'begin' }, contextStep(member.organisation_id, member.user_id || null, true)], (tx) =>
+      work(tx, member),
+    )
   }
 
   /** Before there is a session: signing in, activating, resetting. Row security shows no tenant's row here; only the reviewed functions do. */
   async anonymous<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.transaction([{ text: 'begin' }, contextStep(null, null)], work)
+    return this.transaction([{ text: 'begin' }, contextStep(null, null, true)], work)
   }
 
   private async transaction<T>(
@@ -173,16 +176,16 @@ export class Database {
 }
 
 /** The address of the same database for the application's role. */
-export function appUrl(ownerUrl: string, secret: string): string {
+export function appUrl(ownerUrl: string, appPassword: string): string {
   const url = new URL(ownerUrl)
   url.username = APP_ROLE
-  url.password = appRolePassword(secret)
+  url.password = appPassword
   return url.href
 }
 
 function openPool(options: DatabaseOptions, size: number, statementTimeoutMs: number, name: string): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: appUrl(options.ownerUrl, options.secret),
+    connectionString: appUrl(options.ownerUrl, options.appPassword),
     application_name: name,
     max: size,
     connectionTimeoutMillis: 5_000,
@@ -215,10 +218,10 @@ const beginStep = (access: Access, version: string | null): Step => ({
   values: [access.token_hash, access.permission, access.editions, access.write, version],
 })
 
-const contextStep = (organisation: number | null, user: string | null): Step => ({
+const contextStep = (organisation: number | null, user: string | null, write: boolean): Step => ({
   name: 'app_context',
-  text: 'select app_context($1, $2)',
-  values: [organisation, user],
+  text: 'select app_context($1, $2, $3)',
+  values: [organisation, user, write],
 })
 
 function parseRights(rights: string): Actor {

@@ -6,7 +6,8 @@ export interface Field {
   type: number
 }
 
-const textArray = pg.types.getTypeParser(1009, 'text') as (text: string) => string[]
+const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
+const textArray = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (text: string) => string[]
 const numbers = (text: string) => textArray(text).map(Number)
 
 /**

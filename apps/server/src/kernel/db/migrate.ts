@@ -40,7 +40,8 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
     const migrations = await readMigrations(folder)
     for (const done of rows) {
       const known = migrations.find((migration) => migration.name === done.name)
-      if (!known) throw new Error(`The database was written by a newer version: it has the migration ${done.name}, which this version does not know.`)
+      if (!known)
+        throw new Error(`The database was written by a newer version: it has the migration ${done.name}, which this version does not know.`)
       if (known.checksum !== done.checksum) throw new Error(`The migration ${done.name} was changed after it had run.`)
     }
     const waiting = migrations.filter((migration) => !rows.some((done) => done.name === migration.name))

@@ -1,5 +1,5 @@
-import type { ParamsOf, QueryOf, ResponseOf, Route, Routes, BodyOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Readable } from 'node:stream'
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor, Member } from '../db/actor.ts'
 import type { Db, Tx } from '../db/handles.ts'

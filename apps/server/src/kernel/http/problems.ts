@@ -17,7 +17,8 @@ export function toRefusal(error: unknown): Refusal {
   if (code === 'GH401') return new Refusal('unauthenticated')
   if (code === 'GH403') return new Refusal(message as ErrorCode)
   if (code !== undefined && PASSING.test(code)) return new Refusal('unavailable', { retry_after: 2 })
-  if (/timeout exceeded when trying to connect|Connection terminated/i.test(message ?? '')) return new Refusal('unavailable', { retry_after: 2 })
+  if (/timeout exceeded when trying to connect|Connection terminated/i.test(message ?? ''))
+    return new Refusal('unavailable', { retry_after: 2 })
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('unsupported_media_type')

@@ -21,10 +21,19 @@ interface Outcome {
 }
 
 /** One call, from its request to its answer: limit, parse, check the session, the right and the edition, run in a transaction, answer. */
-export async function runCall(app: App, bound: BoundRoute, facts: CallFacts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+export async function runCall(
+  app: App,
+  bound: BoundRoute,
+  facts: CallFacts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const { route } = bound
   const access = route.permission === 'public' ? null : accessOf(request, route)
-  await app.limits.count(route.limit ?? 'standard', access && route.limit === undefined ? access.token_hash.toString('base64') : (facts.ip ?? ''))
+  await app.limits.count(
+    route.limit ?? 'standard',
+    access && route.limit === undefined ? access.token_hash.toString('base64') : (facts.ip ?? ''),
+  )
   const input = await parseInput(app, route, access, facts, request)
   const call = { app, log: request.log, facts, ...input }
   const handle = bound.handle as (call: unknown) => Promise<unknown>
@@ -58,7 +67,9 @@ async function runOnce(
   run: (tx: Tx, actor: Actor) => Promise<unknown>,
 ): Promise<Outcome> {
   const call = `${route.method} ${request.url}`
-  const hash = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest()
+  const hash = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest()
   const claim: Step = { name: 'idempotency_claim', text: 'select * from idempotency_claim($1)', values: [key] }
   const keep = (actor: Actor, outcome: Outcome): Step => ({
     name: 'idempotency_keep',
@@ -88,7 +99,8 @@ async function runOnce(
     return outcome
   } catch (error) {
     // A refusal by the rules of the domain is an answer too: the same key gets it again, whatever has changed since.
-    if (!(error instanceof Refusal) || !fresh || !asker || error.code.startsWith('idempotency_') || ERRORS[error.code].status >= 500) throw error
+    if (!(error instanceof Refusal) || !fresh || !asker || error.code.startsWith('idempotency_') || ERRORS[error.code].status >= 500)
+      throw error
     const outcome = { status: ERRORS[error.code].status, body: JSON.stringify(problemOf(error, facts.language, facts.request_id)) }
     await app.database.write(access, facts, async () => outcome, { closing: () => keep(asker!, outcome) })
     return outcome

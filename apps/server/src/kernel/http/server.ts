@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { type Language, preferredLanguage } from '@gatehouse/contract/kernel/languages.ts'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { newId } from '../crypto/uuid.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { openStream, Streams } from '../live/stream.ts'
@@ -18,7 +18,7 @@ const BODY_LIMIT = 256 * 1024
 /** The server of every call and of the page. Modules are bound by app.ts; this file knows none of them. */
 export async function createServer(app: App, routes: readonly BoundRoute[]): Promise<FastifyInstance> {
   const server = fastify({
-    loggerInstance: app.log,
+    loggerInstance: app.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
     trustProxy: app.config.trust_proxy.length > 0 ? app.config.trust_proxy : false,
     genReqId: newId,
@@ -49,7 +49,9 @@ export async function createServer(app: App, routes: readonly BoundRoute[]): Pro
     hsts: app.config.public_url.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   })
-  await server.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 10_000, headerPairs: 20 } })
+  await server.register(multipart, {
+    limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 10_000, headerPairs: 20 },
+  })
   // State changes need JSON (ASVS 3.5.1): a plain form cannot make a call.
   server.removeContentTypeParser('text/plain')
 
@@ -95,7 +97,11 @@ async function answerRefusal(_app: App, refusal: Refusal, request: FastifyReques
   const problem = problemOf(refusal, languageOf(request), request.id)
   if (refusal.details.retry_after !== undefined) reply.header('retry-after', refusal.details.retry_after)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.code(problem.status).header('cache-control', 'no-store').header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem))
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
 }
 
 const languageOf = (request: FastifyRequest): Language => preferredLanguage(request.headers['accept-language'])
@@ -116,5 +122,8 @@ function methodsByPath(routes: readonly BoundRoute[]): { pattern: RegExp; method
   // Longer fixed paths first, so that `/visitors/entrances/find` is not taken for an id.
   return [...byPath]
     .sort(([a], [b]) => a.split('{').length - b.split('{').length)
-    .map(([path, methods]) => ({ pattern: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`), methods }))
+    .map(([path, methods]) => ({
+      pattern: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
+      methods,
+    }))
 }

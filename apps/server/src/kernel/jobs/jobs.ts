@@ -1,4 +1,4 @@
-import { run, type Runner } from 'graphile-worker'
+import { type Runner, run } from 'graphile-worker'
 import pg from 'pg'
 import type { App } from '../http/app-context.ts'
 
@@ -31,8 +31,17 @@ export class JobWorker {
   }
 
   async start(): Promise<void> {
-    const taskList = Object.fromEntries(Object.entries(this.tasks).map(([name, task]) => [name, (payload: unknown) => task(this.app, payload)]))
-    this.runner = await run({ pgPool: this.pool, taskList, concurrency: 2, noHandleSignals: true, pollInterval: 2000, noPreparedStatements: false })
+    const taskList = Object.fromEntries(
+      Object.entries(this.tasks).map(([name, task]) => [name, (payload: unknown) => task(this.app, payload)]),
+    )
+    this.runner = await run({
+      pgPool: this.pool,
+      taskList,
+      concurrency: 2,
+      noHandleSignals: true,
+      pollInterval: 2000,
+      noPreparedStatements: false,
+    })
     this.every(1000, () => this.linkAudit())
     this.every(10 * 60_000, () => this.sweep())
   }

@@ -87,7 +87,9 @@ export class LiveEvents {
   wake(): void {
     this.waking ??= setTimeout(() => {
       this.waking = undefined
-      this.database.pooled((client) => client.query(`select pg_notify('${CHANNEL}', '')`)).catch((error: unknown) => this.log.warn({ err: error }, 'wake-up of live events failed'))
+      this.database
+        .pooled((client) => client.query(`select pg_notify('${CHANNEL}', '')`))
+        .catch((error: unknown) => this.log.warn({ err: error }, 'wake-up of live events failed'))
       void this.read()
     }, 15)
   }
@@ -117,7 +119,9 @@ export class LiveEvents {
 
   private async rows(since: string): Promise<EventRow[]> {
     return this.database.pooled(async (client) => {
-      const [result] = await runBatch(client, [{ name: 'live_events_since', text: 'select * from live_events_since($1::xid8)', values: [since] }])
+      const [result] = await runBatch(client, [
+        { name: 'live_events_since', text: 'select * from live_events_since($1::xid8)', values: [since] },
+      ])
       return rowsOf(result!) as unknown as EventRow[]
     })
   }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '../http/app-context.ts'
-import type { CallFacts } from '../http/call.ts'
 import type { Access } from '../db/actor.ts'
 import { Refusal } from '../errors/refusal.ts'
+import type { App } from '../http/app-context.ts'
+import type { CallFacts } from '../http/call.ts'
 import type { Delivered } from './live-events.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -48,7 +48,14 @@ export class Streams {
 }
 
 /** Answers a live-event call: what was missed since Last-Event-ID, then events as they come, a heartbeat between them. */
-export async function openStream(app: App, streams: Streams, access: Access, facts: CallFacts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function openStream(
+  app: App,
+  streams: Streams,
+  access: Access,
+  facts: CallFacts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const actor = await app.database.read(access, facts, async (_db, reader) => reader)
   const organisation = actor.organisation_id
   if (organisation === null) throw new Refusal('organisation_not_found')
@@ -57,7 +64,9 @@ export async function openStream(app: App, streams: Streams, access: Access, fac
     (event.user_id === null || event.user_id === actor.user_id) &&
     (event.location_id === null || actor.location_ids === null || actor.location_ids.includes(event.location_id))
   const waiting: Delivered[] = []
-  let deliver = (event: Delivered) => void waiting.push(event)
+  let deliver = (event: Delivered): void => {
+    waiting.push(event)
+  }
   // Subscribed before the past is read, so that nothing falls between the two; pages drop what comes twice.
   const unsubscribe = app.live.subscribe(organisation, (event) => deliver(event))
   const last = request.headers['last-event-id']

@@ -1,6 +1,6 @@
+import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { newId } from '../../kernel/crypto/uuid.ts'
 import { insertEntry, selectEntriesOf } from './audit.queries.ts'
 
 export interface AuditFacts {
@@ -44,7 +44,13 @@ export interface HistoryEntry {
 /** What happened to one record, oldest first, with the names of the fields that each step changed. */
 export async function historyOf(db: Db, actor: Member, recordId: string): Promise<HistoryEntry[]> {
   const entries = await selectEntriesOf(db, actor.organisation_id, recordId)
-  return entries.map(({ at, action, actor_name, reason, before, after }) => ({ at, action, by: actor_name, reason, changed: changedFields(before, after) }))
+  return entries.map(({ at, action, actor_name, reason, before, after }) => ({
+    at,
+    action,
+    by: actor_name,
+    reason,
+    changed: changedFields(before, after),
+  }))
 }
 
 /** Names of the fields whose values differ; empty where there is no before to compare with. */

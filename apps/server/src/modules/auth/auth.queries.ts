@@ -26,8 +26,12 @@ interface NewSession {
 }
 
 export async function openSession(tx: Tx, session: NewSession): Promise<string> {
-  const { rows } = await sql<{ expires_at: string }>`select session_open(${session.id}::uuid, ${session.token_hash}::bytea, ${session.user_id}::uuid,
-    ${session.organisation_id}::int, ${session.absolute_minutes}::int, ${session.idle_minutes}::int, ${session.ip}, ${session.user_agent}) as expires_at`.execute(tx)
+  const { rows } = await sql<{
+    expires_at: string
+  }>`select session_open(${session.id}::uuid, ${session.token_hash}::bytea, ${session.user_id}::uuid,
+    ${session.organisation_id}::int, ${session.absolute_minutes}::int, ${session.idle_minutes}::int, ${session.ip}, ${session.user_agent}) as expires_at`.execute(
+    tx,
+  )
   return rows[0]!.expires_at
 }
 
@@ -47,7 +51,8 @@ export async function findCode(tx: Tx, hash: Buffer, purpose: 'activation' | 'pa
   return (await sql<CodeOwner>`select * from account_code_find(${hash}::bytea, ${purpose})`.execute(tx)).rows[0]
 }
 
-export const useCode = (tx: Tx, hash: Buffer, passwordHash: string | null) => sql`select account_code_use(${hash}::bytea, ${passwordHash})`.execute(tx)
+export const useCode = (tx: Tx, hash: Buffer, passwordHash: string | null) =>
+  sql`select account_code_use(${hash}::bytea, ${passwordHash})`.execute(tx)
 
 export const enqueue = (tx: Tx, task: string, payload: object, jobKey: string | null = null) =>
   sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${jobKey})`.execute(tx)

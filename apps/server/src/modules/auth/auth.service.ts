@@ -76,7 +76,14 @@ async function auditSignIn(tx: Tx, account: Account, action: string, facts: Call
     await withinOrganisation(tx, organisation.id, () =>
       recordAudit(
         tx,
-        { organisation_id: organisation.id, user_id: account.id, name: account.name, session_id: '', request_id: facts.request_id, ip: facts.ip },
+        {
+          organisation_id: organisation.id,
+          user_id: account.id,
+          name: account.name,
+          session_id: '',
+          request_id: facts.request_id,
+          ip: facts.ip,
+        },
         action,
         { record_type: 'user', record_id: account.id },
       ),
@@ -112,7 +119,10 @@ export async function currentUser(app: App, db: Db, actor: Actor): Promise<Me> {
 
 export async function logout(tx: Tx, actor: Actor): Promise<void> {
   if (actor.organisation_id !== null) {
-    await recordAudit(tx, { ...actor, organisation_id: actor.organisation_id }, 'session.closed', { record_type: 'user', record_id: actor.user_id })
+    await recordAudit(tx, { ...actor, organisation_id: actor.organisation_id }, 'session.closed', {
+      record_type: 'user',
+      record_id: actor.user_id,
+    })
   }
   await endSession(tx, actor.session_id)
 }

@@ -28,11 +28,19 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const unit = input.unit_id ? found(await findUnit(tx, actor, gate.location_id, input.unit_id), 'location_not_found') : undefined
   const numbers = await numbersOf(tx, actor, keys, input)
-  const row = await newRow(tx, actor, keys, input, numbers, { location_id: gate.location_id, unit_name: unit?.name ?? input.unit_name ?? null })
+  const row = await newRow(tx, actor, keys, input, numbers, {
+    location_id: gate.location_id,
+    unit_name: unit?.name ?? input.unit_name ?? null,
+  })
   const inserted = await insertEntrance(tx, row, input.expected_minutes ?? stayMinutes(input.visitor_type))
   if (!inserted) throw await occupied(app, tx, actor, row)
   const record = { ...row, ...inserted }
-  await recordAudit(tx, actor, 'entrance.checked_in', { record_type: 'entrance', record_id: row._id, after: auditable(record), reason: input.override_reason ?? null })
+  await recordAudit(tx, actor, 'entrance.checked_in', {
+    record_type: 'entrance',
+    record_id: row._id,
+    after: auditable(record),
+    reason: input.override_reason ?? null,
+  })
   await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, location_id: gate.location_id })
   return presentEntrance(app, keys, { ...record, gate_in: gate.code, gate_out: null }, new Map([[actor.user_id, actor.name]]))
 }
@@ -41,13 +49,16 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
 export async function openGate(tx: Tx, actor: Member, gateId: string, direction: 'in' | 'out') {
   const gate = await requireGate(tx, actor, gateId)
   if (gate.status !== 'active' || (gate.direction !== 'both' && gate.direction !== direction)) throw new Refusal('gate_not_open')
-  if (direction === 'in' && (await requireLocation(tx, actor, gate.location_id)).status !== 'active') throw new Refusal('location_not_active')
+  if (direction === 'in' && (await requireLocation(tx, actor, gate.location_id)).status !== 'active')
+    throw new Refusal('location_not_active')
   return gate
 }
 
 /** The visitor's numbers: as given, else those of the earlier visit that is taken over, which stay unseen by the desk. */
 async function numbersOf(tx: Tx, actor: Member, keys: OrganisationKeys, input: CheckInInput): Promise<PersonalNumbers> {
-  const earlier = input.returning_of ? openNumbers(keys, found(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found')) : undefined
+  const earlier = input.returning_of
+    ? openNumbers(keys, found(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found'))
+    : undefined
   const given = input.id_kind && input.id_number ? normaliseDocument(input.id_kind, input.id_number) : null
   return {
     id_kind: given ? input.id_kind! : (earlier?.id_kind ?? null),

@@ -16,7 +16,15 @@ const FOUND_STATUSES = ['checkin', 'checkout', 'auto_checkout'] as const
 const candidates = (db: Db, actor: Member) =>
   db
     .selectFrom('entrances as e')
-    .select([...LIST_COLUMNS, 'e.organisation_id', 'e.person_hash', 'e.id_kind', 'e.id_number_sealed', 'e.id_number_hash', 'e.id_number_tail_hash'])
+    .select([
+      ...LIST_COLUMNS,
+      'e.organisation_id',
+      'e.person_hash',
+      'e.id_kind',
+      'e.id_number_sealed',
+      'e.id_number_hash',
+      'e.id_number_tail_hash',
+    ])
     .select(['e.phone_sealed', 'e.phone_hash', 'e.phone_tail_hash'])
     .select([
       sql<string>`(select g.code from gates g where g.organisation_id = e.organisation_id and g._id = e.gate_in_id)`.as('gate_in'),

@@ -34,7 +34,11 @@ export async function findVisitors(app: App, db: Db, actor: Member, text: string
     ...(folded.length >= 3 ? await selectByIds(db, actor, await searchIds(db, contains(folded), { at_most: CANDIDATES })) : []),
   ]
   const people = onePerPerson(rows)
-  const visits = await selectVisitCounts(db, actor, people.map((row) => row.person_hash))
+  const visits = await selectVisitCounts(
+    db,
+    actor,
+    people.map((row) => row.person_hash),
+  )
   return {
     docs: people.map((row) => ({
       inside: row.status === 'checkin',
@@ -62,8 +66,8 @@ function hashesOf(keys: OrganisationKeys, text: string): PersonalHashes | undefi
   return {
     phone: phone.ok ? keys.index('phone', phone.value) : undefined,
     document,
-    phone_tail: tail && keys.index('phone_tail', tail),
-    id_tail: tail && keys.index('id_tail', tail),
+    phone_tail: tail === undefined ? undefined : keys.index('phone_tail', tail),
+    id_tail: tail === undefined ? undefined : keys.index('id_tail', tail),
   }
 }
 

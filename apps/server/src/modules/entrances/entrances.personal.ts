@@ -1,8 +1,8 @@
+import type { Entrance } from '@gatehouse/contract/entrances.ts'
+import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import { formatNationalId, maskNationalId, normaliseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
 import { maskPassport, parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
 import { formatPhone, maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
-import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
-import type { Entrance } from '@gatehouse/contract/entrances.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
@@ -29,10 +29,16 @@ const hashKind = (kind: IdKind) => (kind === 'passport' ? 'passport' : 'id_numbe
 const hashed = (kind: IdKind, number: string) => (kind === 'national_id' || kind === 'passport' ? number : `${kind}:${number}`)
 
 /** The keyed hash by which visits with this document are found. */
-export const documentHash = (keys: OrganisationKeys, kind: IdKind, number: string): Buffer => keys.index(hashKind(kind), hashed(kind, number))
+export const documentHash = (keys: OrganisationKeys, kind: IdKind, number: string): Buffer =>
+  keys.index(hashKind(kind), hashed(kind, number))
 
 /** The columns that personal numbers fill: sealed for this row, and keyed hashes to find them, whole or by the last four. */
-export function sealNumbers(keys: OrganisationKeys, organisation_id: number, record_id: string, { id_kind, id_number, phone }: PersonalNumbers) {
+export function sealNumbers(
+  keys: OrganisationKeys,
+  organisation_id: number,
+  record_id: string,
+  { id_kind, id_number, phone }: PersonalNumbers,
+) {
   const seal = (column: string, value: string | null) => value && keys.seal(value, { ...PLACE, organisation_id, record_id, column })
   return {
     id_kind,
@@ -64,7 +70,10 @@ export function maskNumbers({ id_kind, id_number, phone }: PersonalNumbers) {
 
 /** As printed, for the audited call that reveals them. */
 export function formatNumbers({ id_kind, id_number, phone }: PersonalNumbers) {
-  return { id_number: id_number && (id_kind === 'national_id' ? formatNationalId(id_number) : id_number), phone: phone && formatPhone(phone) }
+  return {
+    id_number: id_number && (id_kind === 'national_id' ? formatNationalId(id_number) : id_number),
+    phone: phone && formatPhone(phone),
+  }
 }
 
 /** What all visits of a person share: the document number, else the phone, else name and plate. */

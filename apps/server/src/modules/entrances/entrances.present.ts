@@ -91,10 +91,56 @@ function undoUntil(row: EntranceRecord): string | null {
 
 /** What the audit log keeps of a visit: no personal numbers, no pictures, nothing that only serves the machine. */
 export function auditable(row: EntranceRecord): object {
-  const { status, visitor_name, company, visitor_type, purpose, nationality, party_size, vehicle_class, plate, plate_province, vehicle_colour } = row
-  const { card_number, unit_id, unit_name, host_name, gate_in_id, gate_out_id, checkin_at, checkout_at, expected_out_at, items, remark, override_reason } = row
+  const {
+    status,
+    visitor_name,
+    company,
+    visitor_type,
+    purpose,
+    nationality,
+    party_size,
+    vehicle_class,
+    plate,
+    plate_province,
+    vehicle_colour,
+  } = row
+  const {
+    card_number,
+    unit_id,
+    unit_name,
+    host_name,
+    gate_in_id,
+    gate_out_id,
+    checkin_at,
+    checkout_at,
+    expected_out_at,
+    items,
+    remark,
+    override_reason,
+  } = row
   return {
-    status, visitor_name, company, visitor_type, purpose, nationality, party_size, vehicle_class, plate, plate_province, vehicle_colour,
-    card_number, unit_id, unit_name, host_name, gate_in_id, gate_out_id, checkin_at, checkout_at, expected_out_at, items, remark, override_reason,
+    status,
+    visitor_name,
+    company,
+    visitor_type,
+    purpose,
+    nationality,
+    party_size,
+    vehicle_class,
+    plate,
+    plate_province,
+    vehicle_colour,
+    card_number,
+    unit_id,
+    unit_name,
+    host_name,
+    gate_in_id,
+    gate_out_id,
+    checkin_at,
+    checkout_at,
+    expected_out_at,
+    items,
+    remark,
+    override_reason,
   }
 }

@@ -33,7 +33,9 @@ const visible = (db: Db, actor: Member) =>
 function filtered(db: Db, actor: Member, filter: ListFilter) {
   const statuses = statusesOf(filter.status)
   return visible(db, actor)
-    .$if(statuses !== undefined, (q) => (statuses!.length === 1 ? q.where('e.status', '=', statuses![0]!) : q.where('e.status', 'in', statuses!)))
+    .$if(statuses !== undefined, (q) =>
+      statuses!.length === 1 ? q.where('e.status', '=', statuses![0]!) : q.where('e.status', 'in', statuses!),
+    )
     .$if(filter.gateId !== undefined, (q) => q.where('e.gate_in_id', '=', filter.gateId!))
     .$if(filter.locationId !== undefined, (q) => q.where('e.location_id', '=', filter.locationId!))
     .$if(filter.source !== undefined, (q) => q.where('e.source', '=', filter.source!))
@@ -44,15 +46,21 @@ function filtered(db: Db, actor: Member, filter: ListFilter) {
     .$if(filter.from !== undefined, (q) => q.where('e.checkin_at', '>=', filter.from!))
 }
 
-const withGateIn = sql<string>`(select g.code from gates g where g.organisation_id = e.organisation_id and g._id = e.gate_in_id)`.as('gate_in')
-const withGateOut = sql<string | null>`(select g.code from gates g where g.organisation_id = e.organisation_id and g._id = e.gate_out_id)`.as('gate_out')
+const withGateIn = sql<string>`(select g.code from gates g where g.organisation_id = e.organisation_id and g._id = e.gate_in_id)`.as(
+  'gate_in',
+)
+const withGateOut = sql<
+  string | null
+>`(select g.code from gates g where g.organisation_id = e.organisation_id and g._id = e.gate_out_id)`.as('gate_out')
 
 export const selectEntrances = (db: Db, actor: Member, filter: ListFilter, limit: number, after: (string | number)[] | undefined) =>
   filtered(db, actor, filter)
     .select([...LIST_COLUMNS, withGateIn, withGateOut])
     // Beside a cursor the upper bound says nothing more, and PostgreSQL 18 would start its scan from it (architecture.md).
     .$if(filter.to !== undefined && after === undefined, (q) => q.where('e.checkin_at', '<', filter.to!))
-    .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('e.checkin_at', 'e._id'), '<', eb.tuple(String(after![0]), String(after![1])))))
+    .$if(after !== undefined, (q) =>
+      q.where((eb) => eb(eb.refTuple('e.checkin_at', 'e._id'), '<', eb.tuple(String(after![0]), String(after![1])))),
+    )
     .orderBy('e.checkin_at', 'desc')
     .orderBy('e._id', 'desc')
     .limit(limit + 1)
@@ -70,10 +78,7 @@ export async function countEntrances(db: Db, actor: Member, filter: ListFilter):
     .$if(filter.to !== undefined, (q) => q.where('e.checkin_at', '<', filter.to!))
     .select('e._id')
     .limit(COUNT_CAP + 1)
-  const { n } = await db
-    .selectFrom(capped.as('capped'))
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
+  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return n
 }
 
@@ -86,7 +91,9 @@ interface SearchBounds {
 
 /** Ids of visits whose search text contains the folded words, newest first (see entrances_search in the migrations). */
 export async function searchIds(db: Db, pattern: string, { after, from, to, at_most }: SearchBounds): Promise<string[]> {
-  const { rows } = await sql<{ _id: string }>`select _id from entrances_search(${pattern}, ${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid,
+  const { rows } = await sql<{
+    _id: string
+  }>`select _id from entrances_search(${pattern}, ${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid,
     ${from ?? null}::timestamptz, ${to ?? null}::timestamptz, ${at_most}::int)`.execute(db as Tx)
   return rows.map((row) => row._id)
 }
@@ -112,7 +119,12 @@ export const insertEntrance = (tx: Tx, row: Omit<Insertable<EntrancesTable>, 'ex
     .executeTakeFirst()
 
 /** The open visit at a location that holds a card or a vehicle. */
-export const selectHolder = (db: Db, organisationId: number, locationId: string, holding: { card_number: string } | { plate: string; plate_province: string | null }) =>
+export const selectHolder = (
+  db: Db,
+  organisationId: number,
+  locationId: string,
+  holding: { card_number: string } | { plate: string; plate_province: string | null },
+) =>
   db
     .selectFrom('entrances as e')
     .select([...LIST_COLUMNS, withGateIn, withGateOut])
@@ -141,12 +153,19 @@ export const updateEntrance = (tx: Tx, organisationId: number, id: string, chang
 
 /** Whether an instant is at most so many minutes past, by the clock of the database. */
 export async function isWithinMinutes(db: Db, instant: string, minutes: number): Promise<boolean> {
-  const { rows } = await sql<{ within: boolean }>`select ${instant}::timestamptz >= now() - make_interval(mins => ${minutes}::int) as within`.execute(db as Tx)
+  const { rows } = await sql<{
+    within: boolean
+  }>`select ${instant}::timestamptz >= now() - make_interval(mins => ${minutes}::int) as within`.execute(db as Tx)
   return rows[0]!.within
 }
 
 /** Checks out in one statement what is inside; undefined where it is not (any more). */
-export const closeEntrance = (tx: Tx, actor: Member, id: string, change: { gate_out_id: string; remark?: string; device_checkout_at: string | null }) =>
+export const closeEntrance = (
+  tx: Tx,
+  actor: Member,
+  id: string,
+  change: { gate_out_id: string; remark?: string; device_checkout_at: string | null },
+) =>
   tx
     .updateTable('entrances')
     .set({
@@ -174,7 +193,11 @@ export interface DeskCounts {
 }
 
 /** The counts above the desk's list; each from its own index. Today is the database's, in the organisation's zone. */
-export async function selectCounts(db: Db, actor: Member, scope: { locationId?: string | undefined; gateId?: string | undefined }): Promise<DeskCounts> {
+export async function selectCounts(
+  db: Db,
+  actor: Member,
+  scope: { locationId?: string | undefined; gateId?: string | undefined },
+): Promise<DeskCounts> {
   const from = startOfToday(actor.time_zone)
   const base = () =>
     visible(db, actor)
@@ -187,7 +210,11 @@ export async function selectCounts(db: Db, actor: Member, scope: { locationId?: 
       inside.select(count).as('inside'),
       inside.where('e.expected_out_at', '<', sql<string>`now()`).select(count).as('overstaying'),
       base().where('e.status', '=', 'waiting_approval').select(count).as('waiting'),
-      base().where('e.checkin_at', '>=', from).where('e.status', 'in', ['checkin', 'checkout', 'auto_checkout']).select(count).as('checked_in_today'),
+      base()
+        .where('e.checkin_at', '>=', from)
+        .where('e.status', 'in', ['checkin', 'checkout', 'auto_checkout'])
+        .select(count)
+        .as('checked_in_today'),
       base().where('e.checkout_at', '>=', from).select(count).as('checked_out_today'),
     ])
     .$castTo<DeskCounts>()

@@ -2,7 +2,16 @@ import { entrances } from '@gatehouse/contract/entrances.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { checkIn } from './entrances.check-in.ts'
 import { findVisitors } from './entrances.find.ts'
-import { addPhoto, checkOut, correctEntrance, entrancesMetadata, getEntrance, listEntrances, revealNumbers, undo } from './entrances.service.ts'
+import {
+  addPhoto,
+  checkOut,
+  correctEntrance,
+  entrancesMetadata,
+  getEntrance,
+  listEntrances,
+  revealNumbers,
+  undo,
+} from './entrances.service.ts'
 
 export const entranceRoutes = implement(entrances, {
   list: ({ app, db, actor, query }) => listEntrances(app, db, actor, query),

@@ -1,4 +1,11 @@
-import { type Entrance, type EntranceDetail, type EntranceRow, type EntrancesMetadata, type entrances, UNDO_MINUTES } from '@gatehouse/contract/entrances.ts'
+import {
+  type Entrance,
+  type EntranceDetail,
+  type EntranceRow,
+  type EntrancesMetadata,
+  type entrances,
+  UNDO_MINUTES,
+} from '@gatehouse/contract/entrances.ts'
 import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { foldQuery, searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
@@ -53,7 +60,11 @@ export async function listEntrances(app: App, db: Db, actor: Member, query: Quer
   })
 }
 
-async function searched(db: Db, search: string | undefined, bounds: { after?: (string | number)[] | undefined; from?: string | undefined; to?: string | undefined }) {
+async function searched(
+  db: Db,
+  search: string | undefined,
+  bounds: { after?: (string | number)[] | undefined; from?: string | undefined; to?: string | undefined },
+) {
   const folded = search ? foldQuery(search) : ''
   if (folded === '') return {}
   // One or two letters have no trigram, and would be looked for in every visit there ever was: look through the last week.
@@ -69,7 +80,13 @@ export async function entrancesMetadata(db: Db, actor: Member, query: QueryOf<ty
 }
 
 /** Open visits that are past their time, the longest first. */
-export async function longestStaying(app: App, db: Db, actor: Member, locationId: string | undefined, limit: number): Promise<EntranceRow[]> {
+export async function longestStaying(
+  app: App,
+  db: Db,
+  actor: Member,
+  locationId: string | undefined,
+  limit: number,
+): Promise<EntranceRow[]> {
   const rows = await selectOverstaying(db, actor, locationId, limit)
   return rows.map((row) => presentRow(app, actor.organisation_id, row))
 }
@@ -80,7 +97,12 @@ export async function getEntrance(app: App, db: Db, actor: Member, id: string): 
   return { ...(await presented(app, db, actor, row)), history: await historyOf(db, actor, id) }
 }
 
-async function presented(app: App, db: Db, actor: Member, row: EntranceRecord & { gate_in: string | null; gate_out: string | null }): Promise<Entrance> {
+async function presented(
+  app: App,
+  db: Db,
+  actor: Member,
+  row: EntranceRecord & { gate_in: string | null; gate_out: string | null },
+): Promise<Entrance> {
   const keys = await app.keyring.of(db, actor.organisation_id)
   return presentEntrance(app, keys, row, await namesOf(db, [row.checked_in_by, row.checked_out_by]))
 }
@@ -89,7 +111,11 @@ async function presented(app: App, db: Db, actor: Member, row: EntranceRecord & 
 export async function checkOut(app: App, tx: Tx, actor: Member, id: string, body: BodyOf<typeof entrances.checkOut>): Promise<Entrance> {
   const before = found(await selectEntrance(tx, actor, id))
   await openGate(tx, actor, body.gate_id, 'out')
-  const change = { gate_out_id: body.gate_id, device_checkout_at: body.device_time ?? null, ...(body.remark ? { remark: body.remark } : {}) }
+  const change = {
+    gate_out_id: body.gate_id,
+    device_checkout_at: body.device_time ?? null,
+    ...(body.remark ? { remark: body.remark } : {}),
+  }
   const row = await closeEntrance(tx, actor, id, change)
   if (!row) throw new Refusal('already_out', { conflict: presentRow(app, actor.organisation_id, before) })
   return told(app, tx, actor, before, row, 'entrance.checked_out')
@@ -118,7 +144,8 @@ export async function correctEntrance(
   language: 'th' | 'en',
 ): Promise<Entrance> {
   const before = found(await lockEntrance(tx, actor, id))
-  if (before.updated_at !== body.updated_at) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  if (before.updated_at !== body.updated_at)
+    throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
   if (before.status !== 'checkin' && !body.reason) {
     throw new Refusal('invalid', { errors: [{ field: 'reason', message: fieldWords('required', language)! }] })
   }
@@ -161,8 +188,22 @@ export async function revealNumbers(app: App, tx: Tx, actor: Member, id: string,
   return formatNumbers(openNumbers(keys, row))
 }
 
-async function told(app: App, tx: Tx, actor: Member, before: EntranceRecord, row: EntranceRecord, action: string, reason?: string): Promise<Entrance> {
-  await recordAudit(tx, actor, action, { record_type: 'entrance', record_id: row._id, before: auditable(before), after: auditable(row), reason })
+async function told(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  before: EntranceRecord,
+  row: EntranceRecord,
+  action: string,
+  reason?: string,
+): Promise<Entrance> {
+  await recordAudit(tx, actor, action, {
+    record_type: 'entrance',
+    record_id: row._id,
+    before: auditable(before),
+    after: auditable(row),
+    reason,
+  })
   await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, location_id: row.location_id })
   return presented(app, tx, actor, found(await selectEntrance(tx, actor, row._id)))
 }

@@ -22,4 +22,9 @@ declare module '../../kernel/db/tables.ts' {
 export const insertFile = (tx: Tx, file: Omit<FileRow, 'created_at'>) => tx.insertInto('files').values(file).execute()
 
 export const selectFile = (db: Db, organisationId: number, id: string) =>
-  db.selectFrom('files').select(['storage_key', 'media_type', 'size']).where('organisation_id', '=', organisationId).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('files')
+    .select(['storage_key', 'media_type', 'size'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()

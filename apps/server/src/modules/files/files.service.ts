@@ -10,7 +10,8 @@ import { reencodeImage } from '../../kernel/storage/images.ts'
 import { insertFile, selectFile } from './files.queries.ts'
 
 /** The `q` of a file for the storage call: signed, for its organisation only, and over after minutes. */
-export const signFile = (app: App, organisationId: number, fileId: string): string => signFileKey(app.config.file_key, { organisation_id: organisationId, file_id: fileId }, app.clock.now())
+export const signFile = (app: App, organisationId: number, fileId: string): string =>
+  signFileKey(app.config.file_key, { organisation_id: organisationId, file_id: fileId }, app.clock.now())
 
 /**
  * Keeps a picture of a record, made anew from its pixels so that nothing else of what was sent is kept. The bytes are stored before the row

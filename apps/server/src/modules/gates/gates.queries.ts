@@ -73,17 +73,20 @@ export async function countGates(db: Db, actor: Member, filter: Filter): Promise
   const capped = filtered(db, actor, filter)
     .select('_id')
     .limit(COUNT_CAP + 1)
-  const { n } = await db
-    .selectFrom(capped.as('capped'))
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
+  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return n
 }
 
 export const selectGate = (db: Db, actor: Member, id: string) => visible(db, actor).select(COLUMNS).where('_id', '=', id).executeTakeFirst()
 
 export const lockGate = (tx: Tx, actor: Member, id: string) =>
-  tx.selectFrom('gates').select(COLUMNS).where('organisation_id', '=', actor.organisation_id).where('_id', '=', id).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('gates')
+    .select(COLUMNS)
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const insertGate = (tx: Tx, actor: Member, id: string, input: GateInput) =>
   tx
@@ -104,4 +107,9 @@ export const updateGate = (tx: Tx, actor: Member, id: string, change: Partial<Ga
     .catch(taken)
 
 export const deleteGate = (tx: Tx, actor: Member, id: string) =>
-  tx.deleteFrom('gates').where('organisation_id', '=', actor.organisation_id).where('_id', '=', id).execute().catch(onReferenced('gate_in_use'))
+  tx
+    .deleteFrom('gates')
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('_id', '=', id)
+    .execute()
+    .catch(onReferenced('gate_in_use'))

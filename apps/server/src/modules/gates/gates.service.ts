@@ -29,7 +29,14 @@ export async function listGates(db: Db, actor: Member, query: QueryOf<typeof gat
   const rows = await selectGates(db, actor, query, page)
   const total = await countGates(db, actor, query)
   const codes = await locationCodes(db, actor)
-  return toPage({ rows, limit: query.limit, total, sort: query.sort, values: (row) => [row[column], row._id], present: (row) => present(row, codes) })
+  return toPage({
+    rows,
+    limit: query.limit,
+    total,
+    sort: query.sort,
+    values: (row) => [row[column], row._id],
+    present: (row) => present(row, codes),
+  })
 }
 
 /** Errors: not_found. */
@@ -39,7 +46,8 @@ export async function getGate(db: Db, actor: Member, id: string): Promise<Gate> 
 }
 
 /** A gate as other modules need it, where the actor may see it. Errors: gate_not_found. */
-export const requireGate = async (db: Db, actor: Member, id: string): Promise<Row> => found(await selectGate(db, actor, id), 'gate_not_found')
+export const requireGate = async (db: Db, actor: Member, id: string): Promise<Row> =>
+  found(await selectGate(db, actor, id), 'gate_not_found')
 
 /** Adds a gate to a location of the actor's organisation. Errors: location_not_found, gate_code_taken. */
 export async function createGate(tx: Tx, actor: Member, input: GateInput): Promise<Gate> {

@@ -9,6 +9,10 @@ declare module '../../kernel/db/tables.ts' {
 
 /** People inside now, by location; locations where nobody is are not in it. */
 export async function presence(db: Db, actor: Member): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('location_presence').select(['location_id', 'people']).where('organisation_id', '=', actor.organisation_id).execute()
+  const rows = await db
+    .selectFrom('location_presence')
+    .select(['location_id', 'people'])
+    .where('organisation_id', '=', actor.organisation_id)
+    .execute()
   return new Map(rows.map((row) => [row.location_id, row.people]))
 }

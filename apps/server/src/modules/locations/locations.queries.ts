@@ -1,5 +1,5 @@
-import { type Generated, sql } from 'kysely'
 import type { Location, LocationInput } from '@gatehouse/contract/locations.ts'
+import { type Generated, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
@@ -58,20 +58,24 @@ export async function countLocations(db: Db, actor: Member, filter: Filter): Pro
   const capped = filtered(db, actor, filter)
     .select('id')
     .limit(COUNT_CAP + 1)
-  const { n } = await db
-    .selectFrom(capped.as('capped'))
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
+  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return n
 }
 
-export const selectLocation = (db: Db, actor: Member, id: string) => visible(db, actor).select(COLUMNS).where('id', '=', id).executeTakeFirst()
+export const selectLocation = (db: Db, actor: Member, id: string) =>
+  visible(db, actor).select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
 export const selectLocationNames = (db: Db, actor: Member) =>
   visible(db, actor).select(['id', 'code', 'name_th', 'name_en', 'capacity', 'status']).orderBy('code').execute()
 
 export const lockLocation = (tx: Tx, actor: Member, id: string) =>
-  tx.selectFrom('locations').select(COLUMNS).where('organisation_id', '=', actor.organisation_id).where('id', '=', id).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('locations')
+    .select(COLUMNS)
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const insertLocation = (tx: Tx, actor: Member, id: string, input: LocationInput) =>
   tx
@@ -93,7 +97,14 @@ export const updateLocation = (tx: Tx, actor: Member, id: string, change: Partia
 
 const UNIT_COLUMNS = ['id', 'location_id', 'code', 'name', 'host'] as const
 
-export const selectUnits = (db: Db, actor: Member, locationId: string, search: string | undefined, limit: number, after: string | undefined) =>
+export const selectUnits = (
+  db: Db,
+  actor: Member,
+  locationId: string,
+  search: string | undefined,
+  limit: number,
+  after: string | undefined,
+) =>
   db
     .selectFrom('units')
     .select(UNIT_COLUMNS)

@@ -1,5 +1,5 @@
-import type { Location, LocationInput, locations, Unit } from '@gatehouse/contract/locations.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { Location, LocationInput, locations, Unit } from '@gatehouse/contract/locations.ts'
 import type { Selectable } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
@@ -59,7 +59,8 @@ export async function locationsWithPresence(db: Db, actor: Member) {
   return rows.map(({ id, name_th, name_en, capacity }) => ({ id, name_th, name_en, capacity, inside: inside.get(id) ?? 0 }))
 }
 
-export const findUnit = (db: Db, actor: Member, locationId: string, id: string): Promise<Unit | undefined> => selectUnit(db, actor, locationId, id)
+export const findUnit = (db: Db, actor: Member, locationId: string, id: string): Promise<Unit | undefined> =>
+  selectUnit(db, actor, locationId, id)
 
 /** Errors: location_code_taken. */
 export async function createLocation(tx: Tx, actor: Member, input: LocationInput): Promise<Location> {
@@ -90,7 +91,14 @@ async function lockVisible(tx: Tx, actor: Member, id: string): Promise<Row> {
   return found(await lockLocation(tx, actor, id))
 }
 
-async function write(tx: Tx, actor: Member, before: Row, change: Parameters<typeof updateLocation>[3], action: string, reason: string | undefined) {
+async function write(
+  tx: Tx,
+  actor: Member,
+  before: Row,
+  change: Parameters<typeof updateLocation>[3],
+  action: string,
+  reason: string | undefined,
+) {
   const row = await updateLocation(tx, actor, before.id, change)
   await recordAudit(tx, actor, action, { record_type: 'location', record_id: row.id, before, after: row, reason })
   await publish(tx, actor, { kind: 'location.changed', record_id: row.id })
@@ -105,7 +113,10 @@ export async function listUnits(db: Db, actor: Member, locationId: string, query
 }
 
 // Named one by one: a column added to the table does not leave the server by accident.
-const present = ({ id, code, name_th, name_en, kind, capacity, status, created_at, updated_at }: Row, inside: Map<string, number>): Location => ({
+const present = (
+  { id, code, name_th, name_en, kind, capacity, status, created_at, updated_at }: Row,
+  inside: Map<string, number>,
+): Location => ({
   id,
   code,
   name_th,

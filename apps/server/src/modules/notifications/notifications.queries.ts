@@ -23,10 +23,7 @@ const mine = (db: Db, actor: Actor) =>
   db
     .selectFrom('notifications as n')
     .leftJoin('notification_reads as r', (join) =>
-      join
-        .onRef('r.organisation_id', '=', 'n.organisation_id')
-        .onRef('r.notification_id', '=', 'n.id')
-        .on('r.user_id', '=', actor.user_id),
+      join.onRef('r.organisation_id', '=', 'n.organisation_id').onRef('r.notification_id', '=', 'n.id').on('r.user_id', '=', actor.user_id),
     )
     .where('n.organisation_id', '=', actor.organisation_id)
     .where((eb) => eb.or([eb('n.user_id', 'is', null), eb('n.user_id', '=', actor.user_id)]))
@@ -38,7 +35,9 @@ export const selectNotifications = (db: Db, actor: Actor, unreadOnly: boolean, l
   mine(db, actor)
     .select([...COLUMNS, isRead])
     .$if(unreadOnly, (q) => q.where('r.user_id', 'is', null))
-    .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('n.notify_date', 'n.id'), '<', eb.tuple(String(after![0]), String(after![1])))))
+    .$if(after !== undefined, (q) =>
+      q.where((eb) => eb(eb.refTuple('n.notify_date', 'n.id'), '<', eb.tuple(String(after![0]), String(after![1])))),
+    )
     .orderBy('n.notify_date', 'desc')
     .orderBy('n.id', 'desc')
     .limit(limit + 1)
@@ -49,7 +48,11 @@ export const countNotifications = (db: Db, actor: Actor) =>
     .select([sql<number>`count(*)`.as('total'), sql<number>`count(*) filter (where r.user_id is null)`.as('unread')])
     .executeTakeFirstOrThrow()
 
-export const selectNotification = (db: Db, actor: Actor, id: string) => mine(db, actor).select([...COLUMNS, isRead]).where('n.id', '=', id).executeTakeFirst()
+export const selectNotification = (db: Db, actor: Actor, id: string) =>
+  mine(db, actor)
+    .select([...COLUMNS, isRead])
+    .where('n.id', '=', id)
+    .executeTakeFirst()
 
 export const insertRead = (tx: Tx, organisation_id: number, user_id: string, notification_id: string) =>
   tx

@@ -1,5 +1,5 @@
-import type { Notification, notifications } from '@gatehouse/contract/notifications.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { Notification, notifications } from '@gatehouse/contract/notifications.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'

@@ -23,7 +23,11 @@ declare module '../../kernel/db/tables.ts' {
 }
 
 export const selectOrganisation = (db: Db, id: number) =>
-  db.selectFrom('organisations').select(['id', 'name', 'time_zone', 'currency', 'language', 'disable_date']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('organisations')
+    .select(['id', 'name', 'time_zone', 'currency', 'language', 'disable_date'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export const selectSubscriptions = (db: Db, organisationId: number) =>
   db

@@ -24,7 +24,14 @@ export async function dashboard(app: App, db: Db, actor: Member, locationId: str
     usual:
       weeks === 0
         ? null
-        : Math.round((sum(before.filter((row) => row.hour === hour), 'checkins') / weeks) * 10) / 10,
+        : Math.round(
+            (sum(
+              before.filter((row) => row.hour === hour),
+              'checkins',
+            ) /
+              weeks) *
+              10,
+          ) / 10,
     running: hour === totals.hour,
   }))
   return {

@@ -39,4 +39,5 @@ const DEFAULTS: Choices = {
 export const deskChoices = (): Choices => DEFAULTS
 
 /** Minutes that a visit of this type may take before it counts as overstaying. */
-export const stayMinutes = (visitorType: string): number => DEFAULTS.visitor_types.find((type) => type.key === visitorType)?.stay_minutes ?? 180
+export const stayMinutes = (visitorType: string): number =>
+  DEFAULTS.visitor_types.find((type) => type.key === visitorType)?.stay_minutes ?? 180

@@ -8,7 +8,9 @@ export const systemRoutes = implement(system, {
   // Never asks the database: a database that is away must not make the supervisor kill a process that waits for it.
   live: async () => ({ status: 'ok' }) as const,
   ready: async ({ app, log }) => {
-    const waiting = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('The database did not answer within a second.')), 1000).unref())
+    const waiting = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('The database did not answer within a second.')), 1000).unref(),
+    )
     try {
       await Promise.race([app.database.ping(), waiting])
     } catch (error) {

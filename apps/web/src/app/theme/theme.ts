@@ -1,4 +1,4 @@
-import { Button, Checkbox, type CSSVariablesResolver, createTheme, type MantineColorsTuple, Menu, Modal, Popover } from '@mantine/core'
+import { Button, Checkbox, type CSSVariablesResolver, createTheme, type MantineColorsTuple, Menu, Popover } from '@mantine/core'
 
 const petrol: MantineColorsTuple = [
   '#E6F4F4',
@@ -65,7 +65,13 @@ const button_variants: Record<string, Record<string, string>> = {
   },
 }
 
-const button_heights: Record<string, string> = { chip: '2rem', desk: '3.25rem', stop: '3.5rem', touch: '2.75rem' }
+/** Sizes of our own beside Mantine's: height and inner space. */
+const button_sizes: Record<string, { height: string; padding: string }> = {
+  chip: { height: '2rem', padding: '0.875rem' },
+  touch: { height: '2.75rem', padding: '1rem' },
+  desk: { height: '3.25rem', padding: '1rem' },
+  stop: { height: '3.5rem', padding: '1.25rem' },
+}
 
 export const theme = createTheme({
   primaryColor: 'petrol',
@@ -95,9 +101,14 @@ export const theme = createTheme({
     Button: Button.extend({
       defaultProps: { size: 'sm' },
       vars: (_theme, props) => {
-        const height = button_heights[String(props.size)]
+        const size = button_sizes[String(props.size)]
         const colours = props.color ? {} : button_variants[props.variant ?? 'filled']
-        return { root: { ...colours, ...(height ? { '--button-height': height, '--button-fz': '0.875rem' } : {}) } }
+        return {
+          root: {
+            ...colours,
+            ...(size ? { '--button-height': size.height, '--button-padding-x': size.padding, '--button-fz': '0.875rem' } : {}),
+          },
+        }
       },
     }),
     Checkbox: Checkbox.extend({
@@ -109,9 +120,6 @@ export const theme = createTheme({
       defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } },
     }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } } }),
-    Modal: Modal.extend({
-      defaultProps: { radius: 'xl', size: 'md', centered: true, transitionProps: { duration: 180, transition: 'fade' } },
-    }),
   },
 })
 

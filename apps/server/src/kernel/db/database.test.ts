@@ -1,0 +1,174 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { KEYS } from '../../../test/constants.ts'
+import { createDatabase, type TestDatabase } from '../../../test/database.ts'
+import { type Access, systemMember } from './actor.ts'
+import { Database } from './database.ts'
+import type { Tx } from './handles.ts'
+import '../../modules/locations/locations.queries.ts'
+
+const FACTS = { request_id: 'test', ip: null }
+
+describe('the database as the application may use it', () => {
+  let test: TestDatabase
+  let database: Database
+  const access = (token: string, write = false): Access => ({
+    token_hash: createHash('sha256').update(token).digest(),
+    permission: 'locations:read',
+    editions: ['visitor_m'],
+    write,
+  })
+
+  beforeAll(async () => {
+    test = await createDatabase()
+    database = new Database({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password, poolSize: 4 })
+    await test.owner.query(`insert into organisations (name) select 'Organisation ' || n from generate_series(1, 40) n`)
+    await test.owner.query(`insert into subscriptions select id, 'visitor_m', 'active', current_date + 100 from organisations`)
+    await test.owner.query(`insert into locations (organisation_id, id, code, name_th, name_en, kind)
+      select o.id, gen_random_uuid(), 'L' || n, 'ที่', 'Place', 'office' from organisations o, generate_series(1, 5) n`)
+  })
+  afterAll(async () => {
+    await database.end()
+    await test.drop()
+  })
+
+  async function person(organisation: number, permissions = ['locations:read']): Promise<{ id: string; token: string }> {
+    const id = randomUUID()
+    const token = `ghs_${randomBytes(32).toString('base64url')}`
+    await test.owner.query(`insert into users (id, email, name) values ($1, $2, 'Somchai')`, [id, `${id}@test.example`])
+    await test.owner.query(`insert into memberships (organisation_id, user_id, role, permissions) values ($1, $2, 'admin', $3)`, [
+      organisation,
+      id,
+      permissions,
+    ])
+    await test.owner.query('select session_open(gen_random_uuid(), $1, $2, $3, 60, 60, null, null)', [
+      createHash('sha256').update(token).digest(),
+      id,
+      organisation,
+    ])
+    return { id, token }
+  }
+
+  const read = (token: string) =>
+    database.read(access(token), FACTS, async (db, actor) => ({
+      rows: await db.selectFrom('locations').select(['organisation_id', 'code']).execute(),
+      again: await db.selectFrom('locations').select('organisation_id').execute(),
+      actor,
+    }))
+
+  it('shows the rows of the session’s organisation, also without a condition on it', async () => {
+    const { token, id } = await person(3)
+    const { rows, again, actor } = await read(token)
+    expect(rows).toHaveLength(5)
+    expect([...rows, ...again].every((row) => row.organisation_id === 3)).toBe(true)
+    expect(actor).toMatchObject({ user_id: id, organisation_id: 3, permissions: ['locations:read'], time_zone: 'Asia/Bangkok' })
+  })
+
+  it('shows nothing without a session, and nothing stays set on the connection', async () => {
+    const { token } = await person(4)
+    await read(token)
+    const seen = await Promise.all(
+      Array.from({ length: 8 }, () => database.pooled((client) => client.query('select count(*)::int as n from locations'))),
+    )
+    expect(seen.map((result) => result.rows[0].n)).toEqual(Array(8).fill(0))
+  })
+
+  it('refuses a token that is not one, and runs nothing after the refusal', async () => {
+    await expect(read('ghs_nobody')).rejects.toMatchObject({ code: 'GH401' })
+  })
+
+  it('[R7] gives 40 organisations over four connections nobody else’s rows', async () => {
+    const people = await Promise.all(Array.from({ length: 40 }, (_, index) => person(index + 1)))
+    let foreign = 0
+    let answers = 0
+    await Promise.all(
+      Array.from({ length: 32 }, async (_, worker) => {
+        for (let round = 0; round < 60; round++) {
+          const organisation = ((worker * 7 + round * 11) % 40) + 1
+          const token = round % 17 === 0 ? 'ghs_wrong' : people[organisation - 1]!.token
+          const outcome = await read(token).catch((error: { code: string }) => error.code)
+          if (typeof outcome === 'string') continue
+          answers += 1
+          foreign += outcome.rows.length === 5 ? 0 : 1
+          foreign += [...outcome.rows, ...outcome.again].filter((row) => row.organisation_id !== organisation).length
+        }
+      }),
+    )
+    expect(foreign).toBe(0)
+    expect(answers).toBeGreaterThan(1500)
+  })
+
+  it('takes back a permission at the next statement, although the rights were remembered', async () => {
+    const { token, id } = await person(5)
+    await read(token)
+    await test.owner.query(`update memberships set permissions = '{}' where user_id = $1`, [id])
+    await expect(read(token)).rejects.toMatchObject({ code: 'GH403', message: 'permission_denied' })
+  })
+
+  it('runs a handler again with the new rights when they changed in between', async () => {
+    const { token, id } = await person(6)
+    await read(token)
+    await test.owner.query('update memberships set location_ids = array[$2::uuid] where user_id = $1', [id, randomUUID()])
+    expect((await read(token)).actor.location_ids).toHaveLength(1)
+  })
+
+  it('keeps a read from writing, whatever it calls', async () => {
+    const { token } = await person(7)
+    const attempt = database.read(access(token), FACTS, (db) =>
+      sql`insert into locations (organisation_id, id, code, name_th, name_en, kind) values (8, gen_random_uuid(), 'X', 'x', 'x', 'office')`.execute(
+        db as Tx,
+      ),
+    )
+    await expect(attempt).rejects.toMatchObject({ code: '25006' })
+  })
+
+  it('refuses a row for another organisation', async () => {
+    const row = { organisation_id: 9, id: randomUUID(), code: 'X', name_th: 'x', name_en: 'x', kind: 'office' as const, capacity: null }
+    await expect(database.asMember(systemMember(8), (tx) => tx.insertInto('locations').values(row).execute())).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+
+  it('undoes the whole transaction when its work fails, and says so when a swallowed error spoilt it', async () => {
+    const add = (code: string) => ({
+      organisation_id: 10,
+      id: randomUUID(),
+      code,
+      name_th: 'x',
+      name_en: 'x',
+      kind: 'office' as const,
+      capacity: null,
+    })
+    const failing = database.asMember(systemMember(10), async (tx) => {
+      await tx.insertInto('locations').values(add('A')).execute()
+      throw new Error('after the write')
+    })
+    await expect(failing).rejects.toThrow('after the write')
+    const swallowing = database.asMember(systemMember(10), async (tx) => {
+      await tx.insertInto('locations').values(add('B')).execute()
+      await sql`select 1 / 0`.execute(tx).catch(() => {})
+    })
+    await expect(swallowing).rejects.toThrow('not committed')
+    const { rows } = await test.owner.query('select count(*)::int as n from locations where organisation_id = 10')
+    expect(rows[0].n).toBe(5)
+  })
+
+  it('reads instants, numbers, arrays and bytes as the program uses them', async () => {
+    const { token } = await person(11)
+    const { rows } = await database.read(access(token), FACTS, (db) =>
+      sql`select '2026-11-20 14:32:07.5+07'::timestamptz as at, 12345678901::bigint as big, array['ก','"x"'] as texts, '\\x00ff'::bytea as bytes,
+          '2026-11-20'::date as day, true as yes, null::text as none, '{"a":1}'::jsonb as json`.execute(db as Tx),
+    )
+    expect(rows[0]).toEqual({
+      at: '2026-11-20T07:32:07.500Z',
+      big: 12345678901,
+      texts: ['ก', '"x"'],
+      bytes: Buffer.from([0, 255]),
+      day: '2026-11-20',
+      yes: true,
+      none: null,
+      json: { a: 1 },
+    })
+  })
+})

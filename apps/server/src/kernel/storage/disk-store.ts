@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type FileStore, isStorageKey, StorageError, type StoredFile } from './file-store.ts'
+
+/** Drafts of a process that was killed while writing; no write takes this long. */
+const DRAFT_LIFETIME_MS = 60 * 60 * 1000
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/**
+ * Files below one folder: `<root>/ab/cd/abcd…`, so that no folder grows long, readable for the server's user only. A file is written whole
+ * under another name, brought to the disk, then renamed and its folder brought to the disk (R12): there is never half a file under a key.
+ */
+export class DiskStore implements FileStore {
+  private readonly root: string
+  private readonly drafts: string
+
+  private constructor(root: string) {
+    this.root = root
+    this.drafts = join(root, 'drafts')
+  }
+
+  /** Makes the folder where it is missing, and clears away what a killed process left half written. */
+  static async open(root: string): Promise<DiskStore> {
+    const store = new DiskStore(root)
+    await makeFolder(store.drafts)
+    for (const name of await readdir(store.drafts)) {
+      const draft = join(store.drafts, name)
+      const { mtimeMs } = await stat(draft).catch(orMissing({ mtimeMs: Date.now() }))
+      if (Date.now() - mtimeMs > DRAFT_LIFETIME_MS) await rm(draft, { force: true })
+    }
+    return store
+  }
+
+  async put(key: string, bytes: Buffer): Promise<void> {
+    const target = this.pathOf(key)
+    const draft = join(this.drafts, `${key}.${randomBytes(6).toString('hex')}`)
+    try {
+      await makeFolder(dirname(target))
+      const file = await open(draft, 'wx', 0o600)
+      await closing(file, async () => {
+        await file.writeFile(bytes)
+        await file.sync()
+      })
+      await rename(draft, target)
+      await syncFolder(dirname(target))
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw typed(error)
+    }
+  }
+
+  async get(key: string) {
+    const file = await open(this.pathOf(key), 'r').catch((error: unknown) => {
+      throw typed(error)
+    })
+    // Size and bytes are of the one open file, also where it is deleted meanwhile. The stream closes it.
+    const { size } = await file.stat()
+    return { stream: file.createReadStream(), size }
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.pathOf(key)
+    try {
+      await unlink(path)
+      // An erased person's picture must not come back with the power.
+      await syncFolder(dirname(path))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+
+  async exists(key: string): Promise<boolean> {
+    return stat(this.pathOf(key)).then(() => true, orMissing(false))
+  }
+
+  async *list(prefix = ''): AsyncIterable<StoredFile> {
+    for (const first of await this.folders(this.root, prefix.slice(0, 2))) {
+      for (const second of await this.folders(join(this.root, first), prefix.slice(2, 4))) {
+        const folder = join(this.root, first, second)
+        for (const key of await readdir(folder).catch(orMissing<string[]>([]))) {
+          if (!isStorageKey(key) || !key.startsWith(prefix)) continue
+          const found = await stat(join(folder, key)).catch(orMissing(undefined))
+          if (found) yield { key, size: found.size, modified: found.mtime }
+        }
+      }
+    }
+  }
+
+  private async folders(parent: string, prefix: string): Promise<string[]> {
+    const names = await readdir(parent).catch(orMissing<string[]>([]))
+    return names.filter((name) => /^[0-9a-f]{2}$/.test(name) && name.startsWith(prefix))
+  }
+
+  /** The only place where a path is made; what is not a key of ours never becomes one. */
+  private pathOf(key: string): string {
+    if (!isStorageKey(key)) throw new StorageError('key')
+    return join(this.root, key.slice(0, 2), key.slice(2, 4), key)
+  }
+}
+
+/** Makes a folder with those above it, each brought to the disk in the folder that holds it. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows has no way to do it, and opens no folder.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await closing(handle, () => handle.sync())
+}
+
+async function closing(file: FileHandle, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } finally {
+    await file.close()
+  }
+}
+
+function typed(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (FULL.has(code)) return new StorageError('full', error)
+  return code === 'ENOENT' ? new StorageError('missing', error) : error
+}
+
+const orMissing =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return value
+    throw error
+  }

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, readConfig } from './kernel/config/config.ts'
+import { ConfigError } from './kernel/config/config-error.ts'
+import { createLogger, type Logger } from './kernel/log/log.ts'
+import { createMailer } from './kernel/mail/mailer.ts'
+import { DiskStore } from './kernel/storage/disk-store.ts'
+import { systemClock } from './kernel/time/clock.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { SERVER_DIR } from './paths.ts'
+import { type Serving, serve } from './serve.ts'
+
+/** Longer than any call may take; a call that is not done by then is cut off, and its transaction with it. */
+const STOP_WITHIN_MS = 9_000
+
+const version = (JSON.parse(readFileSync(join(SERVER_DIR, 'package.json'), 'utf8')) as { version: string }).version
+
+async function main(): Promise<void> {
+  const config = readConfigOrExit()
+  const log = createLogger({ level: config.log_level })
+  let database: OpenDatabase | undefined
+  let serving: Serving | undefined
+  let stopping: Promise<void> | undefined
+  const stop = (code: number) => {
+    stopping ??= (async () => {
+      setTimeout(() => process.exit(code || 1), STOP_WITHIN_MS).unref()
+      await serving?.stop()
+      await database?.close()
+      process.exit(code)
+    })()
+  }
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
+  // What nobody caught leaves the process in an unknown state: it ends what it can and lets its supervisor start it anew.
+  const fault = (error: unknown) => {
+    log.fatal({ err: error }, 'Unexpected fault')
+    stop(1)
+  }
+  process.on('uncaughtException', fault)
+  process.on('unhandledRejection', fault)
+
+  database = await openDatabase(config, log)
+  if (config.demo) await seedDemoData(config, database.ownerUrl, log)
+  serving = await serve({
+    config,
+    ownerUrl: database.ownerUrl,
+    host: config.host,
+    port: config.port,
+    files: new DiskStore(join(config.data_dir, 'files')),
+    mailer: createMailer(config),
+    log,
+    clock: systemClock,
+    version,
+    worker: config.worker,
+    statementTimeoutMs: config.statement_timeout_ms,
+  })
+  welcome(config, serving.address)
+}
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+async function seedDemoData(config: Config, ownerUrl: string, log: Logger): Promise<void> {
+  // Not part of what runs in production; loaded only here.
+  const { seedDemo } = await import('../seed/demo.ts')
+  const started = Date.now()
+  if (await seedDemo({ ownerUrl, masterKey: config.master_key, now: new Date() })) log.info({ ms: Date.now() - started }, 'Demo data made')
+}
+
+function welcome(config: Config, address: string): void {
+  const demo = config.demo ? '\n  Demo sign-in:  admin@demo.example   password: gatehouse-demo\n' : ''
+  process.stdout.write(`\n  Gatehouse is at ${address}\n${demo}\n`)
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`Gatehouse could not start: ${error.message}\n`)
+  process.exit(1)
+})

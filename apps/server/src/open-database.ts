@@ -1,0 +1,69 @@
+import pg from 'pg'
+import type { Config } from './kernel/config/config.ts'
+import { startEmbeddedPostgres } from './kernel/db/embedded/embedded-postgres.ts'
+import { assertThaiTrigrams } from './kernel/db/embedded/thai-trigrams.ts'
+import { migrate } from './kernel/db/migrate.ts'
+import { ensureRoles } from './kernel/db/roles.ts'
+import type { Logger } from './kernel/log/log.ts'
+import { MIGRATIONS_DIR } from './paths.ts'
+
+const DATABASE = 'gatehouse'
+
+export interface OpenDatabase {
+  /** The owner's address of the migrated database. */
+  ownerUrl: string
+  close(): Promise<void>
+}
+
+/** The database of the configuration, ours or another's, with its roles, brought to this version. Errors: EmbeddedPostgresError, a message for the person at the terminal. */
+export async function openDatabase(
+  config: Pick<Config, 'database_url' | 'data_dir' | 'app_role_password'>,
+  log: Logger,
+): Promise<OpenDatabase> {
+  const embedded = config.database_url ? undefined : await startEmbeddedPostgres({ dataDir: config.data_dir, log })
+  const close = async () => embedded?.stop()
+  try {
+    if (embedded) await createDatabase(embedded.url)
+    const ownerUrl = config.database_url ?? embedded!.databaseUrl(DATABASE)
+    await prepare(ownerUrl, config.app_role_password)
+    const done = await migrate(ownerUrl, MIGRATIONS_DIR)
+    if (done.length > 0) log.info({ migrations: done }, 'Database brought to this version')
+    return { ownerUrl, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function createDatabase(clusterUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl, application_name: 'gatehouse-setup' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE} encoding 'UTF8' template template0`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function prepare(ownerUrl: string, appPassword: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-setup' })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select current_setting('server_version_num')::int as version, r.rolsuper as super from pg_roles r where r.rolname = current_user`,
+    )
+    const { version, super: isSuperuser } = rows[0]
+    if (version < 150_000) throw new Error(`DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`)
+    // It makes a role that row security does not bind, for the reviewed functions of the migrations; only a superuser may.
+    if (!isSuperuser)
+      throw new Error(
+        'The user of DATABASE_URL must be a superuser: it owns the tables and makes the roles. The server itself works as gatehouse_app.',
+      )
+    await ensureRoles(client, appPassword)
+    await client.query('create extension if not exists pg_trgm')
+    await assertThaiTrigrams(client)
+  } finally {
+    await client.end()
+  }
+}

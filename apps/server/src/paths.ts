@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The server's own folder, whether it runs from its sources or from its bundle. */
+function serverFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'migrations'))) {
+    const parent = dirname(folder)
+    if (parent === folder) throw new Error('The folder with the migrations was not found beside the program.')
+    folder = parent
+  }
+  return folder
+}
+
+export const SERVER_DIR = serverFolder()
+export const MIGRATIONS_DIR = join(SERVER_DIR, 'migrations')

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export interface TestDatabase {
+  /** The owner's address: what a test looks at the tables with, past row security. */
+  ownerUrl: string
+  owner: pg.Pool
+  drop(): Promise<void>
+}
+
+/** A database of its own, copied from the migrated one. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const clusterUrl = inject('clusterUrl')
+  const name = `gatehouse_test_${randomBytes(6).toString('hex')}`
+  await inCluster(clusterUrl, `create database ${name} template ${inject('template')} strategy file_copy`)
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  const owner = new pg.Pool({ connectionString: url.href, max: 3 })
+  return {
+    ownerUrl: url.href,
+    owner,
+    async drop() {
+      await owner.end()
+      await inCluster(clusterUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function inCluster(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

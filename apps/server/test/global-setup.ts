@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/kernel/db/embedded/embedded-postgres.ts'
+import { migrate } from '../src/kernel/db/migrate.ts'
+import { ensureRoles } from '../src/kernel/db/roles.ts'
+import { KEYS, MIGRATIONS } from './constants.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's address of the cluster of this run. */
+    clusterUrl: string
+    template: string
+  }
+}
+
+const quiet = {
+  info() {},
+  warn() {},
+  error: (details: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(details)}\n`),
+}
+
+/** One cluster for the run, one migrated database in it, of which every test file gets a copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-test-'))
+  const embedded = given
+    ? undefined
+    : await startEmbeddedPostgres({
+        dataDir: folder,
+        log: quiet,
+        durable: false,
+        extraSettings: { max_connections: '300' },
+        shelter: join(folder, 'shelter'),
+      })
+  const clusterUrl = given ?? embedded!.url
+  const template = `gatehouse_template_${process.pid}`
+  const cluster = new pg.Client({ connectionString: clusterUrl })
+  await cluster.connect()
+  await ensureRoles(cluster, KEYS.app_role_password)
+  await cluster.query(`create database ${template} encoding 'UTF8' template template0`)
+  await migrate(databaseUrl(clusterUrl, template), MIGRATIONS)
+  await cluster.end()
+  project.provide('clusterUrl', clusterUrl)
+  project.provide('template', template)
+  return async () => {
+    if (embedded) await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
