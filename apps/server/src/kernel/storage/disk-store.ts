@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type FileStore, isStorageKey, StorageError, type StoredFile } from './file-store.ts'
 
 /** Drafts of a process that was killed while writing; no write takes this long. */
@@ -22,7 +22,7 @@ export class DiskStore implements FileStore {
 
   /** Makes the folder where it is missing, and clears away what a killed process left half written. */
   static async open(root: string): Promise<DiskStore> {
-    const store = new DiskStore(root)
+    const store = new DiskStore(resolve(root))
     await makeFolder(store.drafts)
     for (const name of await readdir(store.drafts)) {
       const draft = join(store.drafts, name)

@@ -37,7 +37,7 @@ const slots = new Slots(1, 30)
  * it was taken nor a second file hidden in it is kept (ASVS 5.2.2, 14.2.8). Of an animation, the first picture. The name and the media type
  * that the sender gave do not count. Errors: file_not_image, file_too_large; unavailable where too many wait.
  */
-export function reencodeImage(bytes: Buffer, options: Options = {}): Promise<Picture> {
+export async function reencodeImage(bytes: Buffer, options: Options = {}): Promise<Picture> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal('file_too_large')
   const format = formatOf(bytes)
   if (!format) throw new Refusal('file_not_image')
