@@ -1,0 +1,93 @@
+// The import rule (ARCHITECTURE.md), read from the folders on disk: who may import what.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** In import order: a module may import the service file of those above it, and nothing of those below. */
+const MODULES = [
+  ...['audit', 'jobs', 'files', 'settings', 'notifications', 'organisations', 'locations', 'users', 'auth', 'gates', 'cards', 'blacklists', 'members'],
+  ...['pre-registers', 'pre-passes', 'entrances', 'e-stamps', 'parking-fees', 'reports', 'partners', 'privacy', 'system'],
+]
+const problems = []
+
+function* sources(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (name === 'node_modules' || name === 'dist') continue
+    if (statSync(path).isDirectory()) yield* sources(path)
+    else if (/\.(ts|tsx|mts)$/.test(name)) yield path
+  }
+}
+
+const isTest = (file) => /\.(test|fixture)\.tsx?$/.test(file) || file.startsWith('apps/server/test/')
+
+/** What a file imports: project files as paths from the root, packages by name. */
+function importsOf(path) {
+  const text = readFileSync(path, 'utf8')
+  const found = [...text.matchAll(/(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]/g), ...text.matchAll(/import\(\s*['"]([^'"]+)['"]\s*\)/g)]
+  return found.map(([, specifier]) => {
+    if (specifier.startsWith('.')) return normalize(join(dirname(relative(root, path)), specifier)).replaceAll('\\', '/')
+    if (specifier.startsWith('@gatehouse/contract/')) return `packages/contract/src/${specifier.slice('@gatehouse/contract/'.length)}`
+    return specifier
+  })
+}
+
+function complain(file, target, rule) {
+  problems.push(`${file} imports ${target}: ${rule}`)
+}
+
+const isProject = (target) => /^(packages|apps|e2e|bench)\//.test(target)
+
+function checkContract(file, target) {
+  if (target.startsWith('packages/contract/')) return
+  if (target !== 'zod') complain(file, target, 'the contract imports zod only')
+}
+
+function checkServer(file, target) {
+  const module = /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
+  const targetModule = /^apps\/server\/src\/modules\/([^/]+)\/(.+)$/.exec(target)
+  if (target.startsWith('apps/web/')) complain(file, target, 'the server does not know the page')
+  if (file.startsWith('apps/server/src/kernel/') && targetModule) complain(file, target, 'the kernel knows no module')
+  if (module) {
+    if (!MODULES.includes(module)) complain(file, module, 'this module has no place in the import order (tools/check-imports.mjs)')
+    if (target === 'pg') complain(file, target, 'modules reach the database through Db and Tx')
+    if (targetModule && targetModule[1] !== module) {
+      if (!targetModule[2].endsWith('.service.ts')) complain(file, target, 'of another module only its service file')
+      if (MODULES.indexOf(targetModule[1]) > MODULES.indexOf(module)) complain(file, target, 'only modules above it in the import order')
+    }
+    if (/process\.env/.test(readFileSync(join(root, file), 'utf8'))) complain(file, 'process.env', 'configuration is read once, in kernel/config')
+  }
+}
+
+function checkWeb(file, target) {
+  const area = /^apps\/web\/src\/([^/]+)\//.exec(file)?.[1]
+  const targetArea = /^apps\/web\/src\/([^/]+)\//.exec(target)?.[1]
+  if (target.startsWith('apps/server/')) complain(file, target, 'the page does not know the server')
+  const contractKernelOnly = (area === 'ui' || area === 'lib') && target.startsWith('packages/contract/src/') && !target.startsWith('packages/contract/src/kernel/')
+  if (contractKernelOnly) complain(file, target, `web/${area} knows the contract’s kernel only`)
+  const allowed = { ui: ['ui', 'lib'], lib: ['lib'], api: ['api', 'lib'], features: ['ui', 'lib', 'api', 'features'], app: ['ui', 'lib', 'api', 'features', 'app'] }[area]
+  if (targetArea && allowed && !allowed.includes(targetArea)) complain(file, target, `web/${area} may import ${allowed.join(', ')}`)
+  const feature = /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1]
+  const targetFeature = /^apps\/web\/src\/features\/([^/]+)\//.exec(target)?.[1]
+  if (feature && targetFeature && feature !== targetFeature) complain(file, target, 'a feature does not import another; the app puts them together')
+}
+
+for (const folder of ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'e2e', 'bench']) {
+  for (const path of sources(join(root, folder))) {
+    const file = relative(root, path).replaceAll('\\', '/')
+    if (isTest(file)) continue
+    for (const target of importsOf(path)) {
+      if (file.startsWith('packages/contract/')) checkContract(file, target)
+      if (file.startsWith('apps/server/')) checkServer(file, target)
+      if (file.startsWith('apps/web/')) checkWeb(file, target)
+      if (isProject(target) && /\/index\.tsx?$/.test(target)) complain(file, target, 'no barrel files')
+    }
+  }
+}
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exit(1)
+}
+console.log('Imports follow the rule.')
