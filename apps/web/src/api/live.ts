@@ -71,7 +71,9 @@ export function useLiveEvents(token: string | null): void {
       onConnection: setConnection,
       onRefused: refuseToken,
       onReset: () => again.want(LIVE_MODULES),
-      onMessage: ({ data }) => {
+      onMessage: ({ kind, data }) => {
+        // Greets a new stream with the place it starts at.
+        if (kind === 'open') return
         const event = liveEvent.safeParse(json(data))
         if (event.success) again.want(READ_AGAIN[event.data.kind])
         else logError(event.error)

@@ -26,7 +26,8 @@ export const tellSessionChange = (change: SessionChange): void => {
 export const refuseToken = (token: string | null): void => {
   if (token === null || token !== readToken()) return
   keepToken(null)
-  tellSessionChange('expired')
+  // After whoever made the call has been told of its failure: the page that waits for it is about to go.
+  setTimeout(() => tellSessionChange('expired'))
 }
 
 /** Follows what other tabs of this browser do to the session, until the returned function is called. */

@@ -3,6 +3,7 @@ import { defineWords } from '../lib/i18n/define-words.ts'
 /** Words of the frame around the pages. `Access Denied` is fixed by the specification in both languages. */
 export const appWords = defineWords('app', {
   en: {
+    demo_label: 'Demonstration',
     demo: 'Demo: made-up data and known passwords. Do not enter real people.',
     screen: {
       timeout: 'This screen could not be loaded in time.',
@@ -35,6 +36,7 @@ export const appWords = defineWords('app', {
     signed_in_as: 'Signed in as',
   },
   th: {
+    demo_label: 'ระบบสาธิต',
     demo: 'ระบบสาธิต ข้อมูลสมมติและรหัสผ่านที่เปิดเผย อย่ากรอกข้อมูลของคนจริง',
     screen: {
       timeout: 'โหลดหน้านี้ไม่สำเร็จภายในเวลาที่กำหนด',

@@ -10,6 +10,7 @@ import { setSettling } from './settling.ts'
  */
 export const followSession = (router: AppRouter, queryClient: QueryClient): (() => void) =>
   onSessionChange(async (change) => {
+    if (change === 'expired' && router.latestLocation.pathname === '/login') return queryClient.clear()
     flushSync(() => setSettling(true))
     await queryClient.cancelQueries()
     queryClient.clear()

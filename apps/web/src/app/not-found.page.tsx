@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -7,9 +8,14 @@ import { appWords } from './app.words.ts'
 
 export default function NotFoundPage() {
   const say = useWords(appWords)
+  const action = (
+    <Button variant="default" renderRoot={(props) => <AppLink {...props} href="/dashboard" />}>
+      {say('to_dashboard')}
+    </Button>
+  )
   return (
     <Panel flush>
-      <EmptyState icon={IconMapQuestion} title={say('not_found')} action={<AppLink href="/dashboard">{say('to_dashboard')}</AppLink>}>
+      <EmptyState icon={IconMapQuestion} title={say('not_found')} action={action}>
         {say('not_found_text')}
       </EmptyState>
     </Panel>

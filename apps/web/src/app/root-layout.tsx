@@ -27,9 +27,9 @@ const DemoBanner = () => {
   const { data } = useQuery({ ...queries.page.config(), staleTime: Number.POSITIVE_INFINITY })
   if (!data?.demo) return null
   return (
-    <p className={styles.demo}>
+    <aside className={styles.demo} aria-label={say('demo_label')}>
       <IconFlask2 size={16} stroke={1.75} aria-hidden="true" />
       <span>{say('demo')}</span>
-    </p>
+    </aside>
   )
 }

@@ -42,7 +42,8 @@ const Frame = () => {
   const { trail, needs } = useScreen(title)
   const slots = useMemo(() => ({ actions, setTitle }), [actions])
   const heading = trail.at(-1)?.title
-  useLiveEvents(readToken())
+  const { user } = useMe()
+  useLiveEvents(user.app_organization_id === null ? null : readToken())
   useEffect(() => {
     document.title = heading ? `${heading} · Gatehouse` : 'Gatehouse'
   }, [heading])
@@ -55,14 +56,14 @@ const Frame = () => {
         <Header onLogout={logout} />
         <div className={styles.body}>
           {narrow ? null : <Sidebar />}
-          <div className={styles.column}>
+          <main className={styles.column}>
             <PageHeader items={trail} actions={<div ref={setActions} className={styles.actions} />} />
-            <main id="content" className={styles.content} tabIndex={-1}>
+            <div id="content" className={styles.content} tabIndex={-1}>
               <ScreenGuard needs={needs}>
                 <Outlet />
               </ScreenGuard>
-            </main>
-          </div>
+            </div>
+          </main>
         </div>
       </div>
       {block ? <BlockedOverlay block={block} onLogout={logout} /> : null}

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { explain, referenceOf } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -22,6 +22,7 @@ export const NotificationBell = () => {
   const { opened, open, close } = useNotification()
   const [shown, setShown] = useState(false)
   const heading = useId()
+  const bell = useRef<HTMLButtonElement>(null)
   const unread = data?.unread ?? 0
   return (
     <>
@@ -37,7 +38,13 @@ export const NotificationBell = () => {
         classNames={{ dropdown: styles.list }}
       >
         <Popover.Target>
-          <button type="button" className={styles.bell} aria-label={say('bell', { count: unread })} onClick={() => setShown(!shown)}>
+          <button
+            ref={bell}
+            type="button"
+            className={styles.bell}
+            aria-label={say('bell', { count: unread })}
+            onClick={() => setShown(!shown)}
+          >
             <IconBell size={20} stroke={1.75} aria-hidden="true" />
             {unread > 0 ? (
               <span className={styles.badge} aria-hidden="true">
@@ -76,7 +83,13 @@ export const NotificationBell = () => {
           </p>
         </Popover.Dropdown>
       </Popover>
-      <NotificationModal notification={opened} onHide={close} />
+      <NotificationModal
+        notification={opened}
+        onHide={() => {
+          close()
+          bell.current?.focus()
+        }}
+      />
     </>
   )
 }

@@ -28,7 +28,7 @@ export const OrganisationSwitcher = () => {
           aria-label={present === null ? say('choose') : say('present', { code: organisationCode(present), name })}
         >
           <IconBuilding size={18} stroke={1.75} aria-hidden="true" className={styles.icon} />
-          <span className={styles.code}>{present === null ? say('choose') : organisationCode(present)}</span>
+          <span className={styles.code}>{present === null ? say('choose') : organisationCode(present)}</span>{' '}
           <span className={styles.name}>{name}</span>
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={styles.chevron} />
         </button>
