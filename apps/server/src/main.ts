@@ -20,21 +20,21 @@ async function main(): Promise<void> {
   const log = createLogger({ level: config.log_level })
   let database: OpenDatabase | undefined
   let serving: Serving | undefined
-  let stopping: Promise<void> | undefined
-  const stop = (code: number) => {
-    stopping ??= (async () => {
-      setTimeout(() => process.exit(code || 1), STOP_WITHIN_MS).unref()
-      await serving?.stop()
-      await database?.close()
-      process.exit(code)
-    })()
+  let stopping = false
+  const stop = async (code: number) => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(code || 1), STOP_WITHIN_MS).unref()
+    await serving?.stop()
+    await database?.close()
+    process.exit(code)
   }
-  process.on('SIGTERM', () => stop(0))
-  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
   // What nobody caught leaves the process in an unknown state: it ends what it can and lets its supervisor start it anew.
   const fault = (error: unknown) => {
     log.fatal({ err: error }, 'Unexpected fault')
-    stop(1)
+    void stop(1)
   }
   process.on('uncaughtException', fault)
   process.on('unhandledRejection', fault)
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     ownerUrl: database.ownerUrl,
     host: config.host,
     port: config.port,
-    files: new DiskStore(join(config.data_dir, 'files')),
+    files: await DiskStore.open(join(config.data_dir, 'files')),
     mailer: createMailer(config),
     log,
     clock: systemClock,

@@ -50,7 +50,7 @@ export async function startTestApp(options: Partial<ServeOptions> & { log?: Logg
     ownerUrl: database.ownerUrl,
     host: '127.0.0.1',
     port: 0,
-    files: new DiskStore(join(folder, 'files')),
+    files: await DiskStore.open(join(folder, 'files')),
     mailer: new FolderMailer(join(folder, 'mail'), 'Gatehouse <no-reply@gatehouse.test>'),
     log: createLogger({ level: 'silent' }),
     clock,

@@ -223,7 +223,7 @@ export const entrances = defineRoutes({
     permission: 'entrances:read',
     editions: ANY_EDITION,
     effect: 'read', // a POST so that no phone or document number stands in an address (ASVS 14.2.1)
-    body: z.strictObject({ text: z.string().trim().min(3).max(100), gate_id: id.optional() }).meta({ id: 'FindInput' }),
+    body: z.strictObject({ text: line(100, { min: 3 }), gate_id: id.optional() }).meta({ id: 'FindInput' }),
     response: z.object({ docs: z.array(visitorMatch).max(8) }),
   },
   checkIn: {

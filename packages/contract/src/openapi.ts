@@ -24,8 +24,7 @@ export function openApi(modules: Readonly<Record<string, Routes>>, version: stri
   const paths: Record<string, Json> = {}
   for (const [tag, routes] of Object.entries(modules)) {
     for (const [name, route] of Object.entries(routes)) {
-      const item = (paths[route.path] ??= {})
-      item[route.method.toLowerCase()] = operation(tag, name, route, components)
+      paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(tag, name, route, components) }
     }
   }
   return {

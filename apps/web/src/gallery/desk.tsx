@@ -87,7 +87,7 @@ export const Desk = () => {
         ]}
         actions={
           <>
-            <span>ศ. 20 พ.ย. 2569 · 14:32</span>
+            <span className={styles.wide}>ศ. 20 พ.ย. 2569 · 14:32</span>
             <Button variant="default" size="chip">
               G1 โถงหลัก · กะบ่าย
             </Button>

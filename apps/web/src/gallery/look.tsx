@@ -1,12 +1,12 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ToastRegion } from '../ui/toast-region.tsx'
-import './theme/mantine-styles.ts'
-import './theme/tokens.css'
-import './theme/fonts.css'
-import './theme/base.css'
-import './theme/mantine-overrides.css'
-import { cssVariablesResolver, theme } from './theme/theme.ts'
+import '../app/theme/mantine-styles.ts'
+import '../app/theme/tokens.css'
+import '../app/theme/fonts.css'
+import '../app/theme/base.css'
+import '../app/theme/mantine-overrides.css'
+import { cssVariablesResolver, theme } from '../app/theme/theme.ts'
 
 // The same key that the boot script reads before the first paint.
 const schemeManager = localStorageColorSchemeManager({ key: 'color_scheme' })

@@ -21,9 +21,9 @@ export interface AppModalProps {
 export const AppModal = ({ show, onHide, title, children, footer, size = 'md' }: AppModalProps) => {
   const say = useWords(commonWords)
   return (
-    <Modal.Root opened={show} onClose={onHide} size={size} xOffset={16}>
+    <Modal.Root opened={show} onClose={onHide} size={size} xOffset={16} centered transitionProps={{ transition: 'fade', duration: 180 }}>
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content radius="xl">
         {/* Mantine's own header is a second banner landmark on the page. */}
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>

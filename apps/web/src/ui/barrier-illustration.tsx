@@ -4,7 +4,7 @@ import styles from './barrier-illustration.module.css'
 export const BarrierIllustration = () => (
   <svg width="100%" height="330" aria-hidden="true" className={styles.barrier}>
     <defs>
-      <pattern id="barrier-stripes" width="92" height="28" patternUnits="userSpaceOnUse" patternTransform="translate(16 0) skewX(-36)">
+      <pattern id="barrier-stripes" width="92" height="28" patternUnits="userSpaceOnUse" patternTransform="translate(12 0) skewX(-30)">
         <rect width="92" height="28" className={styles.arm} />
         <rect width="54" height="28" className={styles.lamp} />
       </pattern>
@@ -15,6 +15,7 @@ export const BarrierIllustration = () => (
     <circle cx="27" cy="84" r="12" className={styles.lamp} />
     <g transform="translate(16 138) rotate(-13)">
       <rect width="1600" height="28" rx="4" fill="url(#barrier-stripes)" />
+      <path d="M4 0H66L50 28H4a4 4 0 0 1-4-4V4a4 4 0 0 1 4-4Z" className={styles.lamp} />
     </g>
     <line x1="0" x2="100%" y1="304" y2="304" className={styles.ground} />
   </svg>

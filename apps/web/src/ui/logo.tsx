@@ -3,12 +3,12 @@ import styles from './logo.module.css'
 /** A gate post with its lamp, and the raised arm. */
 export const LogoMark = ({ size = 32 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>
-    <circle cx="5.500" cy="5" r="3.600" className={styles.lamp} />
-    <rect x="2" y="10" width="7" height="20" rx="1.800" className={styles.post} />
-    <path
-      d="M10 13.600 14.200 12v5.600L10 19.200Z M17.600 10.700 21.800 9.100v5.600l-4.200 1.600Z M25.200 7.800 30 6v5.600l-4.800 1.800Z"
-      className={styles.lamp}
-    />
+    <circle cx="6" cy="4.800" r="3.600" className={styles.lamp} />
+    <rect x="2.600" y="9.200" width="6.800" height="21.400" rx="1.800" className={styles.post} />
+    <g transform="translate(8 16.500) rotate(-21)">
+      <rect y="-2.900" width="25" height="5.800" rx="1.200" className={styles.lamp} />
+      <path d="M6.600-3h4.400l-1.800 6H4.800ZM14.600-3H19l-1.800 6h-4.400Z" className={styles.gap} />
+    </g>
   </svg>
 )
 

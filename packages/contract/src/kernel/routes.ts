@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from './domain/text.ts'
 import type { Service } from './editions.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
@@ -56,7 +57,7 @@ export const idParams = z.object({ id })
 export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(400).optional(),
-  search: z.string().trim().max(100).optional(),
+  search: line(100, { min: 0 }).optional(),
 })
 
 /** A page of a list. `total` counts to 10,000 and stops there; `total_capped` says that there are more. */

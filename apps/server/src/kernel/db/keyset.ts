@@ -1,21 +1,30 @@
+import { z } from 'zod'
 import { Refusal } from '../errors/refusal.ts'
 
 /** Lists count to this and stop: counting further costs more than the page itself. */
 export const COUNT_CAP = 10_000
 
 /** Where a page ended, as opaque text: the sort it was made under and the last row's sort values. */
-export function encodeCursor(sort: string, values: readonly (string | number)[]): string {
+export function encodeCursor(sort: string, values: readonly string[]): string {
   return Buffer.from(JSON.stringify([sort, ...values])).toString('base64url')
 }
 
-/** The values of a cursor that was made under the same sort. A foreign or forged one is an invalid field. */
-export function decodeCursor(cursor: string | undefined, sort: string, length: number): (string | number)[] | undefined {
+const KINDS = {
+  instant: z.iso.datetime({ precision: 3 }),
+  id: z.uuid(),
+  // PostgreSQL knows no character zero in text.
+  text: z
+    .string()
+    .max(500)
+    .refine((value) => !value.includes('\u0000')),
+}
+
+/** The values of a cursor that was made under the same sort, each of its kind. A foreign or forged one is an invalid field. */
+export function decodeCursor(cursor: string | undefined, sort: string, kinds: readonly (keyof typeof KINDS)[]): string[] | undefined {
   if (cursor === undefined) return undefined
   try {
-    const [made, ...values] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if (made === sort && values.length === length && values.every((value) => typeof value === 'string' || typeof value === 'number')) {
-      return values as (string | number)[]
-    }
+    const [made, ...values] = z.array(z.string()).parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    if (made === sort && values.length === kinds.length) return kinds.map((kind, index) => KINDS[kind].parse(values[index]))
   } catch {
     // told below, like any other cursor that was not made here
   }
@@ -27,7 +36,7 @@ interface Page<Row, Doc> {
   limit: number
   total: number
   sort: string
-  values: (row: Row) => (string | number)[]
+  values: (row: Row) => string[]
   present: (row: Row) => Doc
 }
 

@@ -3,13 +3,8 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route, Routes } from '@gate
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor, Member } from '../db/actor.ts'
 import type { Db, Tx } from '../db/handles.ts'
+import type { Picture } from '../storage/images.ts'
 import type { App } from './app-context.ts'
-
-/** A file that a form brought, whole: small by its limit. */
-export interface UploadedFile {
-  field: string
-  bytes: Buffer
-}
 
 /** What a `file` call answers. */
 export interface FileAnswer {
@@ -35,7 +30,8 @@ interface Common<R extends Route> {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
-  upload: R['kind'] extends 'form' ? UploadedFile : undefined
+  /** What a form brought, already made safe. */
+  picture: R['kind'] extends 'form' ? Picture : undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@gatehouse/contract/kernel/errors.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import { Refusal } from '../errors/refusal.ts'
 
 interface DatabaseFault {
@@ -50,7 +51,8 @@ export function problemOf(refusal: Refusal, language: Language, requestId: strin
     detail: words[language],
     code: refusal.code,
     request_id: requestId,
-    ...(errors ? { errors } : {}),
+    // A refusal made by a rule of the server names its sentence by key, as the schemas do.
+    ...(errors ? { errors: errors.map((error) => ({ ...error, message: fieldWords(error.message, language) ?? error.message })) } : {}),
     ...(conflict ? { conflict } : {}),
   }
 }

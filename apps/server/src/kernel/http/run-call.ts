@@ -13,7 +13,7 @@ import type { App } from './app-context.ts'
 import type { BoundRoute, CallFacts, FileAnswer } from './call.ts'
 import { invalid, problemOf } from './problems.ts'
 import { accessOf } from './session.ts'
-import { readUpload } from './upload.ts'
+import { readPicture } from './upload.ts'
 
 interface Outcome {
   status: number
@@ -139,13 +139,10 @@ async function parseInput(app: App, route: Route, access: Access | null, facts: 
   if (params && !params.success) await refuse(new Refusal('not_found'))
   const query = await parse(route.query, request.query)
   const body = await parse(route.body, request.body ?? undefined)
-  const upload = route.kind === 'form' ? await readUpload(request).catch(refuseWith(refuse)) : undefined
-  return { params: params?.data ?? {}, query: query ?? {}, body, upload }
-}
-
-const refuseWith = (refuse: (refusal: Refusal) => Promise<never>) => (error: unknown) => {
-  if (error instanceof Refusal) return refuse(error)
-  throw error
+  // Nobody makes the server work on a picture who may not send one.
+  if (route.kind === 'form' && access) await app.database.check(access)
+  const picture = route.kind === 'form' ? await readPicture(request) : undefined
+  return { params: params?.data ?? {}, query: query ?? {}, body, picture }
 }
 
 function outcomeOf(app: App, route: Route, answer: unknown): Outcome {

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { type Language, preferredLanguage } from '@gatehouse/contract/kernel/languages.ts'
+import type { Route } from '@gatehouse/contract/kernel/routes.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { newId } from '../crypto/uuid.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -63,6 +64,7 @@ export async function createServer(app: App, routes: readonly BoundRoute[]): Pro
       // Without anything that could be a token nothing of the body is read.
       onRequest: async (request) => {
         if (bound.route.permission !== 'public') accessOf(request, bound.route)
+        requireMediaType(request, bound.route)
       },
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store')
@@ -102,6 +104,12 @@ async function answerRefusal(_app: App, refusal: Refusal, request: FastifyReques
     .header('cache-control', 'no-store')
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem))
+}
+
+/** A call that takes JSON takes nothing else, so that no form of another site can make it (ASVS 3.5.1); an upload takes a form. */
+function requireMediaType(request: FastifyRequest, route: Route): void {
+  const needed = route.kind === 'form' ? 'multipart/form-data' : route.body ? 'application/json' : undefined
+  if (needed && request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== needed) throw new Refusal('unsupported_media_type')
 }
 
 const languageOf = (request: FastifyRequest): Language => preferredLanguage(request.headers['accept-language'])

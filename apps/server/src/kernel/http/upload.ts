@@ -1,14 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
-import type { UploadedFile } from './call.ts'
+import { MAX_IMAGE_BYTES, type Picture, reencodeImage } from '../storage/images.ts'
 
-/** The largest file that a form may bring; the picture rules have the same number. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024
+/** The largest file that a form may bring. */
+export const MAX_FILE_BYTES = MAX_IMAGE_BYTES
 
-/** The one file of a multipart form. The name that the browser gave it is not read: nothing depends on it. */
-export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
-  if (!request.isMultipart()) throw new Refusal('unsupported_media_type')
+/**
+ * The one picture of a multipart form, made anew from its pixels before any transaction begins. The name and the type that the browser gave
+ * are not read: nothing depends on them. Errors: invalid (file), too_large, file_not_image, file_too_large.
+ */
+export async function readPicture(request: FastifyRequest): Promise<Picture> {
   const part = await request.file()
-  if (!part) throw new Refusal('invalid', { errors: [{ field: 'file', message: 'file' }] })
-  return { field: part.fieldname, bytes: await part.toBuffer() }
+  if (!part) throw new Refusal('invalid', { errors: [{ field: 'file', message: 'required' }] })
+  return reencodeImage(await part.toBuffer())
 }

@@ -33,7 +33,7 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
     unit_name: unit?.name ?? input.unit_name ?? null,
   })
   const inserted = await insertEntrance(tx, row, input.expected_minutes ?? stayMinutes(input.visitor_type))
-  if (!inserted) throw await occupied(app, tx, actor, row)
+  if (!inserted) throw await occupied(app, tx, row)
   const record = { ...row, ...inserted }
   await recordAudit(tx, actor, 'entrance.checked_in', {
     record_type: 'entrance',
@@ -123,7 +123,7 @@ async function newRow(
 }
 
 /** Which of the two is taken, and by whom: what the guard needs to go on. */
-async function occupied(app: App, tx: Tx, actor: Member, row: NewRow): Promise<Refusal> {
+async function occupied(app: App, tx: Tx, row: NewRow): Promise<Refusal> {
   const { organisation_id, location_id, card_number, plate, plate_province } = row
   const card = card_number ? await selectHolder(tx, organisation_id, location_id, { card_number }) : undefined
   if (card) return new Refusal('card_in_use', { conflict: presentRow(app, organisation_id, card) })

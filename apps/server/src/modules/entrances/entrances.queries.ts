@@ -53,14 +53,12 @@ const withGateOut = sql<
   string | null
 >`(select g.code from gates g where g.organisation_id = e.organisation_id and g._id = e.gate_out_id)`.as('gate_out')
 
-export const selectEntrances = (db: Db, actor: Member, filter: ListFilter, limit: number, after: (string | number)[] | undefined) =>
+export const selectEntrances = (db: Db, actor: Member, filter: ListFilter, limit: number, after: string[] | undefined) =>
   filtered(db, actor, filter)
     .select([...LIST_COLUMNS, withGateIn, withGateOut])
     // Beside a cursor the upper bound says nothing more, and PostgreSQL 18 would start its scan from it (architecture.md).
     .$if(filter.to !== undefined && after === undefined, (q) => q.where('e.checkin_at', '<', filter.to!))
-    .$if(after !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple('e.checkin_at', 'e._id'), '<', eb.tuple(String(after![0]), String(after![1])))),
-    )
+    .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('e.checkin_at', 'e._id'), '<', eb.tuple(after![0]!, after![1]!))))
     .orderBy('e.checkin_at', 'desc')
     .orderBy('e._id', 'desc')
     .limit(limit + 1)
@@ -83,7 +81,7 @@ export async function countEntrances(db: Db, actor: Member, filter: ListFilter):
 }
 
 interface SearchBounds {
-  after?: (string | number)[] | undefined
+  after?: string[] | undefined
   from?: string | undefined
   to?: string | undefined
   at_most: number

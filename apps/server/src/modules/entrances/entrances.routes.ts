@@ -19,9 +19,9 @@ export const entranceRoutes = implement(entrances, {
   get: ({ app, db, actor, params }) => getEntrance(app, db, actor, params.id),
   find: ({ app, db, actor, body }) => findVisitors(app, db, actor, body.text),
   checkIn: ({ app, tx, actor, body }) => checkIn(app, tx, actor, body),
-  update: ({ app, tx, actor, params, body, facts }) => correctEntrance(app, tx, actor, params.id, body, facts.language),
+  update: ({ app, tx, actor, params, body }) => correctEntrance(app, tx, actor, params.id, body),
   checkOut: ({ app, tx, actor, params, body }) => checkOut(app, tx, actor, params.id, body),
   undo: ({ app, tx, actor, params }) => undo(app, tx, actor, params.id),
   reveal: ({ app, tx, actor, params, body }) => revealNumbers(app, tx, actor, params.id, body.reason),
-  addPhoto: ({ app, tx, actor, params, upload }) => addPhoto(app, tx, actor, params.id, upload.bytes),
+  addPhoto: ({ app, tx, actor, params, picture }) => addPhoto(app, tx, actor, params.id, picture),
 })

@@ -8,7 +8,6 @@ import {
 } from '@gatehouse/contract/entrances.ts'
 import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { foldQuery, searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
-import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -16,6 +15,7 @@ import { contains, decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { publish } from '../../kernel/live/publish.ts'
+import type { Picture } from '../../kernel/storage/images.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { keepPicture } from '../files/files.service.ts'
 import { deskChoices } from '../settings/settings.service.ts'
@@ -44,7 +44,7 @@ const DAY_MS = 86_400_000
 
 /** One page of visits, newest check-in first. Days are those of the organisation's zone. */
 export async function listEntrances(app: App, db: Db, actor: Member, query: QueryOf<typeof entrances.list>) {
-  const after = decodeCursor(query.cursor, 'newest', 2)
+  const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
   const from = query.startDate && dayStart(query.startDate, actor.time_zone).toISOString()
   const to = query.endDate && dayEnd(query.endDate, actor.time_zone).toISOString()
   const filter: ListFilter = { ...query, from, to, ...(await searched(db, query.search, { after, from, to })) }
@@ -63,7 +63,7 @@ export async function listEntrances(app: App, db: Db, actor: Member, query: Quer
 async function searched(
   db: Db,
   search: string | undefined,
-  bounds: { after?: (string | number)[] | undefined; from?: string | undefined; to?: string | undefined },
+  bounds: { after?: string[] | undefined; from?: string | undefined; to?: string | undefined },
 ) {
   const folded = search ? foldQuery(search) : ''
   if (folded === '') return {}
@@ -141,13 +141,12 @@ export async function correctEntrance(
   actor: Member,
   id: string,
   body: BodyOf<typeof entrances.update>,
-  language: 'th' | 'en',
 ): Promise<Entrance> {
   const before = found(await lockEntrance(tx, actor, id))
   if (before.updated_at !== body.updated_at)
     throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
   if (before.status !== 'checkin' && !body.reason) {
-    throw new Refusal('invalid', { errors: [{ field: 'reason', message: fieldWords('required', language)! }] })
+    throw new Refusal('invalid', { errors: [{ field: 'reason', message: 'required' }] })
   }
   // The whole visit may be sent; only these are written.
   const keep = <T>(given: T | null | undefined, was: T | null) => (given === undefined ? was : given)
@@ -173,9 +172,9 @@ export async function correctEntrance(
 }
 
 /** Attaches the photo of the visitor. Errors: not_found, file_not_image, file_too_large. */
-export async function addPhoto(app: App, tx: Tx, actor: Member, id: string, bytes: Buffer): Promise<Entrance> {
+export async function addPhoto(app: App, tx: Tx, actor: Member, id: string, picture: Picture): Promise<Entrance> {
   const before = found(await lockEntrance(tx, actor, id))
-  const photo_file_id = await keepPicture(app, tx, actor, bytes, { type: 'entrance', id })
+  const photo_file_id = await keepPicture(app, tx, actor, picture, { type: 'entrance', id })
   const row = await updateEntrance(tx, actor.organisation_id, id, { photo_file_id })
   return told(app, tx, actor, before, row, 'entrance.photo_added')
 }

@@ -6,7 +6,7 @@ import { found } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { FileAnswer } from '../../kernel/http/call.ts'
 import { newStorageKey } from '../../kernel/storage/file-store.ts'
-import { reencodeImage } from '../../kernel/storage/images.ts'
+import type { Picture } from '../../kernel/storage/images.ts'
 import { insertFile, selectFile } from './files.queries.ts'
 
 /** The `q` of a file for the storage call: signed, for its organisation only, and over after minutes. */
@@ -14,11 +14,15 @@ export const signFile = (app: App, organisationId: number, fileId: string): stri
   signFileKey(app.config.file_key, { organisation_id: organisationId, file_id: fileId }, app.clock.now())
 
 /**
- * Keeps a picture of a record, made anew from its pixels so that nothing else of what was sent is kept. The bytes are stored before the row
- * that tells of them, so that no row is without its file. Errors: file_not_image, file_too_large.
+ * Keeps a picture of a record. The bytes are stored before the row that tells of them, so that no row is without its file.
  */
-export async function keepPicture(app: App, tx: Tx, actor: Member, bytes: Buffer, record: { type: string; id: string }): Promise<string> {
-  const picture = await reencodeImage(bytes)
+export async function keepPicture(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  picture: Picture,
+  record: { type: string; id: string },
+): Promise<string> {
   const storage_key = newStorageKey()
   await app.files.put(storage_key, picture.bytes)
   const id = newId()

@@ -39,7 +39,7 @@ export interface Page {
   column: 'code' | 'name'
   descending: boolean
   limit: number
-  after: (string | number)[] | undefined
+  after: string[] | undefined
 }
 
 const visible = (db: Db, actor: Member) =>
@@ -61,7 +61,7 @@ export const selectGates = (db: Db, actor: Member, filter: Filter, { column, des
   return filtered(db, actor, filter)
     .select(COLUMNS)
     .$if(after !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple(column, '_id'), descending ? '<' : '>', eb.tuple(String(after![0]), String(after![1])))),
+      q.where((eb) => eb(eb.refTuple(column, '_id'), descending ? '<' : '>', eb.tuple(after![0]!, after![1]!))),
     )
     .orderBy(column, direction)
     .orderBy('_id', direction)

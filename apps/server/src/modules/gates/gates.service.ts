@@ -25,7 +25,7 @@ const TRANSITIONS: Record<Gate['status'], readonly Gate['status'][]> = {
 export async function listGates(db: Db, actor: Member, query: QueryOf<typeof gates.list>) {
   const descending = query.sort.startsWith('-')
   const column = query.sort.replace('-', '') as 'code' | 'name'
-  const page = { column, descending, limit: query.limit, after: decodeCursor(query.cursor, query.sort, 2) }
+  const page = { column, descending, limit: query.limit, after: decodeCursor(query.cursor, query.sort, ['text', 'id']) }
   const rows = await selectGates(db, actor, query, page)
   const total = await countGates(db, actor, query)
   const codes = await locationCodes(db, actor)

@@ -1,3 +1,4 @@
+import type { GateInput } from '@gatehouse/contract/gates.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
@@ -7,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const FRONT = { name: 'ประตูหน้า', direction: 'both', kind: 'reception', asks: [] } as const
+const FRONT = { name: 'ประตูหน้า', direction: 'both', kind: 'reception', asks: [] } satisfies Partial<GateInput>
 
 describe('POST /visitors/gates', () => {
   it('[M-04] adds the gate and audits it', async () => {

@@ -1,4 +1,13 @@
-import { Button, Checkbox, type CSSVariablesResolver, createTheme, type MantineColorsTuple, Menu, Popover } from '@mantine/core'
+import {
+  type ButtonProps,
+  type CheckboxProps,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineTheme,
+  type MenuProps,
+  type PopoverProps,
+} from '@mantine/core'
 
 const petrol: MantineColorsTuple = [
   '#E6F4F4',
@@ -73,6 +82,14 @@ const button_sizes: Record<string, { height: string; padding: string }> = {
   stop: { height: '3.5rem', padding: '1.25rem' },
 }
 
+const drop_down = {
+  withinPortal: false,
+  floatingStrategy: 'fixed',
+  shadow: 'md',
+  radius: 'lg',
+  transitionProps: { duration: 120 },
+} as const
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 4 },
@@ -97,29 +114,25 @@ export const theme = createTheme({
   breakpoints: { xs: '22.5em', sm: '48em', md: '48.0625em', lg: '75em', xl: '90em' },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  // Plain objects: `Menu.extend` and the like would pull every component named here into the first load.
   components: {
-    Button: Button.extend({
-      defaultProps: { size: 'sm' },
-      vars: (_theme, props) => {
+    Button: {
+      defaultProps: { size: 'sm' } satisfies ButtonProps,
+      vars: (_theme: MantineTheme, props: ButtonProps) => {
         const size = button_sizes[String(props.size)]
         const colours = props.color ? {} : button_variants[props.variant ?? 'filled']
-        return {
-          root: {
-            ...colours,
-            ...(size ? { '--button-height': size.height, '--button-padding-x': size.padding, '--button-fz': '0.875rem' } : {}),
-          },
-        }
+        const own_size = size && { '--button-height': size.height, '--button-padding-x': size.padding, '--button-fz': '0.875rem' }
+        return { root: { ...colours, ...own_size } }
       },
-    }),
-    Checkbox: Checkbox.extend({
-      defaultProps: { size: 'xs', radius: 'sm' },
+    },
+    Checkbox: {
+      defaultProps: { size: 'xs', radius: 'sm' } satisfies CheckboxProps,
       vars: () => ({ root: { '--checkbox-color': 'var(--gh-brand)' } }),
-    }),
-    // The placeholder button Mantine adds for the first focus has no name, and a portal would leave the header's stacking.
-    Menu: Menu.extend({
-      defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } },
-    }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } } }),
+    },
+    // In place rather than in a portal: a drop-down stays inside the landmark and the stacking of its button, and `fixed` keeps scrollers
+    // from cutting it off. The placeholder that Mantine adds for the first focus has no name.
+    Menu: { defaultProps: { ...drop_down, withInitialFocusPlaceholder: false } satisfies MenuProps },
+    Popover: { defaultProps: drop_down satisfies PopoverProps },
   },
 })
 

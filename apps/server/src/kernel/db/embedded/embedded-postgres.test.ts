@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installedBinaries, program, reachableBinaries } from './binaries.ts'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isPostmasterOf, readPidFile } from './pid-file.ts'
@@ -16,6 +17,10 @@ import { assertThaiTrigrams } from './thai-trigrams.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const patience = { timeout: 15_000, interval: 20 }
+
+// Shared: where the project lies below a closed folder, root copies the binaries into it once, not once a test.
+const shelter = mkdtempSync(path.join(tmpdir(), 'gatehouse-shelter-'))
+afterAll(() => rm(shelter, { recursive: true, force: true }))
 
 let folder: string
 let opened: EmbeddedPostgres[]
@@ -32,6 +37,7 @@ afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
   // Stopped by the last one, whoever has it: a child that was killed has left its database running.
   await Promise.all(opened.map((database) => database.stop()))
+  if (isRunning()) await (await start()).stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -39,7 +45,7 @@ const dataDir = () => path.join(folder, 'data')
 const cluster = () => path.join(dataDir(), 'pg18')
 
 async function start(options: Partial<EmbeddedPostgresOptions> = {}) {
-  const database = await startEmbeddedPostgres({ dataDir: dataDir(), shelter: path.join(folder, 'shelter'), log, ...options })
+  const database = await startEmbeddedPostgres({ dataDir: dataDir(), shelter, log, durable: false, ...options })
   opened.push(database)
   return database
 }
@@ -57,7 +63,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
 /** Another process of the product on the same data folder. */
 async function startProcess() {
   const fixture = path.join(import.meta.dirname, 'embedded-postgres.fixture.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', fixture, dataDir(), path.join(folder, 'shelter')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', fixture, dataDir(), shelter], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   children.push(child)
@@ -93,11 +99,11 @@ describe('starting and stopping', () => {
 
   it('survives the power being cut: fsync, full pages and checksums are on, and off only for tests', async () => {
     const settings =
-      "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums') order by name"
-    const durable = await start()
+      "select setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums') order by name"
+    const durable = await start({ durable: true })
     expect((await query<{ setting: string }>(durable.url, settings)).map((row) => row.setting)).toEqual(['on', 'on', 'on', 'on'])
-    const forgetful = await start({ dataDir: path.join(folder, 'other'), durable: false, extraSettings: { work_mem: '9MB' } })
-    expect((await query<{ setting: string }>(forgetful.url, settings)).map((row) => row.setting)).toEqual(['on', 'off', 'off', 'off'])
+    const forgetful = await start({ dataDir: path.join(folder, 'other'), extraSettings: { work_mem: '9MB' } })
+    expect((await query<{ setting: string }>(forgetful.url, settings)).map((row) => row.setting)).toEqual(['on', 'off', 'off', 'on'])
     expect(await query(forgetful.url, 'show work_mem')).toEqual([{ work_mem: '9MB' }])
   })
 
@@ -283,65 +289,71 @@ describe('two processes on one data folder', () => {
 describe.runIf(isRoot())('as root', () => {
   it('runs as a user of its own, also below a folder that only root may enter', async () => {
     await chmod(folder, 0o700)
-    const shelter = await mkdtemp(path.join(tmpdir(), 'gatehouse-shelter-'))
-    try {
-      const first = await start({ shelter })
-      await query(first.url, 'create table kept as select 42 as answer')
-      const place = (await readFile(path.join(dataDir(), 'pg18.location'), 'utf8')).trim()
-      expect(place.startsWith(shelter)).toBe(true)
-      expect((await stat(place)).uid).toBe(userForNewCluster()!.uid)
-      await first.stop()
-      expect(isRunning(place)).toBe(false)
+    const first = await start()
+    await query(first.url, 'create table kept as select 42 as answer')
+    const place = (await readFile(path.join(dataDir(), 'pg18.location'), 'utf8')).trim()
+    expect(place.startsWith(shelter)).toBe(true)
+    expect((await stat(place)).uid).toBe(userForNewCluster()!.uid)
+    await first.stop()
+    expect(isRunning(place)).toBe(false)
 
-      const second = await start({ shelter })
-      expect(await query(second.url, 'select * from kept')).toEqual([{ answer: 42 }])
-      await second.stop()
+    const second = await start()
+    expect(await query(second.url, 'select * from kept')).toEqual([{ answer: 42 }])
+    await second.stop()
 
-      await rm(place, { recursive: true })
-      await expect(start({ shelter })).rejects.toThrow(/it is not there/)
-    } finally {
-      await rm(shelter, { recursive: true, force: true })
-    }
+    await rm(place, { recursive: true })
+    await expect(start()).rejects.toThrow(/it is not there/)
   })
 
   it('copies the binaries out of a folder that the database’s user cannot enter', async () => {
     const closed = path.join(folder, 'closed')
-    const shelter = path.join(folder, 'shelter')
+    const own = path.join(folder, 'own')
     await mkdir(closed, { mode: 0o700 })
     const installed = { ...installedBinaries(), folder: path.join(closed, 'native') }
     await cp(installedBinaries().folder, installed.folder, { recursive: true, verbatimSymlinks: true })
 
     const user = userForNewCluster()
-    const [one, two] = await Promise.all([reachableBinaries(installed, user, [shelter]), reachableBinaries(installed, user, [shelter])])
+    const [one, two] = await Promise.all([reachableBinaries(installed, user, [own]), reachableBinaries(installed, user, [own])])
     expect(one).toEqual(two)
     expect(await runProgram(program(one, 'postgres'), ['--version'], user, 10_000)).toMatchObject({ code: 0 })
-    expect(await readdir(shelter)).toHaveLength(1)
+    expect(await readdir(own)).toHaveLength(1)
 
     await chmod(one.folder, 0o777)
-    await expect(reachableBinaries(installed, user, [shelter])).rejects.toMatchObject({ code: 'permission' })
+    await expect(reachableBinaries(installed, user, [own])).rejects.toMatchObject({ code: 'permission' })
   })
 })
 
 describe('what it says when it cannot', () => {
-  it.each([
-    ['another major version', 'cluster_version', () => writeFile(path.join(cluster(), 'PG_VERSION'), '17\n')],
-    ['a folder that is no cluster', 'cluster_corrupt', () => rm(path.join(cluster(), 'PG_VERSION'))],
-    ['damaged control data', 'cluster_corrupt', () => writeFile(path.join(cluster(), 'global', 'pg_control'), Buffer.alloc(8192, 7))],
-    ['a password that is gone', 'password_missing', () => rm(path.join(dataDir(), 'pg18.password'))],
-    ['a password that is not the database’s', 'password_refused', () => writeFile(path.join(dataDir(), 'pg18.password'), 'another')],
-    ['files that others can read', 'permission', () => chmod(cluster(), 0o777)],
-  ])('%s', async (_, code, damage) => {
-    await (await start({ durable: false })).stop()
-    await damage()
-    await expect(start({ durable: false })).rejects.toMatchObject({ code, message: expect.stringContaining(folder) })
-    // A refused password is found out from a running server, which must not stay behind.
-    expect(isRunning()).toBe(false)
+  it('names the cause and the folder, and leaves nothing running', async () => {
+    const database = await start()
+    await database.stop()
+    const version = path.join(cluster(), 'PG_VERSION')
+    const control = path.join(cluster(), 'global', 'pg_control')
+    const password = path.join(dataDir(), 'pg18.password')
+    const damages: [string, string, string, () => Promise<void>][] = [
+      ['another major version', 'cluster_version', version, () => writeFile(version, '17\n')],
+      ['a folder that is no cluster', 'cluster_corrupt', version, () => writeFile(version, '')],
+      ['damaged control data', 'cluster_corrupt', control, () => writeFile(control, Buffer.alloc(8192, 7))],
+      ['a password that is gone', 'password_missing', password, () => writeFile(password, '')],
+      ['a password that is not the database’s', 'password_refused', password, () => writeFile(password, 'another')],
+      ['files that others can read', 'permission', version, () => chmod(cluster(), 0o777)],
+    ]
+    for (const [what, code, file, damage] of damages) {
+      const whole = await readFile(file)
+      await damage()
+      await expect(start(), what).rejects.toMatchObject({ code, message: expect.stringContaining(folder) })
+      // A refused password is found out from a running server, which must not stay behind.
+      expect(isRunning(), what).toBe(false)
+      await writeFile(file, whole)
+    }
+    await chmod(cluster(), 0o700)
+    expect((await start()).url).toBe(database.url)
   })
 })
 
 describe('Thai trigrams', () => {
   it('are checked, and missing under the ctype C', async () => {
-    const database = await start({ durable: false })
+    const database = await start()
     await query(database.url, "create database blind template template0 encoding 'UTF8' locale_provider libc lc_collate 'C' lc_ctype 'C'")
     for (const [name, knowsThai] of [
       ['postgres', true],

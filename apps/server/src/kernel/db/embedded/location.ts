@@ -96,7 +96,7 @@ async function placeForNew(dataDir: string, runAs: RunAs, shelters: string[]): P
 
 async function assertVersion(cluster: string): Promise<void> {
   const version = (await readIfThere(path.join(cluster, 'PG_VERSION')))?.trim()
-  if (version === undefined)
+  if (!version)
     throw new EmbeddedPostgresError(
       'cluster_corrupt',
       `${cluster} exists but is not a PostgreSQL database. Restore a backup, or move the folder away to begin with an empty database.`,

@@ -32,10 +32,9 @@ const common: Record<string, string> = {
   log_error_verbosity: 'terse',
 }
 
-/** For tests and throw-away data: a power cut may lose everything. */
+/** For tests and throw-away data: a power cut may lose everything, a killed process still loses nothing. */
 const forgetful: Record<string, string> = {
   fsync: 'off',
-  synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',

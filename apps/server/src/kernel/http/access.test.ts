@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { addressOf } from '@gatehouse/contract/client.ts'
+import { contract } from '@gatehouse/contract/contract.ts'
+import { SERVICES, type Service } from '@gatehouse/contract/kernel/editions.ts'
+import { ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+const EVERYBODY = ROLES
+const MANAGERS: readonly Role[] = ['owner', 'admin']
+const DESK: readonly Role[] = ['owner', 'admin', 'operator']
+const READERS: readonly Role[] = ['owner', 'admin', 'operator', 'viewer', 'auditor']
+const ANY: readonly Service[] = ['visitor_m', 'visitor_lite', 'visitor_m_plus']
+
+type Rule = 'public' | { roles: readonly Role[]; editions: readonly Service[] | 'none' }
+
+/**
+ * Who may make which call, written out by hand from the specification (section 6) and product.md (section 2), not taken from the contract:
+ * a call that is added or changed without thinking of this table fails here.
+ */
+const TABLE: Record<string, Rule> = {
+  'system.live': 'public',
+  'system.ready': 'public',
+  'system.openapi': 'public',
+  'page.config': 'public',
+  'auth.login': 'public',
+  'auth.activate': 'public',
+  'auth.requestPasswordReset': 'public',
+  'auth.confirmPasswordReset': 'public',
+  'auth.me': { roles: EVERYBODY, editions: 'none' },
+  'auth.logout': { roles: EVERYBODY, editions: 'none' },
+  'auth.changeOrganisation': { roles: EVERYBODY, editions: 'none' },
+  'organisations.centralizes': { roles: EVERYBODY, editions: 'none' },
+  'organisations.serviceExpiry': { roles: EVERYBODY, editions: 'none' },
+  'organisations.disabled': { roles: EVERYBODY, editions: 'none' },
+  'notifications.list': { roles: EVERYBODY, editions: 'none' },
+  'notifications.markRead': { roles: EVERYBODY, editions: 'none' },
+  'files.read': { roles: EVERYBODY, editions: 'none' },
+  'events.stream': { roles: EVERYBODY, editions: 'none' },
+  'locations.list': { roles: EVERYBODY, editions: ANY },
+  'locations.get': { roles: EVERYBODY, editions: ANY },
+  'locations.units': { roles: EVERYBODY, editions: ANY },
+  'locations.create': { roles: MANAGERS, editions: ANY },
+  'locations.update': { roles: MANAGERS, editions: ANY },
+  'locations.setStatus': { roles: MANAGERS, editions: ANY },
+  'gates.list': { roles: READERS, editions: ANY },
+  'gates.get': { roles: READERS, editions: ANY },
+  'gates.create': { roles: MANAGERS, editions: ANY },
+  'gates.update': { roles: MANAGERS, editions: ANY },
+  'gates.setStatus': { roles: MANAGERS, editions: ANY },
+  'gates.remove': { roles: MANAGERS, editions: ANY },
+  'entrances.list': { roles: READERS, editions: ANY },
+  'entrances.metadata': { roles: READERS, editions: ANY },
+  'entrances.get': { roles: READERS, editions: ANY },
+  'entrances.find': { roles: READERS, editions: ANY },
+  'entrances.checkIn': { roles: DESK, editions: ANY },
+  'entrances.checkOut': { roles: DESK, editions: ANY },
+  'entrances.undo': { roles: DESK, editions: ANY },
+  'entrances.update': { roles: DESK, editions: ANY },
+  'entrances.addPhoto': { roles: DESK, editions: ANY },
+  'entrances.reveal': { roles: MANAGERS, editions: ANY },
+  'reports.dashboard': { roles: READERS, editions: ANY },
+}
+
+const calls = Object.entries(contract as Record<string, Routes>).flatMap(([module, routes]) =>
+  Object.entries(routes).map(([name, route]) => ({ name: `${module}.${name}`, route })),
+)
+
+function formWithFile(): FormData {
+  const form = new FormData()
+  form.set('file', new Blob(['not a picture']))
+  return form
+}
+
+describe('who may make which call', () => {
+  let test: TestApp
+  /** A token by role, in an organisation with only this edition; `none` has no edition at all. */
+  const tokens = new Map<string, string>()
+  const EDITION_SETS = [...SERVICES, 'none'] as const
+
+  beforeAll(async () => {
+    test = await startTestApp()
+    for (const edition of EDITION_SETS) {
+      const organisation = await test.make.organisation({
+        services: edition === 'none' ? [] : [edition],
+        // Inactive ones are as good as none.
+        inactive: SERVICES.filter((service) => service !== edition),
+      })
+      for (const role of ROLES) tokens.set(`${edition}/${role}`, (await test.make.person({ organisation, role })).token)
+    }
+  })
+  afterAll(() => test.close())
+
+  /** The call with nothing right about it but who makes it: who may make it hears of its fields, and nobody else. */
+  async function ask(route: Route, token?: string): Promise<{ status: number; code?: string; detail?: string }> {
+    const address = addressOf(route, { id: randomUUID() }, {})
+    const stop = new AbortController()
+    const answer = await fetch(`${test.address}${address}`, {
+      method: route.method,
+      signal: stop.signal,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(route.body ? { 'content-type': 'application/json' } : {}) },
+      ...(route.kind === 'form' ? { body: formWithFile() } : route.body ? { body: '{"nothing":"right"}' } : {}),
+    })
+    if (route.kind === 'events' && answer.ok) {
+      stop.abort()
+      return { status: answer.status }
+    }
+    const text = await answer.text()
+    return { status: answer.status, ...(text.startsWith('{') ? JSON.parse(text) : {}) }
+  }
+
+  it('the table has every call, and the public ones are these', () => {
+    expect(Object.keys(TABLE).sort()).toEqual(calls.map((call) => call.name).sort())
+    expect(calls.filter(({ route }) => route.permission === 'public').map(({ name }) => name)).toEqual(
+      Object.keys(TABLE).filter((name) => TABLE[name] === 'public'),
+    )
+  })
+
+  it.each(calls.filter(({ route }) => route.permission !== 'public'))('[L-14] $name answers 401 without a session', async ({ route }) => {
+    expect(await ask(route)).toMatchObject({ status: 401, code: 'unauthenticated' })
+    expect(await ask(route, `ghs_${'x'.repeat(43)}`)).toMatchObject({ status: 401, code: 'unauthenticated' })
+    expect(await ask(route, 'a.b.c')).toMatchObject({ status: 401, code: 'unauthenticated' })
+  })
+
+  it.each(calls.filter(({ route, name }) => route.permission !== 'public' && name !== 'auth.logout'))(
+    '[P-01] [P-05] $name is open to its roles and editions only',
+    async ({ name, route }) => {
+      const rule = TABLE[name]!
+      if (rule === 'public') throw new Error('not here')
+      for (const edition of EDITION_SETS) {
+        for (const role of ROLES) {
+          const answer = await ask(route, tokens.get(`${edition}/${role}`))
+          const mayEdition = rule.editions === 'none' || (edition !== 'none' && rule.editions.includes(edition))
+          const expected = !rule.roles.includes(role) ? 'permission_denied' : !mayEdition ? 'service_not_active' : 'allowed'
+          const seen = answer.status === 401 || answer.status === 403 ? answer.code : 'allowed'
+          expect(`${edition}/${role}: ${seen}`).toBe(`${edition}/${role}: ${expected}`)
+        }
+      }
+    },
+  )
+})
+
+describe('an organisation whose time is over', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp()
+  })
+  afterAll(() => test.close())
+
+  const gateOf = (organisation_id: number) => test.make.gate({ organisation_id })
+  const checkIn = async (organisation: number) => {
+    const guard = await test.make.operator({ organisation })
+    const gate = await gateOf(organisation)
+    const body = { gate_id: gate._id, visitor_name: 'Somchai', visitor_type: 'visitor' }
+    return { answer: await test.as(guard).entrances.checkIn({ body }), list: await test.as(guard).entrances.list({}) }
+  }
+
+  it('[X-02] writes until two days past the end of its edition, then reads only', async () => {
+    const two = await checkIn(await test.make.organisation({ expiresIn: -2 }))
+    expect(two.answer.status).toBe(201)
+    const three = await checkIn(await test.make.organisation({ expiresIn: -3 }))
+    expect(three.answer).toMatchObject({ status: 403, body: { code: 'service_expired' } })
+    expect(three.list.status).toBe(200)
+  })
+
+  it('[X-03] writes until the day before it is disabled, then reads only', async () => {
+    expect((await checkIn(await test.make.organisation({ disableIn: 1 }))).answer.status).toBe(201)
+    const today = await checkIn(await test.make.organisation({ disableIn: 0 }))
+    expect(today.answer).toMatchObject({ status: 403, body: { code: 'organisation_disabled' } })
+    expect(today.list.status).toBe(200)
+  })
+
+  it('[X-03] counts the day in its own zone, not in UTC', async () => {
+    // In one of the two zones it is already tomorrow or still yesterday, whatever the hour of this run.
+    const answers = await Promise.all(
+      ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map(async (time_zone) => {
+        const organisation = await test.make.organisation({ time_zone })
+        await test.database.owner.query(
+          `update organisations set disable_date = (now() at time zone 'Pacific/Kiritimati')::date where id = $1`,
+          [organisation],
+        )
+        return (await checkIn(organisation)).answer.status
+      }),
+    )
+    expect(answers).toEqual([403, 201])
+  })
+})

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+let admin: TestPerson
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.make.admin()
+})
+afterAll(() => test.close())
+
+const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+  fetch(`${test.address}${path}`, { ...init, headers: { authorization: `Bearer ${admin.token}`, ...init.headers } })
+const json = (method: string, body: unknown, headers: Record<string, string> = {}): RequestInit & { headers: Record<string, string> } => ({
+  method,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  headers: { 'content-type': 'application/json', ...headers },
+})
+
+/** Bytes as they are, for what fetch would not send. */
+function raw(text: string): Promise<string> {
+  const { port } = new URL(test.address)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('end', () => resolve(answer))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+    socket.setTimeout(3000, () => socket.destroy())
+  })
+}
+
+describe('every answer', () => {
+  it('[ASVS 3.4] carries the headers that keep a browser safe, also when it refuses', async () => {
+    for (const path of ['/livez', '/nowhere', '/visitors/gates', '/openapi.json']) {
+      const { headers } = await ask(path)
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("script-src 'self'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+    const list = await ask('/visitors/gates', { headers: { origin: 'https://evil.example' } })
+    expect(list.headers.get('access-control-allow-origin')).toBeNull()
+    expect(list.headers.get('cache-control')).toBe('no-store')
+    expect(list.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+
+  it('tells a refusal as a problem document in the person’s language, without inner words', async () => {
+    const answer = await ask(`/visitors/gates/${randomUUID()}`, { headers: { 'accept-language': 'th-TH,en;q=0.5' } })
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    expect(await answer.json()).toEqual({
+      type: 'urn:gatehouse:error:not_found',
+      title: 'This was not found.',
+      status: 404,
+      detail: 'ไม่พบรายการนี้',
+      code: 'not_found',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+})
+
+describe('a request that is not right', () => {
+  it('[ASVS 4.1.4] gets 405 with what is allowed', async () => {
+    for (const method of ['PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await ask('/visitors/gates', { method })
+      expect(answer.status, method).toBe(405)
+      expect(answer.headers.get('allow')).toBe('GET, HEAD, POST')
+    }
+    expect(await raw('TRACE /visitors/gates HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 (405|404|400)/)
+  })
+
+  it('[ASVS 3.5.1] cannot be made by a plain form of another site', async () => {
+    const body = JSON.stringify({ email: admin.email, password: 'x' })
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      expect((await ask('/auth/login', { method: 'POST', body, headers: { 'content-type': type } })).status, type).toBe(415)
+    }
+  })
+
+  it('[ASVS 15.3] refuses unknown, inherited and wrongly typed fields and names each', async () => {
+    const location_id = await test.make.location(admin)
+    const gate = { location_id, code: 'G1', name: 'Front', direction: 'in', kind: 'reception', asks: [] }
+    const unknown = await ask('/visitors/gates', json('POST', { ...gate, organisation_id: 1, status: 'retired' }))
+    expect(unknown.status).toBe(422)
+    expect(((await unknown.json()) as { errors: { field: string }[] }).errors.map((error) => error.field)).toEqual([
+      'organisation_id',
+      'status',
+    ])
+    const polluted = await ask('/visitors/gates', json('POST', `{"__proto__":{"admin":true},"name":"x"}`))
+    expect([400, 422]).toContain(polluted.status)
+    const wrong = await ask(
+      '/visitors/gates',
+      json('POST', { location_id: [], code: {}, name: 7, direction: ['in'], kind: null, asks: 'photo' }),
+    )
+    expect(wrong.status).toBe(422)
+    expect(((await wrong.json()) as { errors: { field: string }[] }).errors.map((error) => error.field).sort()).toEqual(
+      ['asks', 'code', 'direction', 'kind', 'location_id', 'name'].sort(),
+    )
+  })
+
+  it('is refused as malformed, too large or of the wrong type, never as a fault', async () => {
+    expect((await ask('/visitors/gates', json('POST', '{"name":'))).status).toBe(400)
+    expect((await ask('/visitors/gates', json('POST', `{"name":"${'x'.repeat(300_000)}"}`))).status).toBe(413)
+    expect((await ask('/visitors/gates', json('POST', '[]'))).status).toBe(422)
+    expect((await ask('/visitors/gates?limit=0')).status).toBe(422)
+    expect((await ask('/visitors/gates?limit=9999')).status).toBe(422)
+    expect((await ask('/visitors/gates?cursor=forged')).status).toBe(422)
+    expect((await ask('/visitors/gates?sort=name;drop%20table%20gates')).status).toBe(422)
+    expect((await ask('/visitors/gates/not-an-id')).status).toBe(404)
+  })
+
+  it('[ASVS 4.2.1] is closed on when it can be read in two ways', async () => {
+    const head = 'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+    for (const smuggled of [
+      `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n`,
+      `${head}Content-Length: 4\r\nContent-Length: 30\r\n\r\n{}{}GET / HTTP/1.1\r\n\r\n`,
+    ]) {
+      const answer = await raw(smuggled)
+      expect(answer).toMatch(/^HTTP\/1\.1 400/)
+      expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    }
+  })
+
+  it('[T9] finds nothing by SQL in any text, and breaks nothing', async () => {
+    for (const text of ["' or 1=1 --", '%', '_', '\\', "'; drop table gates; --", '%27', '\u0000', 'ก'.repeat(100)]) {
+      const answer = await ask(`/visitors/entrances-list?search=${encodeURIComponent(text)}`)
+      expect([200, 422], text).toContain(answer.status)
+      if (answer.ok) expect(((await answer.json()) as { docs: unknown[] }).docs).toEqual([])
+      expect((await ask('/visitors/entrances/find', json('POST', { text: text.padEnd(3, 'x') }))).status).toBeLessThan(500)
+    }
+  })
+})
+
+describe('another organisation’s record', () => {
+  it('[ASVS 8.2.2] is missing, word for word', async () => {
+    const stranger = await test.make.admin()
+    const gate = await test.make.gate(stranger)
+    const notice = await test.make.notification(stranger)
+    const theirs = await test
+      .as(stranger)
+      .entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'Theirs', visitor_type: 'visitor' } })
+    const visit = (theirs.body as { _id: string })._id
+    const updated_at = new Date().toISOString()
+    const calls: [string, string, unknown?][] = [
+      ['GET', `/visitors/gates/$`, undefined],
+      [
+        'PUT',
+        `/visitors/gates/$`,
+        { location_id: randomUUID(), code: 'X', name: 'x', direction: 'in', kind: 'reception', asks: [], updated_at },
+      ],
+      ['POST', `/visitors/gates/$/status`, { status: 'closed', reason: 'x' }],
+      ['DELETE', `/visitors/gates/$`, undefined],
+      ['GET', `/locations/$`, undefined],
+      ['PUT', `/locations/$`, { code: 'X', name_th: 'x', name_en: 'x', kind: 'office', capacity: null, updated_at }],
+      ['POST', `/locations/$/status`, { status: 'suspended', reason: 'x' }],
+      ['GET', `/locations/$/units`, undefined],
+      ['GET', `/visitors/entrances/$`, undefined],
+      ['PUT', `/visitors/entrances/$`, { visitor_name: 'x', visitor_type: 'visitor', party_size: 1, updated_at }],
+      ['POST', `/visitors/entrances/$/checkout`, { gate_id: randomUUID() }],
+      ['POST', `/visitors/entrances/$/undo`, {}],
+      ['POST', `/visitors/entrances/$/reveal`, { reason: 'x' }],
+      ['PUT', `/notifications/$`, { readed: true }],
+    ]
+    for (const [method, path, body] of calls) {
+      const ids = path.includes('gates')
+        ? gate._id
+        : path.includes('locations')
+          ? gate.location_id
+          : path.includes('notifications')
+            ? notice
+            : visit
+      const answers = await Promise.all(
+        [ids, randomUUID()].map(async (id) => {
+          const answer = await ask(path.replace('$', id), body === undefined ? { method } : json(method, body))
+          const { request_id: _, ...problem } = (await answer.json()) as Record<string, unknown>
+          return { status: answer.status, problem }
+        }),
+      )
+      expect(answers[0], `${method} ${path}`).toEqual(answers[1])
+      expect(answers[0]!.status, `${method} ${path}`).toBe(404)
+    }
+  })
+})
+
+describe('the server itself', () => {
+  it('[R20] lives without the database and is ready with it', async () => {
+    expect(await (await fetch(`${test.address}/livez`)).json()).toEqual({ status: 'ok' })
+    expect(await (await fetch(`${test.address}/readyz`)).json()).toEqual({ status: 'ok', version: '0.0.0-test' })
+  })
+
+  it('[ASVS 15.3.4] believes no forwarded address that nobody vouched for', async () => {
+    await ask('/auth/logout', { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.9' } })
+    const { rows } = await test.database.owner.query(`select ip from audit_entries where action = 'session.closed'`)
+    expect(rows).toEqual([{ ip: '127.0.0.1' }])
+  })
+})
