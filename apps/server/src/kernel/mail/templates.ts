@@ -1,5 +1,91 @@
-export const passwordResetMail = ({ link, name }: { language: 'th' | 'en'; name: string; link: string }) => ({
-  subject: 'Gatehouse',
-  text: `${name} ${link}`,
-  html: '',
-})
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { letter } from './letter.ts'
+
+/** A mail without its receiver. */
+export interface Draft {
+  subject: string
+  text: string
+  html: string
+}
+
+interface Invitation {
+  language: Language
+  /** Of the person who is invited. */
+  name: string
+  organisation: string
+  /** Name of the person who invites. */
+  inviter: string
+  /** The page that activates the account, below PUBLIC_URL. */
+  link: string
+}
+
+interface PasswordReset {
+  language: Language
+  name: string
+  /** The page that sets a new password, below PUBLIC_URL. */
+  link: string
+}
+
+/** The invitation to an account. The link works once and for 72 hours. */
+export function invitationMail({ language, link, ...names }: Invitation): Draft {
+  const [name, organisation, inviter] = [oneLine(names.name), oneLine(names.organisation), oneLine(names.inviter)]
+  if (language === 'th')
+    return {
+      subject: `${organisation} เชิญคุณเข้าใช้ Gatehouse`,
+      ...letter({
+        language,
+        link,
+        heading: `สวัสดี ${name}`,
+        paragraphs: [`${inviter} เพิ่มคุณเป็นผู้ใช้ของ ${organisation} ในระบบผู้มาติดต่อ Gatehouse โปรดเปิดใช้บัญชีของคุณ`],
+        button: 'เปิดใช้บัญชี',
+        notes: ['ลิงก์นี้ใช้ได้ครั้งเดียว ภายใน 72 ชั่วโมง', 'ถ้าคุณไม่ได้รออีเมลนี้ ไม่ต้องทำอะไร'],
+      }),
+    }
+  return {
+    subject: `${organisation} invites you to Gatehouse`,
+    ...letter({
+      language,
+      link,
+      heading: `Hello ${name}`,
+      paragraphs: [`${inviter} added you to ${organisation} in Gatehouse, the system for visitors. Activate your account to begin.`],
+      button: 'Activate your account',
+      notes: ['The link works once, within 72 hours.', 'If you did not expect this mail, do nothing.'],
+    }),
+  }
+}
+
+/** The link to a new password, which works once and for 30 minutes. */
+export function passwordResetMail({ language, link, ...names }: PasswordReset): Draft {
+  const name = oneLine(names.name)
+  if (language === 'th')
+    return {
+      subject: 'ตั้งรหัสผ่าน Gatehouse ใหม่',
+      ...letter({
+        language,
+        link,
+        heading: `สวัสดี ${name}`,
+        paragraphs: ['มีการขอตั้งรหัสผ่านใหม่สำหรับบัญชีของคุณ เมื่อตั้งแล้ว บัญชีจะออกจากระบบในทุกเครื่อง'],
+        button: 'ตั้งรหัสผ่านใหม่',
+        notes: ['ลิงก์นี้ใช้ได้ครั้งเดียว ภายใน 30 นาที', 'ถ้าคุณไม่ได้เป็นผู้ขอ ไม่ต้องทำอะไร รหัสผ่านเดิมยังใช้ได้'],
+      }),
+    }
+  return {
+    subject: 'Set a new Gatehouse password',
+    ...letter({
+      language,
+      link,
+      heading: `Hello ${name}`,
+      paragraphs: ['Somebody asked for a new password for your account. When you set it, every session of the account ends.'],
+      button: 'Set a new password',
+      notes: ['The link works once, within 30 minutes.', 'If it was not you, do nothing: your password stays as it is.'],
+    }),
+  }
+}
+
+/** A name as part of a sentence: no line breaks, not too long, and no address in it that a mail program would turn into a link. */
+const oneLine = (name: string): string =>
+  name
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
+    .replaceAll('://', ' ')
+    .trim()
+    .slice(0, 100)

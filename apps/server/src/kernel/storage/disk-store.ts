@@ -15,14 +15,14 @@ export class DiskStore implements FileStore {
   private readonly root: string
   private readonly drafts: string
 
-  private constructor(root: string) {
-    this.root = root
-    this.drafts = join(root, 'drafts')
+  constructor(root: string) {
+    this.root = resolve(root)
+    this.drafts = join(this.root, 'drafts')
   }
 
   /** Makes the folder where it is missing, and clears away what a killed process left half written. */
   static async open(root: string): Promise<DiskStore> {
-    const store = new DiskStore(resolve(root))
+    const store = new DiskStore(root)
     await makeFolder(store.drafts)
     for (const name of await readdir(store.drafts)) {
       const draft = join(store.drafts, name)
@@ -36,6 +36,7 @@ export class DiskStore implements FileStore {
     const target = this.pathOf(key)
     const draft = join(this.drafts, `${key}.${randomBytes(6).toString('hex')}`)
     try {
+      await makeFolder(this.drafts)
       await makeFolder(dirname(target))
       const file = await open(draft, 'wx', 0o600)
       await closing(file, async () => {

@@ -1,0 +1,69 @@
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { type Html, html } from './html.ts'
+
+interface Letter {
+  language: Language
+  heading: string
+  /** Before the button. */
+  paragraphs: string[]
+  button: string
+  /** An http or https address. */
+  link: string
+  /** After it, in smaller letters. */
+  notes: string[]
+}
+
+// The light colours of the product: mail programs know no variables, and change colours for the dark by themselves.
+const COLOUR = {
+  canvas: '#EEF3F3',
+  surface: '#FFFFFF',
+  line: '#D3DEDE',
+  text: '#13262A',
+  text2: '#43565A',
+  brand: '#0C626C',
+  ink: '#0B2A30',
+  onInk: '#EAF4F4',
+}
+const FONT = "'Noto Sans Thai', 'Leelawadee UI', Thonburi, system-ui, 'Segoe UI', Helvetica, Arial, sans-serif"
+
+const OR_COPY = { en: 'If the button does not work, copy this address into your browser:', th: 'ถ้าปุ่มใช้ไม่ได้ ให้คัดลอกที่อยู่นี้ไปวางในเบราว์เซอร์:' }
+
+/** A letter with one thing to do, as plain text and as HTML without pictures: nothing is loaded when it is opened. */
+export function letter(content: Letter): { text: string; html: string } {
+  if (!/^https?:$/.test(new URL(content.link).protocol)) throw new TypeError('A link in a mail is an http or https address.')
+  const { heading, paragraphs, link, notes } = content
+  const text = [heading, ...paragraphs, link, ...notes, '—\nGatehouse'].join('\n\n')
+  return { text: `${text}\n`, html: page(content).text }
+}
+
+function page({ language, heading, paragraphs, button, link, notes }: Letter): Html {
+  const paragraph = (text: string) => html`<p style="margin:0 0 16px">${text}</p>`
+  const note = (text: string) => html`<p style="margin:0 0 8px">${text}</p>`
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${heading}</title>
+</head>
+<body style="margin:0;padding:0;background:${COLOUR.canvas}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOUR.canvas}"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${COLOUR.surface};border:1px solid ${COLOUR.line};border-radius:8px;font-family:${FONT};font-size:15px;line-height:1.7;color:${COLOUR.text}">
+<tr><td style="padding:14px 24px;background:${COLOUR.ink};border-radius:7px 7px 0 0;color:${COLOUR.onInk};font-weight:bold">Gatehouse</td></tr>
+<tr><td style="padding:24px 24px 8px">
+<h1 style="margin:0 0 16px;font-size:19px;line-height:1.6">${heading}</h1>
+${paragraphs.map(paragraph)}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td style="background:${COLOUR.brand};border-radius:6px">
+<a href="${link}" style="display:inline-block;padding:9px 20px;color:#FFFFFF;font-weight:bold;text-decoration:none">${button}</a>
+</td></tr></table>
+</td></tr>
+<tr><td style="padding:16px 24px 16px;border-top:1px solid ${COLOUR.line};font-size:13px;color:${COLOUR.text2}">
+${notes.map(note)}
+<p style="margin:0">${OR_COPY[language]}<br><span style="word-break:break-all">${link}</span></p>
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
