@@ -10,13 +10,19 @@ const asked = ['server', 'web'].filter((part) => process.argv.includes(`--${part
 const parts = asked.length > 0 ? asked : ['server', 'web']
 const builders = { server: buildServer, web: buildPage }
 
-await Promise.all(
-  parts.map(async (part) => {
-    const sources = fingerprint(part)
-    await builders[part]()
-    rememberBuilt(part, sources)
-  }),
-)
+try {
+  await Promise.all(
+    parts.map(async (part) => {
+      const sources = fingerprint(part)
+      await builders[part]()
+      rememberBuilt(part, sources)
+    }),
+  )
+} catch (error) {
+  // esbuild has told its own errors by now.
+  if (!error.errors) console.error(error)
+  process.exit(1)
+}
 
 async function buildServer() {
   const folder = path.join(root, 'apps', 'server')

@@ -60,7 +60,6 @@ async function start(bin, data, folder, user) {
     unix_socket_directories: '',
     max_connections: 200,
     fsync: 'off',
-    synchronous_commit: 'off',
     full_page_writes: 'off',
     wal_level: 'minimal',
     max_wal_senders: 0,

@@ -15,6 +15,18 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const main = path.join(root, 'apps', 'server', 'dist', 'main.js')
 
+// npm passes a signal only to the shell between us, which dies of it and leaves us running. So the end of that shell is our signal.
+function endWithNpm() {
+  const shell = process.ppid
+  if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
+}
+
 import('./prepare.mjs')
   .then(({ ensureInstalled, ensureBuilt }) => ensureInstalled({ development: false }).then(ensureBuilt))
   .then(() => {
@@ -22,6 +34,7 @@ import('./prepare.mjs')
     process.chdir(root)
     process.argv[1] = main
     process.setSourceMapsEnabled(true)
+    endWithNpm()
     return import(pathToFileURL(main).href)
   })
   .catch((error) => {
