@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, createClient } from '@gatehouse/contract/client.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { createLogger, type Logger } from '../src/kernel/log/log.ts'
+import { createLogger } from '../src/kernel/log/log.ts'
 import { FolderMailer } from '../src/kernel/mail/folder-mailer.ts'
 import { DiskStore } from '../src/kernel/storage/disk-store.ts'
 import { FakeClock } from '../src/kernel/time/clock.ts'
@@ -12,15 +12,23 @@ import { KEYS } from './constants.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { Make, type TestPerson } from './make.ts'
 
+interface AsOptions {
+  language?: Language
+  /** Another server than the test's own. */
+  at?: Pick<Serving, 'address'>
+}
+
+type TestOptions = Partial<Omit<ServeOptions, 'config'>> & { config?: Partial<ServeOptions['config']> }
+
 export interface TestApp extends Serving {
   database: TestDatabase
   make: Make
   clock: FakeClock
   folder: string
   /** Every call as this person; without one, without a session. */
-  as(person?: Pick<TestPerson, 'token'> | null, options?: { language?: Language }): Client
+  as(person?: Pick<TestPerson, 'token'> | null, options?: AsOptions): Client
   /** Another server on the same database. */
-  another(options?: Partial<ServeOptions>): Promise<Serving>
+  another(options?: Partial<Omit<ServeOptions, 'config'>>): Promise<Serving>
   close(): Promise<void>
 }
 
@@ -33,7 +41,7 @@ const LINKS = {
 }
 
 /** The real server on a database of its own, listening; only mail and the clock are not the real ones. */
-export async function startTestApp(options: Partial<ServeOptions> & { log?: Logger } = {}): Promise<TestApp> {
+export async function startTestApp({ config, ...options }: TestOptions = {}): Promise<TestApp> {
   const database = await createDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-files-'))
   const clock = new FakeClock(new Date())
@@ -46,6 +54,7 @@ export async function startTestApp(options: Partial<ServeOptions> & { log?: Logg
       links: LINKS,
       check_answers: true,
       ...KEYS,
+      ...config,
     },
     ownerUrl: database.ownerUrl,
     host: '127.0.0.1',
@@ -67,8 +76,8 @@ export async function startTestApp(options: Partial<ServeOptions> & { log?: Logg
     clock,
     folder,
     make: new Make(database.owner, serving.app),
-    as: (person, { language = 'en' } = {}) =>
-      createClient({ base: serving.address, token: () => person?.token ?? null, language: () => language }),
+    as: (person, { language = 'en', at = serving } = {}) =>
+      createClient({ base: at.address, token: () => person?.token ?? null, language: () => language }),
     async another(more = {}) {
       const other = await serve({ ...all, ...more })
       others.push(other)
