@@ -1,3 +1,4 @@
+import { contract } from '@gatehouse/contract/contract.ts'
 import type { BoundRoute } from './kernel/http/call.ts'
 import type { JobTask } from './kernel/jobs/jobs.ts'
 import { authJobs } from './modules/auth/auth.jobs.ts'
@@ -9,6 +10,7 @@ import { locationRoutes } from './modules/locations/locations.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
 import { reportRoutes } from './modules/reports/reports.routes.ts'
+import { docsPage } from './modules/system/docs-page.ts'
 import { eventRoutes } from './modules/system/events.routes.ts'
 import { pageRoutes, systemRoutes } from './modules/system/system.routes.ts'
 
@@ -26,5 +28,8 @@ export const routes: readonly BoundRoute[] = [
   ...entranceRoutes,
   ...reportRoutes,
 ]
+
+/** Documents to read in a browser, by path. */
+export const documents = (version: string): Readonly<Record<string, string>> => ({ '/docs': docsPage(contract, version) })
 
 export const jobs: Readonly<Record<string, JobTask>> = { ...authJobs }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { jobs, routes } from './app.ts'
+import { documents, jobs, routes } from './app.ts'
 import { Keyring } from './kernel/crypto/keyring.ts'
 import { appUrl, Database } from './kernel/db/database.ts'
 import type { App, AppConfig } from './kernel/http/app-context.ts'
@@ -64,7 +64,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     version: options.version,
   }
   await live.start()
-  const server = await createServer(app, routes)
+  const server = await createServer(app, routes, documents(options.version))
   const worker = options.worker ? new JobWorker(app, ownerUrl, jobs) : undefined
   await worker?.start()
   await server.listen({ host: options.host, port: options.port })

@@ -16,8 +16,12 @@ import { MAX_FILE_BYTES } from './upload.ts'
 
 const BODY_LIMIT = 256 * 1024
 
-/** The server of every call and of the page. Modules are bound by app.ts; this file knows none of them. */
-export async function createServer(app: App, routes: readonly BoundRoute[]): Promise<FastifyInstance> {
+/** The server of every call, of documents to read (HTML by path) and of the page. Modules are bound by app.ts; this file knows none of them. */
+export async function createServer(
+  app: App,
+  routes: readonly BoundRoute[],
+  documents: Readonly<Record<string, string>> = {},
+): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
@@ -74,6 +78,8 @@ export async function createServer(app: App, routes: readonly BoundRoute[]): Pro
       },
     })
   }
+  for (const [path, html] of Object.entries(documents))
+    server.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
   const methods = methodsByPath(routes)
   const sendPage = await servePage(server, app)
   server.setNotFoundHandler(async (request, reply) => {
