@@ -62,6 +62,8 @@ describe('the log', () => {
     'set-cookie',
     'password',
     'newPassword',
+    'app_role_password',
+    'refreshToken',
     'password_hash',
     'token',
     'accessToken',

@@ -1,4 +1,4 @@
-/** Names of values that are never written, at any depth, in any case, with `_` and `-` or without. */
+/** Names of values that are never written, at any depth, in any case, with `_` and `-` or without; and what ends as a secret does. */
 const SECRET_NAMES = new Set([
   'authorization',
   'proxyauthorization',
@@ -6,17 +6,9 @@ const SECRET_NAMES = new Set([
   'cookies',
   'setcookie',
   'xapikey',
-  'password',
-  'newpassword',
-  'oldpassword',
   'passwordhash',
-  'token',
   'tokenhash',
-  'accesstoken',
-  'refreshtoken',
-  'authtoken',
   'code',
-  'secret',
   'masterkey',
   'filekey',
   'idnumber',
@@ -37,7 +29,10 @@ const DEEPEST = 8
 const LONGEST_TEXT = 4000
 const MOST_ENTRIES = 50
 
-const isSecret = (name: string) => SECRET_NAMES.has(name.replace(/[_-]/g, '').toLowerCase())
+const isSecret = (name: string) => {
+  const plain = name.replace(/[_-]/g, '').toLowerCase()
+  return SECRET_NAMES.has(plain) || /(?:password|token|secret)$/.test(plain)
+}
 
 /** A copy of a value that may be logged: secrets replaced, depth and length bounded, objects that are not plain data only named. */
 export function redact(value: unknown): unknown {
