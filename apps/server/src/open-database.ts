@@ -1,5 +1,7 @@
 import pg from 'pg'
 import type { Config } from './kernel/config/config.ts'
+import { unwrapKey } from './kernel/crypto/envelope.ts'
+import { SealError } from './kernel/crypto/seal.ts'
 import { startEmbeddedPostgres } from './kernel/db/embedded/embedded-postgres.ts'
 import { assertThaiTrigrams } from './kernel/db/embedded/thai-trigrams.ts'
 import { migrate } from './kernel/db/migrate.ts'
@@ -17,7 +19,7 @@ export interface OpenDatabase {
 
 /** The database of the configuration, ours or another's, with its roles, brought to this version. Errors: EmbeddedPostgresError, a message for the person at the terminal. */
 export async function openDatabase(
-  config: Pick<Config, 'database_url' | 'data_dir' | 'app_role_password'>,
+  config: Pick<Config, 'database_url' | 'data_dir' | 'app_role_password' | 'master_key'>,
   log: Logger,
 ): Promise<OpenDatabase> {
   const embedded = config.database_url ? undefined : await startEmbeddedPostgres({ dataDir: config.data_dir, log })
@@ -27,6 +29,7 @@ export async function openDatabase(
     const ownerUrl = config.database_url ?? embedded!.databaseUrl(DATABASE)
     await prepare(ownerUrl, config.app_role_password)
     const done = await migrate(ownerUrl, MIGRATIONS_DIR)
+    await assertSecret(ownerUrl, config.master_key)
     if (done.length > 0) log.info({ migrations: done }, 'Database brought to this version')
     return { ownerUrl, close }
   } catch (error) {
@@ -41,6 +44,25 @@ async function createDatabase(clusterUrl: string): Promise<void> {
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`create database ${DATABASE} encoding 'UTF8' template template0`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another secret than the one that wrapped the organisations' keys would open nothing: better not to start than to find out at a gate. */
+async function assertSecret(ownerUrl: string, masterKey: Buffer): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-setup' })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      'select organisation_id, kind, version, wrapped from organisation_keys order by organisation_id limit 1',
+    )
+    if (rows[0]) unwrapKey(masterKey, rows[0].wrapped, rows[0])
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error
+    throw new Error(
+      'GATEHOUSE_SECRET is not the secret that this database was filled with: personal numbers could not be read. Give the right one.',
+    )
   } finally {
     await client.end()
   }

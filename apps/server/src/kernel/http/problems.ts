@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@gatehous
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { StorageError } from '../storage/file-store.ts'
 
 interface DatabaseFault {
   code?: string
@@ -14,6 +15,8 @@ const PASSING = /^(08\w{3}|57P0[1-5]|53\w{3}|40001|40P01|55P03|57014|25P03|ECONN
 /** What an error means to the caller. Only refusals say something about the call; anything else is a fault of ours, without its words. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof StorageError && error.failure !== 'key')
+    return error.failure === 'full' ? new Refusal('unavailable', { retry_after: 60 }) : new Refusal('not_found')
   const { code, message } = error as DatabaseFault
   if (code === 'GH401') return new Refusal('unauthenticated')
   if (code === 'GH403') return new Refusal(message as ErrorCode)
