@@ -11,7 +11,12 @@ export const Keyboard = () => {
   const [value, setValue] = useState('')
   const note = (text: string) => setLog((before) => [...before, text])
   useScanner((text) => note(`scan ${text}`))
-  useKeys({ F2: () => note('F2'), F1: () => note('F1'), 2: () => note('purpose 2'), Escape: () => note('Escape') })
+  useKeys([
+    ['F2', () => note('F2')],
+    ['F1', () => note('F1')],
+    ['2', () => note('purpose 2')],
+    ['Escape', () => note('Escape')],
+  ])
   return (
     <main className={styles.page}>
       <h1>แป้นพิมพ์และเครื่องสแกน</h1>

@@ -1,6 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ToastRegion } from '../ui/toast-region.tsx'
+import styles from './gallery.module.css'
 import '../app/theme/mantine-styles.ts'
 import '../app/theme/tokens.css'
 import '../app/theme/fonts.css'
@@ -14,7 +15,7 @@ const schemeManager = localStorageColorSchemeManager({ key: 'color_scheme' })
 /** The look of the page around everything it shows, and the place where its toasts appear. */
 export const Look = ({ children }: { children: ReactNode }) => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={schemeManager} defaultColorScheme="auto">
-    {children}
+    <div className={styles.frame}>{children}</div>
     <ToastRegion />
   </MantineProvider>
 )

@@ -69,7 +69,7 @@ interface FormFooterProps {
 /** The bar that stays at the bottom of a form: the unsaved mark, Cancel, Save. */
 export const FormFooter = ({ dirty, saving, onCancel, onSave, save_label }: FormFooterProps) => {
   const say = useWords(commonWords)
-  useKeys({ 'Ctrl+S': () => (saving ? undefined : onSave()) })
+  useKeys([['Ctrl+S', () => (saving ? undefined : onSave())]])
   return (
     <div className={styles.footer}>
       <p className={styles.unsaved} role="status">

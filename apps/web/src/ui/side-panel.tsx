@@ -25,7 +25,7 @@ export const SidePanel = ({ title, subtitle, onClose, footer, children, closes_o
   const say = useWords(commonWords)
   const heading_id = useId()
   const panel = useRef<HTMLElement>(null)
-  useKeys({ Escape: onClose }, closes_on_escape)
+  useKeys([['Escape', onClose]], closes_on_escape)
 
   useEffect(() => {
     const opener = document.activeElement
