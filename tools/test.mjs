@@ -1,4 +1,5 @@
-// `npm test`: everything, from a fresh clone, and one line at the end that counts it.
+// `npm test`: everything, from a fresh clone, and one line at the end that counts it. `--only unit` (or check, postgres15, e2e; several with
+// commas) runs that part alone.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -8,21 +9,29 @@ import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { findChromium } from './chromium.mjs'
 import { startPostgres15 } from './postgres15.mjs'
-import { ensureInstalled, root } from './prepare.mjs'
+import { ensureBuilt, ensureInstalled, root } from './prepare.mjs'
 
 const strict = Boolean(process.env.CI) && process.env.CI !== 'false'
 const reports = mkdtempSync(path.join(tmpdir(), 'gatehouse-test-'))
 const counts = { passed: 0, failed: 0 }
 let current
 
-const steps = [
-  ['Packages', () => ensureInstalled({ development: true })],
-  ['Check', () => node(['tools/check.mjs'])],
-  ['Tests, on the embedded PostgreSQL', () => vitest([])],
-  ['Tests of the server, on PostgreSQL 15', testOnPostgres15],
-  ['Build', () => node(['tools/build.mjs'])],
-  ['Tests in the browser', testInBrowser],
-]
+const steps = {
+  packages: ['Packages', () => ensureInstalled({ development: true })],
+  check: ['Check', () => node(['tools/check.mjs'])],
+  unit: ['Tests, on the embedded PostgreSQL', () => vitest([])],
+  postgres15: ['Tests of the server, on PostgreSQL 15', testOnPostgres15],
+  build: ['Build', ensureBuilt],
+  e2e: ['Tests in the browser', testInBrowser],
+}
+const only = process.argv.includes('--only') ? (process.argv[process.argv.indexOf('--only') + 1] ?? '').split(',') : Object.keys(steps)
+const unknown = only.filter((name) => !(name in steps))
+if (unknown.length > 0) {
+  console.error(`There is no part "${unknown.join('", "')}". The parts are ${Object.keys(steps).join(', ')}.`)
+  process.exit(1)
+}
+// The browser is shown what was built from the present sources.
+const chosen = new Set(['packages', ...only, ...(only.includes('e2e') ? ['build'] : [])])
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
@@ -31,7 +40,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   })
 
 try {
-  for (const [title, work] of steps) {
+  for (const [name, [title, work]] of Object.entries(steps)) {
+    if (!chosen.has(name)) continue
     const began = performance.now()
     console.log(`\n── ${title}`)
     await work()
