@@ -4,7 +4,7 @@ import { defineWords } from '../lib/i18n/define-words.ts'
 export const appWords = defineWords('app', {
   en: {
     demo_label: 'Demonstration',
-    demo: 'Demo: made-up data and known passwords. Do not enter real people.',
+    demo: 'Demo data, known passwords',
     screen: {
       timeout: 'This screen could not be loaded in time.',
       failed: 'This screen could not be loaded.',
@@ -37,7 +37,7 @@ export const appWords = defineWords('app', {
   },
   th: {
     demo_label: 'ระบบสาธิต',
-    demo: 'ระบบสาธิต ข้อมูลสมมติและรหัสผ่านที่เปิดเผย อย่ากรอกข้อมูลของคนจริง',
+    demo: 'ข้อมูลสาธิต รหัสผ่านเป็นที่รู้กัน',
     screen: {
       timeout: 'โหลดหน้านี้ไม่สำเร็จภายในเวลาที่กำหนด',
       failed: 'โหลดหน้านี้ไม่ได้',

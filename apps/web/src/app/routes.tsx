@@ -1,10 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { lazyPage } from './lazy-page.tsx'
-import { loadSession } from './load-session.ts'
-import { RootLayout } from './root-layout.tsx'
-
-const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: RootLayout })
+import { rootRoute } from './root-route.ts'
+import { serviceRoutes } from './service-screens.tsx'
+import { shellRoute } from './shell-route.ts'
 
 /** Why the sign-in page is shown to somebody who had a session: it ended, or the server did not answer. */
 const REASONS = ['expired', 'unreachable'] as const
@@ -36,27 +34,12 @@ const resetRoute = createRoute({
   component: lazyPage(() => import('../features/auth/reset-password.page.tsx')),
 })
 
-/** Everything else needs a session (R-03, L-01, L-09) and stands in the shell. */
-const shellRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'shell',
-  beforeLoad: ({ context }) => loadSession(context.queryClient),
-  component: lazyPage(() => import('./shell/shell.tsx')),
-})
-
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
     throw redirect({ to: '/dashboard', replace: true })
   },
-})
-
-const dashboardRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard',
-  staticData: { trail: [{ key: 'dashboard' }] },
-  component: lazyPage(() => import('./not-found.page.tsx')),
 })
 
 const notificationRoute = createRoute({
@@ -86,5 +69,5 @@ export const routeTree = rootRoute.addChildren([
   activateRoute,
   resetRequestRoute,
   resetRoute,
-  shellRoute.addChildren([dashboardRoute, notificationRoute, profileRoute, notFoundRoute]),
+  shellRoute.addChildren([...serviceRoutes, notificationRoute, profileRoute, notFoundRoute]),
 ])

@@ -1,0 +1,97 @@
+import { entrances } from '@gatehouse/contract/entrances.ts'
+import { gates } from '@gatehouse/contract/gates.ts'
+import { locations } from '@gatehouse/contract/locations.ts'
+import { reports } from '@gatehouse/contract/reports.ts'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from './lazy-page.tsx'
+import { needsOf, underService, underSetup } from './screens.ts'
+import { searchOf } from './search.ts'
+import { shellRoute } from './shell-route.ts'
+
+const pending = lazyPage(() => import('./pending.page.tsx'))
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard',
+  validateSearch: searchOf(reports.dashboard),
+  staticData: { trail: [{ key: 'dashboard' }], needs: needsOf(reports.dashboard) },
+  component: pending,
+})
+
+const LOCATIONS = { key: 'locations', path: '/setup/location' } as const
+
+const locationListRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/setup/location',
+  validateSearch: searchOf(locations.list),
+  staticData: { trail: underSetup({ key: 'locations' }), needs: needsOf(locations.list) },
+  component: pending,
+})
+
+const locationCreateRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/setup/location/create',
+  staticData: { trail: underSetup(LOCATIONS, { key: 'add_location' }), needs: needsOf(locations.create) },
+  component: pending,
+})
+
+const locationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/setup/location/$id',
+  staticData: { trail: underSetup(LOCATIONS, { key: 'edit_location' }), needs: needsOf(locations.get) },
+  component: pending,
+})
+
+const GATES = { key: 'gates', path: '/service/visitor/gates' } as const
+
+const gateListRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/gates',
+  validateSearch: searchOf(gates.list),
+  staticData: { trail: underService({ key: 'gates' }), needs: needsOf(gates.list) },
+  component: pending,
+})
+
+const gateCreateRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/gates/create',
+  staticData: { trail: underService(GATES, { key: 'add_gate' }), needs: needsOf(gates.create) },
+  component: pending,
+})
+
+const gateRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/gates/$id',
+  staticData: { trail: underService(GATES, { key: 'edit_gate' }), needs: needsOf(gates.get) },
+  component: pending,
+})
+
+/** What the desk keeps in its address beside the filters of its list. */
+const deskSearch = (raw: Record<string, unknown>) => {
+  const text = (name: string) => (typeof raw[name] === 'string' && raw[name] !== '' ? raw[name] : undefined)
+  return {
+    ...searchOf(entrances.list)(raw),
+    /** The visit in the side panel. */ open: text('open'),
+    /** The gate of this desk. */ desk: text('desk'),
+  }
+}
+
+const deskRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/entrances',
+  validateSearch: deskSearch,
+  staticData: { trail: underService({ key: 'entrances' }), needs: needsOf(entrances.list) },
+  component: pending,
+})
+
+/** The screens that are filled by the organisation's own records, with the edition and the permission each needs. */
+export const serviceRoutes = [
+  dashboardRoute,
+  locationListRoute,
+  locationCreateRoute,
+  locationRoute,
+  gateListRoute,
+  gateCreateRoute,
+  gateRoute,
+  deskRoute,
+] as const

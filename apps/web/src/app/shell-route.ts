@@ -1,0 +1,12 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from './lazy-page.tsx'
+import { loadSession } from './load-session.ts'
+import { rootRoute } from './root-route.ts'
+
+/** Every page but the few before sign-in needs a session (R-03, L-01, L-09) and stands in the shell. */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ context }) => loadSession(context.queryClient),
+  component: lazyPage(() => import('./shell/shell.tsx')),
+})

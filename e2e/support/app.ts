@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { KEYS } from '../../apps/server/test/constants.ts'
+import { startTestApp, type TestApp } from '../../apps/server/test/test-app.ts'
+
+export const PAGE_DIR = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
+
+export const LINKS = {
+  terms: 'https://example.org/terms',
+  privacy: 'https://example.org/privacy',
+  data_protection: 'https://example.org/dp',
+  pdpa_en: 'https://example.org/en',
+  pdpa_th: 'https://example.org/th',
+}
+
+/** The real server with the built page, on a database of its own. */
+export async function startPageApp({ demo = false } = {}): Promise<TestApp> {
+  if (!existsSync(join(PAGE_DIR, 'index.html'))) throw new Error('The page is not built: npm run build')
+  return startTestApp({
+    config: { demo, public_url: 'http://gatehouse.test', trust_proxy: [], page_dir: PAGE_DIR, links: LINKS, check_answers: true, ...KEYS },
+  })
+}

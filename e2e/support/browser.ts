@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGUMENTS })
+
+export interface PageOptions extends BrowserContextOptions {
+  /** Signed in with this token before the page is opened. */
+  token?: string
+  language?: 'th' | 'en'
+}
+
+/** A page in a profile of its own, at 1440 × 900, light and English unless said otherwise, and what went wrong in it. */
+export async function openPage(
+  browser: Browser,
+  { token, language = 'en', ...options }: PageOptions = {},
+): Promise<{ page: Page; faults: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: language === 'th' ? 'th-TH' : 'en-GB',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
+    ...options,
+  })
+  if (token !== undefined) await signedIn(context, token)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  return { page, faults }
+}
+
+/** Puts the token there once, so that what the page does with it afterwards stays. */
+const signedIn = (context: Awaited<ReturnType<Browser['newContext']>>, token: string) =>
+  context.addInitScript((value) => {
+    if (sessionStorage.getItem('signed_in')) return
+    sessionStorage.setItem('signed_in', 'yes')
+    localStorage.setItem('auth_token', value)
+  }, token)
+
+/** What axe finds on the page, one line each; empty where nothing is wrong. */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const found = await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+  })
+  return found
+}
+
+/** True where nothing scrolls sideways. */
+export const fitsWidth = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+
+export const storedToken = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('auth_token'))

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** The built page in Chromium against the real server, on a PostgreSQL of this run. */
+export default defineConfig({
+  test: {
+    include: ['e2e/**/*.e2e.ts'],
+    globalSetup: ['apps/server/test/global-setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Each file has a server, a database and a browser: two at a time fill two cores.
+    maxWorkers: 2,
+  },
+})
