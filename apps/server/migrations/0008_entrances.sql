@@ -21,6 +21,9 @@ create table entrances (
   host_name text,
   gate_in_id uuid not null,
   gate_out_id uuid,
+  -- The gates' codes and the people's names as they were then: a register shows what stood at the gate that day.
+  gate_in text,
+  gate_out text,
   checkin_at timestamptz(3) not null default now(),
   checkout_at timestamptz(3),
   expected_out_at timestamptz(3),
@@ -43,6 +46,8 @@ create table entrances (
   overridden boolean not null default false,
   checked_in_by uuid,
   checked_out_by uuid,
+  checked_in_name text,
+  checked_out_name text,
   device_checkin_at timestamptz(3),
   device_checkout_at timestamptz(3),
   updated_at timestamptz(3) not null default now(),

@@ -149,10 +149,11 @@ export class Database {
     return withClient(this.pool, async (client) => {
       try {
         const opened = await runBatch(client, opening)
-        const tx = writeHandle(async (step) => (await runBatch(client, [step]))[0]!)
+        const deferred: Step[] = []
+        const tx = writeHandle(async (step) => (await runBatch(client, [...deferred.splice(0), step])).at(-1)!, deferred)
         const answer = await work(tx, opened)
         const last = closing?.(answer)
-        const results = await runBatch(client, [...(last ? [last] : []), { text: 'commit' }])
+        const results = await runBatch(client, [...deferred, ...(last ? [last] : []), { text: 'commit' }])
         // A transaction in which a statement failed answers COMMIT with ROLLBACK, and no error.
         if (results.at(-1)?.tag !== 'COMMIT') throw new Error('The transaction was not committed.')
         return answer
@@ -183,6 +184,7 @@ export function appUrl(ownerUrl: string, appPassword: string): string {
   return url.href
 }
 
+/** Generic plans: planning a list costs more than running it. What needs a plan for its values (search) goes through a function with EXECUTE. */
 function openPool(options: DatabaseOptions, size: number, statementTimeoutMs: number, name: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: appUrl(options.ownerUrl, options.appPassword),
@@ -190,7 +192,7 @@ function openPool(options: DatabaseOptions, size: number, statementTimeoutMs: nu
     max: size,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    options: `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=15000`,
+    options: `-c timezone=UTC -c datestyle=ISO -c plan_cache_mode=force_generic_plan -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=15000`,
   })
   // An idle connection that the server closed is no fault of any call; the pool opens another.
   pool.on('error', () => {})

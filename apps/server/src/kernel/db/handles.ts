@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import {
+  type Compilable,
   type CompiledQuery,
   type DatabaseConnection,
   DefaultQueryExecutor,
@@ -37,6 +39,19 @@ const dialect: Dialect = {
 /** Builds and compiles statements without running them. */
 export const builder = new Kysely<Tables>({ dialect })
 
+/** Statements get a name by their text, so that a connection parses each once. Texts that vary without end stay without one. */
+const names = new Map<string, string>()
+const MOST_NAMES = 1000
+
+function toStep({ sql, parameters }: CompiledQuery): Step {
+  let name = names.get(sql)
+  if (name === undefined && names.size < MOST_NAMES) {
+    name = createHash('sha1').update(sql).digest('base64url')
+    names.set(sql, name)
+  }
+  return { text: sql, values: parameters, name }
+}
+
 class RunConnection implements DatabaseConnection {
   private readonly run: Run
 
@@ -45,7 +60,7 @@ class RunConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.run({ text: query.sql, values: query.parameters })
+    const result = await this.run(toStep(query))
     return { rows: rowsOf(result) as R[], numAffectedRows: BigInt(result.affected) }
   }
 
@@ -60,5 +75,22 @@ function handle(run: Run): Kysely<Tables> {
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
+const waiting = new WeakMap<Tx, Step[]>()
+
+/**
+ * Leaves a write whose result nobody needs to travel with the next statement of its transaction, or with its commit: a round trip less. If it
+ * fails, that statement or the commit fails with it.
+ */
+export function defer(tx: Tx, query: Compilable): void {
+  const steps = waiting.get(tx)
+  if (!steps) throw new Error('Only the transaction of a request can defer.')
+  steps.push(toStep(query.compile()))
+}
+
 export const readHandle = (run: Run): Db => handle(run)
-export const writeHandle = (run: Run): Tx => handle(run) as Tx
+/** The handle of a transaction; what it defers is put into `deferred`, for whoever sends the next message. */
+export function writeHandle(run: Run, deferred: Step[]): Tx {
+  const tx = handle(run) as Tx
+  waiting.set(tx, deferred)
+  return tx
+}

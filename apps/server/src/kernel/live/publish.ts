@@ -1,6 +1,6 @@
 import type { EVENT_KINDS } from '@gatehouse/contract/events.ts'
 import type { Actor } from '../db/actor.ts'
-import type { Tx } from '../db/handles.ts'
+import { defer, type Tx } from '../db/handles.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -21,7 +21,7 @@ const published = new WeakSet<Tx>()
 /** Tells open pages of a change, with the transaction that makes it: pages hear of nothing that did not happen. */
 export async function publish(tx: Tx, actor: Actor, event: Published): Promise<void> {
   const { kind, record_id = null, location_id = null, user_id = null } = event
-  await tx.insertInto('live_events').values({ organisation_id: actor.organisation_id!, kind, record_id, location_id, user_id }).execute()
+  defer(tx, tx.insertInto('live_events').values({ organisation_id: actor.organisation_id!, kind, record_id, location_id, user_id }))
   published.add(tx)
 }
 

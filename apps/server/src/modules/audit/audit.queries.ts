@@ -24,7 +24,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-export const insertEntry = (tx: Tx, entry: Insertable<AuditEntryRow>) => tx.insertInto('audit_entries').values(entry).execute()
+export const insertEntry = (tx: Tx, entry: Insertable<AuditEntryRow>) => tx.insertInto('audit_entries').values(entry)
 
 export const selectEntriesOf = (db: Db, organisationId: number, recordId: string) =>
   db

@@ -1,6 +1,6 @@
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
-import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { type Db, defer, type Tx } from '../../kernel/db/handles.ts'
 import { insertEntry, selectEntriesOf } from './audit.queries.ts'
 
 export interface AuditFacts {
@@ -16,7 +16,7 @@ type Doer = Pick<Member, 'organisation_id' | 'user_id' | 'name' | 'session_id' |
 
 /** Writes who did what, in the transaction of the change it tells of: neither is there without the other. */
 export async function recordAudit(tx: Tx, actor: Doer, action: string, facts: AuditFacts): Promise<void> {
-  await insertEntry(tx, {
+  const entry = {
     organisation_id: actor.organisation_id,
     id: newId(),
     actor_id: actor.user_id || null,
@@ -30,7 +30,8 @@ export async function recordAudit(tx: Tx, actor: Doer, action: string, facts: Au
     after: facts.after ? JSON.stringify(facts.after) : null,
     request_id: actor.request_id,
     ip: actor.ip,
-  })
+  }
+  defer(tx, insertEntry(tx, entry))
 }
 
 export interface HistoryEntry {

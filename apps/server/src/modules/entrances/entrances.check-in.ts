@@ -9,11 +9,11 @@ import type { App } from '../../kernel/http/app-context.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireGate } from '../gates/gates.service.ts'
-import { findUnit, requireLocation } from '../locations/locations.service.ts'
+import { findUnit } from '../locations/locations.service.ts'
 import { deskChoices, stayMinutes } from '../settings/settings.service.ts'
 import { normaliseDocument, openNumbers, type PersonalNumbers, personHash, sealNumbers } from './entrances.personal.ts'
 import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
-import { insertEntrance, nextNumber, selectEntrance, selectHolder } from './entrances.queries.ts'
+import { insertEntrance, selectEntrance, selectHolder } from './entrances.queries.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
 /**
@@ -28,11 +28,12 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const unit = input.unit_id ? found(await findUnit(tx, actor, gate.location_id, input.unit_id), 'location_not_found') : undefined
   const numbers = await numbersOf(tx, actor, keys, input)
-  const row = await newRow(tx, actor, keys, input, numbers, {
+  const row = newRow(actor, keys, input, numbers, {
     location_id: gate.location_id,
+    gate_in: gate.code,
     unit_name: unit?.name ?? input.unit_name ?? null,
   })
-  const inserted = await insertEntrance(tx, row, input.expected_minutes ?? stayMinutes(input.visitor_type))
+  const inserted = await insertEntrance(tx, row, input.expected_minutes ?? stayMinutes(input.visitor_type), actor.time_zone)
   if (!inserted) throw await occupied(app, tx, row)
   const record = { ...row, ...inserted }
   await recordAudit(tx, actor, 'entrance.checked_in', {
@@ -42,15 +43,14 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
     reason: input.override_reason ?? null,
   })
   await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, location_id: gate.location_id })
-  return presentEntrance(app, keys, { ...record, gate_in: gate.code, gate_out: null }, new Map([[actor.user_id, actor.name]]))
+  return presentEntrance(app, keys, record)
 }
 
 /** A gate that people may pass in this direction now. Errors: gate_not_found, gate_not_open, location_not_active. */
 export async function openGate(tx: Tx, actor: Member, gateId: string, direction: 'in' | 'out') {
   const gate = await requireGate(tx, actor, gateId)
   if (gate.status !== 'active' || (gate.direction !== 'both' && gate.direction !== direction)) throw new Refusal('gate_not_open')
-  if (direction === 'in' && (await requireLocation(tx, actor, gate.location_id)).status !== 'active')
-    throw new Refusal('location_not_active')
+  if (direction === 'in' && gate.location_status !== 'active') throw new Refusal('location_not_active')
   return gate
 }
 
@@ -67,17 +67,16 @@ async function numbersOf(tx: Tx, actor: Member, keys: OrganisationKeys, input: C
   }
 }
 
-/** Without the times, which are the database's. */
-type NewRow = Omit<EntranceRecord, 'checkin_at' | 'updated_at' | 'expected_out_at'>
+/** Without the number and the times, which are the database's. */
+type NewRow = Omit<EntranceRecord, 'number' | 'checkin_at' | 'updated_at' | 'expected_out_at'>
 
-async function newRow(
-  tx: Tx,
+function newRow(
   actor: Member,
   keys: OrganisationKeys,
   input: CheckInInput,
   numbers: PersonalNumbers,
-  place: Pick<NewRow, 'location_id' | 'unit_name'>,
-): Promise<NewRow> {
+  place: Pick<NewRow, 'location_id' | 'unit_name' | 'gate_in'>,
+): NewRow {
   const { organisation_id } = actor
   const _id = newId()
   const visitor_name = tidyName(input.visitor_name)
@@ -86,7 +85,6 @@ async function newRow(
   return {
     organisation_id,
     _id,
-    number: await nextNumber(tx, actor.time_zone),
     status: 'checkin',
     source: 'walk_in',
     visitor_name,
@@ -105,6 +103,7 @@ async function newRow(
     host_name: input.host_name ?? null,
     gate_in_id: input.gate_id,
     gate_out_id: null,
+    gate_out: null,
     checkout_at: null,
     ...sealNumbers(keys, organisation_id, _id, numbers),
     person_hash: personHash(keys, numbers, visitor_name, plate),
@@ -116,6 +115,8 @@ async function newRow(
     overridden: Boolean(input.override_reason),
     checked_in_by: actor.user_id,
     checked_out_by: null,
+    checked_in_name: actor.name,
+    checked_out_name: null,
     device_checkin_at: input.device_time ?? null,
     device_checkout_at: null,
     search_text: searchText(visitor_name, input.company, plate, card_number),

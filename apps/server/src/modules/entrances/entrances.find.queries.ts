@@ -26,10 +26,6 @@ const candidates = (db: Db, actor: Member) =>
       'e.id_number_tail_hash',
     ])
     .select(['e.phone_sealed', 'e.phone_hash', 'e.phone_tail_hash'])
-    .select([
-      sql<string>`(select g.code from gates g where g.organisation_id = e.organisation_id and g._id = e.gate_in_id)`.as('gate_in'),
-      sql<string | null>`(select g.code from gates g where g.organisation_id = e.organisation_id and g._id = e.gate_out_id)`.as('gate_out'),
-    ])
     .where('e.organisation_id', '=', actor.organisation_id)
     .where('e.status', 'in', FOUND_STATUSES)
     .$if(actor.location_ids !== null, (q) => q.where('e.location_id', '=', sql<string>`any(${actor.location_ids}::uuid[])`))

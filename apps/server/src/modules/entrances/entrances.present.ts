@@ -5,11 +5,6 @@ import { signFile } from '../files/files.service.ts'
 import { maskNumbers, openNumbers } from './entrances.personal.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
-interface Gates {
-  gate_in: string | null
-  gate_out: string | null
-}
-
 type ListRecord = Pick<
   EntranceRecord,
   | '_id'
@@ -32,8 +27,9 @@ type ListRecord = Pick<
   | 'checkout_at'
   | 'expected_out_at'
   | 'photo_file_id'
-> &
-  Gates
+  | 'gate_in'
+  | 'gate_out'
+>
 
 /** Named one by one: a column added to the table does not leave the server by accident. */
 export const presentRow = (app: App, organisationId: number, row: ListRecord): EntranceRow => ({
@@ -61,8 +57,8 @@ export const presentRow = (app: App, organisationId: number, row: ListRecord): E
   photo: row.photo_file_id && signFile(app, organisationId, row.photo_file_id),
 })
 
-/** A whole visit; its personal numbers masked. `names` are those of the people who checked it in and out, by id. */
-export function presentEntrance(app: App, keys: OrganisationKeys, row: EntranceRecord & Gates, names: Map<string, string>): Entrance {
+/** A whole visit; its personal numbers masked. */
+export function presentEntrance(app: App, keys: OrganisationKeys, row: EntranceRecord): Entrance {
   return {
     ...presentRow(app, row.organisation_id, row),
     ...maskNumbers(openNumbers(keys, row)),
@@ -76,8 +72,8 @@ export function presentEntrance(app: App, keys: OrganisationKeys, row: EntranceR
     remark: row.remark,
     notice_version: row.notice_version,
     override_reason: row.override_reason,
-    checked_in_by: names.get(row.checked_in_by ?? '') ?? null,
-    checked_out_by: names.get(row.checked_out_by ?? '') ?? null,
+    checked_in_by: row.checked_in_name,
+    checked_out_by: row.checked_out_name,
     undo_until: undoUntil(row),
     updated_at: row.updated_at,
   }

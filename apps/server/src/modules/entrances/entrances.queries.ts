@@ -46,16 +46,9 @@ function filtered(db: Db, actor: Member, filter: ListFilter) {
     .$if(filter.from !== undefined, (q) => q.where('e.checkin_at', '>=', filter.from!))
 }
 
-const withGateIn = sql<string>`(select g.code from gates g where g.organisation_id = e.organisation_id and g._id = e.gate_in_id)`.as(
-  'gate_in',
-)
-const withGateOut = sql<
-  string | null
->`(select g.code from gates g where g.organisation_id = e.organisation_id and g._id = e.gate_out_id)`.as('gate_out')
-
 export const selectEntrances = (db: Db, actor: Member, filter: ListFilter, limit: number, after: string[] | undefined) =>
   filtered(db, actor, filter)
-    .select([...LIST_COLUMNS, withGateIn, withGateOut])
+    .select(LIST_COLUMNS)
     // Beside a cursor the upper bound says nothing more, and PostgreSQL 18 would start its scan from it (architecture.md).
     .$if(filter.to !== undefined && after === undefined, (q) => q.where('e.checkin_at', '<', filter.to!))
     .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('e.checkin_at', 'e._id'), '<', eb.tuple(after![0]!, after![1]!))))
@@ -65,11 +58,7 @@ export const selectEntrances = (db: Db, actor: Member, filter: ListFilter, limit
     .execute()
 
 export const selectOverstaying = (db: Db, actor: Member, locationId: string | undefined, limit: number) =>
-  filtered(db, actor, { overstaying: true, locationId })
-    .select([...LIST_COLUMNS, withGateIn, withGateOut])
-    .orderBy('e.expected_out_at')
-    .limit(limit)
-    .execute()
+  filtered(db, actor, { overstaying: true, locationId }).select(LIST_COLUMNS).orderBy('e.expected_out_at').limit(limit).execute()
 
 export async function countEntrances(db: Db, actor: Member, filter: ListFilter): Promise<number> {
   const capped = filtered(db, actor, filter)
@@ -97,23 +86,27 @@ export async function searchIds(db: Db, pattern: string, { after, from, to, at_m
 }
 
 export const selectEntrance = (db: Db, actor: Member, id: string) =>
-  visible(db, actor).selectAll('e').select([withGateIn, withGateOut]).where('e._id', '=', id).executeTakeFirst()
+  visible(db, actor).selectAll('e').where('e._id', '=', id).executeTakeFirst()
 
 export const lockEntrance = (tx: Tx, actor: Member, id: string) =>
   visible(tx, actor).selectAll('e').where('e._id', '=', id).forUpdate().executeTakeFirst()
 
-export async function nextNumber(tx: Tx, timeZone: string): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select entrance_number_next((now() at time zone ${timeZone})::date) as number`.execute(tx)
-  return rows[0]!.number
-}
-
 /** The new visit; undefined where the database knows an open one with the same card or vehicle. */
-export const insertEntrance = (tx: Tx, row: Omit<Insertable<EntrancesTable>, 'expected_out_at'>, stayMinutes: number) =>
+export const insertEntrance = (
+  tx: Tx,
+  row: Omit<Insertable<EntrancesTable>, 'number' | 'expected_out_at'>,
+  stayMinutes: number,
+  timeZone: string,
+) =>
   tx
     .insertInto('entrances')
-    .values({ ...row, expected_out_at: sql<string>`now() + make_interval(mins => ${stayMinutes}::int)` })
+    .values({
+      ...row,
+      number: sql<number>`entrance_number_next((now() at time zone ${timeZone})::date)`,
+      expected_out_at: sql<string>`now() + make_interval(mins => ${stayMinutes}::int)`,
+    })
     .onConflict((oc) => oc.doNothing())
-    .returning(['_id', 'checkin_at', 'updated_at', 'expected_out_at'])
+    .returning(['_id', 'number', 'checkin_at', 'updated_at', 'expected_out_at'])
     .executeTakeFirst()
 
 /** The open visit at a location that holds a card or a vehicle. */
@@ -125,7 +118,7 @@ export const selectHolder = (
 ) =>
   db
     .selectFrom('entrances as e')
-    .select([...LIST_COLUMNS, withGateIn, withGateOut])
+    .select(LIST_COLUMNS)
     .where('e.organisation_id', '=', organisationId)
     .where('e.location_id', '=', locationId)
     .where('e.status', '=', 'checkin')
@@ -171,6 +164,7 @@ export const closeEntrance = (
       status: 'checkout',
       checkout_at: sql`greatest(now(), checkin_at)`,
       checked_out_by: actor.user_id,
+      checked_out_name: actor.name,
       updated_at: sql`now()`,
     })
     .where('organisation_id', '=', actor.organisation_id)

@@ -19,7 +19,6 @@ import type { Picture } from '../../kernel/storage/images.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { keepPicture } from '../files/files.service.ts'
 import { deskChoices } from '../settings/settings.service.ts'
-import { namesOf } from '../users/users.service.ts'
 import { openGate } from './entrances.check-in.ts'
 import { formatNumbers, openNumbers } from './entrances.personal.ts'
 import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
@@ -97,22 +96,17 @@ export async function getEntrance(app: App, db: Db, actor: Member, id: string): 
   return { ...(await presented(app, db, actor, row)), history: await historyOf(db, actor, id) }
 }
 
-async function presented(
-  app: App,
-  db: Db,
-  actor: Member,
-  row: EntranceRecord & { gate_in: string | null; gate_out: string | null },
-): Promise<Entrance> {
-  const keys = await app.keyring.of(db, actor.organisation_id)
-  return presentEntrance(app, keys, row, await namesOf(db, [row.checked_in_by, row.checked_out_by]))
+async function presented(app: App, db: Db, actor: Member, row: EntranceRecord): Promise<Entrance> {
+  return presentEntrance(app, await app.keyring.of(db, actor.organisation_id), row)
 }
 
 /** Checks a visitor out. Errors: not_found, already_out, gate_not_found, gate_not_open. */
 export async function checkOut(app: App, tx: Tx, actor: Member, id: string, body: BodyOf<typeof entrances.checkOut>): Promise<Entrance> {
   const before = found(await selectEntrance(tx, actor, id))
-  await openGate(tx, actor, body.gate_id, 'out')
+  const gate = await openGate(tx, actor, body.gate_id, 'out')
   const change = {
-    gate_out_id: body.gate_id,
+    gate_out_id: gate._id,
+    gate_out: gate.code,
     device_checkout_at: body.device_time ?? null,
     ...(body.remark ? { remark: body.remark } : {}),
   }
@@ -128,7 +122,15 @@ export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise
   if (step === null || !(await isWithinMinutes(tx, step, UNDO_MINUTES))) throw new Refusal('undo_too_late')
   const change =
     before.status === 'checkout'
-      ? { status: 'checkin' as const, checkout_at: null, gate_out_id: null, checked_out_by: null, device_checkout_at: null }
+      ? {
+          status: 'checkin' as const,
+          checkout_at: null,
+          gate_out_id: null,
+          gate_out: null,
+          checked_out_by: null,
+          checked_out_name: null,
+          device_checkout_at: null,
+        }
       : { status: 'cancelled' as const }
   const row = await updateEntrance(tx, actor.organisation_id, id, change)
   return told(app, tx, actor, before, row, before.status === 'checkout' ? 'entrance.checkout_undone' : 'entrance.checkin_undone')
@@ -204,5 +206,5 @@ async function told(
     reason,
   })
   await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, location_id: row.location_id })
-  return presented(app, tx, actor, found(await selectEntrance(tx, actor, row._id)))
+  return presented(app, tx, actor, row)
 }

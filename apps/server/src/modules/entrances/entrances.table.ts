@@ -24,6 +24,8 @@ export interface EntrancesTable {
   host_name: string | null
   gate_in_id: string
   gate_out_id: string | null
+  gate_in: string | null
+  gate_out: string | null
   checkin_at: Generated<string>
   checkout_at: string | null
   expected_out_at: string | null
@@ -43,6 +45,8 @@ export interface EntrancesTable {
   overridden: boolean
   checked_in_by: string | null
   checked_out_by: string | null
+  checked_in_name: string | null
+  checked_out_name: string | null
   device_checkin_at: string | null
   device_checkout_at: string | null
   updated_at: Generated<string>
@@ -57,7 +61,7 @@ declare module '../../kernel/db/tables.ts' {
 
 export type EntranceRecord = Selectable<EntrancesTable>
 
-/** What the list needs, with the codes of the gates. */
+/** What the list needs. */
 export const LIST_COLUMNS = [
   'e._id',
   'e.number',
@@ -75,6 +79,8 @@ export const LIST_COLUMNS = [
   'e.location_id',
   'e.unit_name',
   'e.host_name',
+  'e.gate_in',
+  'e.gate_out',
   'e.checkin_at',
   'e.checkout_at',
   'e.expected_out_at',

@@ -19,9 +19,19 @@ export interface GateRow {
   updated_at: Generated<string>
 }
 
+export interface GatePlace {
+  _id: string
+  location_id: string
+  code: string
+  direction: Gate['direction']
+  status: Gate['status']
+  location_status: 'active' | 'suspended' | 'archived'
+}
+
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     gates: GateRow
+    gate_places: GatePlace & { organisation_id: number }
   }
 }
 
@@ -78,6 +88,16 @@ export async function countGates(db: Db, actor: Member, filter: Filter): Promise
 }
 
 export const selectGate = (db: Db, actor: Member, id: string) => visible(db, actor).select(COLUMNS).where('_id', '=', id).executeTakeFirst()
+
+/** By which way a gate lets people through, and whether its place takes visits. */
+export const selectGatePlace = (db: Db, actor: Member, id: string) =>
+  db
+    .selectFrom('gate_places')
+    .select(['_id', 'location_id', 'code', 'direction', 'status', 'location_status'])
+    .where('organisation_id', '=', actor.organisation_id)
+    .$if(actor.location_ids !== null, (q) => q.where('location_id', '=', sql<string>`any(${actor.location_ids}::uuid[])`))
+    .where('_id', '=', id)
+    .executeTakeFirst()
 
 export const lockGate = (tx: Tx, actor: Member, id: string) =>
   tx

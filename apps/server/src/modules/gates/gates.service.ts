@@ -9,7 +9,18 @@ import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes, requireLocation } from '../locations/locations.service.ts'
-import { countGates, deleteGate, type GateRow, insertGate, lockGate, selectGate, selectGates, updateGate } from './gates.queries.ts'
+import {
+  countGates,
+  deleteGate,
+  type GatePlace,
+  type GateRow,
+  insertGate,
+  lockGate,
+  selectGate,
+  selectGatePlace,
+  selectGates,
+  updateGate,
+} from './gates.queries.ts'
 
 type Row = Omit<Selectable<GateRow>, 'organisation_id'>
 
@@ -46,8 +57,8 @@ export async function getGate(db: Db, actor: Member, id: string): Promise<Gate> 
 }
 
 /** A gate as other modules need it, where the actor may see it. Errors: gate_not_found. */
-export const requireGate = async (db: Db, actor: Member, id: string): Promise<Row> =>
-  found(await selectGate(db, actor, id), 'gate_not_found')
+export const requireGate = async (db: Db, actor: Member, id: string): Promise<GatePlace> =>
+  found(await selectGatePlace(db, actor, id), 'gate_not_found')
 
 /** Adds a gate to a location of the actor's organisation. Errors: location_not_found, gate_code_taken. */
 export async function createGate(tx: Tx, actor: Member, input: GateInput): Promise<Gate> {
