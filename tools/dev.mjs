@@ -21,16 +21,23 @@ const children = [
     env: { ...process.env, GATEHOUSE_API: api },
   }),
 ]
-console.log(`\nThe page is at http://localhost:5173, the server behind it at ${api}. Ctrl-C ends both.\n`)
+// The page's own address is told by Vite, which takes the next port where one is in use.
+console.log(`The server is at ${api}; the page follows. Ctrl-C ends both.`)
 
-// At a terminal Ctrl-C reaches the children by itself; a signal sent to this process alone does not.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of children) child.kill(signal)
-  })
+// Once only: told a second time, tsx kills the server before it has stopped its database.
+let ending = false
+function end(signal) {
+  if (ending) return
+  ending = true
+  // At a terminal Ctrl-C reaches the children by itself; a signal sent to this process alone does not.
+  if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of children) child.kill(signal)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
+
 const ends = children.map((child) => once(child, 'exit'))
 // One without the other is of no use.
 const [code, signal] = await Promise.race(ends)
-for (const child of children) child.kill('SIGTERM')
+const asked = ending
+end('SIGTERM')
 await Promise.all(ends)
-process.exitCode = signal ? 0 : (code ?? 1)
+process.exitCode = asked || signal ? 0 : (code ?? 1)
