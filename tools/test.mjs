@@ -12,7 +12,6 @@ import { startPostgres15 } from './postgres15.mjs'
 import { ensureBuilt, ensureInstalled, root } from './prepare.mjs'
 
 const strict = Boolean(process.env.CI) && process.env.CI !== 'false'
-const reports = mkdtempSync(path.join(tmpdir(), 'gatehouse-test-'))
 const counts = { passed: 0, failed: 0 }
 let current
 
@@ -30,6 +29,7 @@ if (unknown.length > 0) {
   console.error(`There is no part "${unknown.join('", "')}". The parts are ${Object.keys(steps).join(', ')}.`)
   process.exit(1)
 }
+const reports = mkdtempSync(path.join(tmpdir(), 'gatehouse-test-'))
 // The browser is shown what was built from the present sources.
 const chosen = new Set(['packages', ...only, ...(only.includes('e2e') ? ['build'] : [])])
 

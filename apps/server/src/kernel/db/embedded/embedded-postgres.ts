@@ -23,7 +23,7 @@ export type EmbeddedPostgresOptions = {
 }
 
 type Write = (details: object, message: string) => void
-export type Log = { info: Write; warn: Write; error: Write }
+type Log = { info: Write; warn: Write; error: Write }
 
 export type EmbeddedPostgres = {
   /** Superuser, database `postgres`. It stays the same for the life of this object. */
