@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { documents, jobs, routes } from './app.ts'
 import { Keyring } from './kernel/crypto/keyring.ts'
 import { appUrl, Database } from './kernel/db/database.ts'
+import { LongLists } from './kernel/db/long-lists.ts'
 import type { App, AppConfig } from './kernel/http/app-context.ts'
 import { Limits } from './kernel/http/limits.ts'
 import { createServer } from './kernel/http/server.ts'
@@ -37,7 +38,7 @@ export interface Serving {
   server: FastifyInstance
   worker: JobWorker | undefined
   address: string
-  /** Takes no new calls, ends the streams, lets running calls finish, and closes what is open. */
+  /** Takes no new calls, ends the streams, lets running calls finish, and closes what is open. Asked again, it is the same stop. */
   stop(): Promise<void>
 }
 
@@ -58,6 +59,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     files: options.files,
     mailer: options.mailer,
     live,
+    longLists: new LongLists(),
     limits: new Limits(database.limiterPool, { callsPerMinute: options.callsPerMinute ?? 6000 }),
     log,
     clock,
@@ -69,16 +71,21 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   await worker?.start()
   await server.listen({ host: options.host, port: options.port })
   const { address, family, port } = server.server.address() as AddressInfo
+  let stopping: Promise<void> | undefined
+  const stop = async () => {
+    await live.stop()
+    await server.close()
+    await worker?.stop()
+    await database.end()
+  }
   return {
     app,
     server,
     worker,
     address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
-    async stop() {
-      await live.stop()
-      await server.close()
-      await worker?.stop()
-      await database.end()
+    stop: () => {
+      stopping ??= stop()
+      return stopping
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { PageConfig } from '@gatehouse/contract/system.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 import type { Database } from '../db/database.ts'
+import type { LongLists } from '../db/long-lists.ts'
 import type { LiveEvents } from '../live/live-events.ts'
 import type { Logger } from '../log/log.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -30,6 +31,7 @@ export interface App {
   files: FileStore
   mailer: Mailer
   live: LiveEvents
+  longLists: LongLists
   limits: Limits
   log: Logger
   clock: Clock

@@ -1,0 +1,23 @@
+import { COUNT_CAP } from './keyset.ts'
+
+const REMEMBERED_MS = 60_000
+const MOST = 5_000
+
+/**
+ * Which lists are longer than anybody counts. Counting to ten thousand costs more than reading a page, and a list that was longer a moment ago
+ * still is: the answer "10,000+" stays right without counting again. Shorter lists are counted each time.
+ */
+export class LongLists {
+  private readonly until = new Map<string, number>()
+
+  /** The total of a list: counted, unless it is known to be beyond the cap. `name`: the organisation, the person's locations and the filter. */
+  async total(name: string, count: () => Promise<number>): Promise<number> {
+    if ((this.until.get(name) ?? 0) > Date.now()) return COUNT_CAP + 1
+    const total = await count()
+    if (total > COUNT_CAP) {
+      if (this.until.size >= MOST) this.until.clear()
+      this.until.set(name, Date.now() + REMEMBERED_MS)
+    }
+    return total
+  }
+}
