@@ -53,6 +53,7 @@ export const auth = defineRoutes({
     permission: 'public',
     editions: NO_EDITION,
     limit: 'credentials',
+    keyed_errors: true,
     body: loginInput,
     response: z.object({ accessToken: z.string(), expires_at: instant }).meta({ id: 'Session' }),
     errors: ['login_failed'],

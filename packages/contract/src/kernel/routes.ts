@@ -34,6 +34,8 @@ export interface Route {
   readonly response: z.ZodType
   /** Refusals of its own, besides those that its access, its schemas and the server's state can give. */
   readonly errors?: readonly ErrorCode[]
+  /** Each field error carries its field as key too: `{ field, message, email: message }`, as the specification's sign-in has it. */
+  readonly keyed_errors?: true
   /** The class of the request limit that guards it; `standard` where nothing is said. */
   readonly limit?: 'standard' | 'credentials' | 'costly'
 }

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../errors/refusal.ts'
+
+const FAILURES = 10
+const LOCK_SECONDS = 600
 
 export interface LimitOptions {
   /** Calls a minute that one session, or one address without a session, may make on one server. */
@@ -22,7 +26,7 @@ export class Limits {
     this.calls = new RateLimiterMemory({ points: options.callsPerMinute, duration: 60 })
     this.credentials = new RateLimiterPostgres({ ...shared, keyPrefix: 'credentials', points: 50, duration: 600 })
     this.costly = new RateLimiterPostgres({ ...shared, keyPrefix: 'costly', points: 30, duration: 60 })
-    this.failures = new RateLimiterPostgres({ ...shared, keyPrefix: 'login', points: 10, duration: 600, blockDuration: 600 })
+    this.failures = new RateLimiterPostgres({ ...shared, keyPrefix: 'login', points: FAILURES, duration: LOCK_SECONDS })
   }
 
   /** Counts a call; refuses with too_many_requests and the seconds to wait. */
@@ -30,22 +34,28 @@ export class Limits {
     await consume(kind === 'standard' ? this.calls : this[kind], caller)
   }
 
-  /** True while an account takes no sign-in because of failed ones. */
-  async isLocked(account: string): Promise<boolean> {
-    const state = await this.failures.get(account)
-    return state !== null && state.consumedPoints >= 10
+  /**
+   * Counts a try to sign in before it is known whether it is right, so that many at once are not more than ten. False while the account is
+   * locked; the tenth try locks it, and who signs in unlocks it again.
+   */
+  async countTry(account: string): Promise<boolean> {
+    try {
+      const { remainingPoints } = await this.failures.consume(keyOf(account))
+      if (remainingPoints === 0) await this.failures.block(keyOf(account), LOCK_SECONDS)
+      return true
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return false
+      throw refused
+    }
   }
 
-  async countFailure(account: string): Promise<void> {
-    await this.failures.consume(account).catch((refused: unknown) => {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-    })
-  }
-
-  async forgetFailures(account: string): Promise<void> {
-    await this.failures.delete(account)
+  async forgetTries(account: string): Promise<void> {
+    await this.failures.delete(keyOf(account))
   }
 }
+
+/** Of one length for every address, and no list of addresses for who reads the table. */
+const keyOf = (account: string): string => createHash('sha256').update(account).digest('base64url')
 
 async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: string): Promise<void> {
   try {

@@ -132,7 +132,10 @@ async function parseInput(app: App, route: Route, access: Access | null, facts: 
   }
   const parse = async (schema: z.ZodType | undefined, value: unknown) => {
     const parsed = schema?.safeParse(value, { reportInput: true })
-    if (parsed && !parsed.success) await refuse(invalid(fieldErrors(parsed.error.issues, facts.language)))
+    if (parsed && !parsed.success) {
+      const errors = fieldErrors(parsed.error.issues, facts.language)
+      await refuse(invalid(route.keyed_errors ? errors.map((error) => ({ ...error, [error.field]: error.message })) : errors))
+    }
     return parsed?.data
   }
   const params = route.params?.safeParse(request.params)

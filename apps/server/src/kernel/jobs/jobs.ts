@@ -1,4 +1,4 @@
-import { type Runner, run } from 'graphile-worker'
+import { Logger, type Runner, run } from 'graphile-worker'
 import pg from 'pg'
 import type { App } from '../http/app-context.ts'
 
@@ -12,6 +12,9 @@ const KEPT = `
   delete from account_codes where expires_at < now() - interval '30 days';
   delete from rate_limits where expire < extract(epoch from now()) * 1000 - 86400000;
 `
+
+/** What the queue tells of its ordinary work is for who looks for a fault. */
+const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
 /** Works off the queue, links the audit log and sweeps what is kept for a time only. Any number of servers may do so at once. */
 export class JobWorker {
@@ -27,7 +30,9 @@ export class JobWorker {
     this.app = app
     this.tasks = tasks
     this.pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'gatehouse-jobs' })
+    // A connection that the server closed is no fault of any job; the pool opens another.
     this.pool.on('error', () => {})
+    this.pool.on('connect', (client) => client.on('error', () => {}))
   }
 
   async start(): Promise<void> {
@@ -40,7 +45,8 @@ export class JobWorker {
       concurrency: 2,
       noHandleSignals: true,
       pollInterval: 2000,
-      noPreparedStatements: false,
+      parsedCronItems: [],
+      logger: new Logger(() => (level, message) => this.app.log[LEVELS[level]]({ part: 'jobs' }, message)),
     })
     this.every(1000, () => this.linkAudit())
     this.every(10 * 60_000, () => this.sweep())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JobTask } from '../../kernel/jobs/jobs.ts'
 import { passwordResetMail } from '../../kernel/mail/templates.ts'
-import { issuePasswordReset } from './auth.service.ts'
+import { issuePasswordReset, recordRefusedSignIn } from './auth.service.ts'
 
 const resetPayload = z.object({ email: z.string() })
 
@@ -14,4 +14,12 @@ const sendPasswordReset: JobTask = async (app, payload) => {
   await app.mailer.send({ to: email, ...passwordResetMail({ language: issued.account.language, name: issued.account.name, link }) })
 }
 
-export const authJobs = { send_password_reset: sendPasswordReset }
+const refusedSignIn = z.object({
+  user_id: z.string().nullable(),
+  facts: z.object({ request_id: z.string(), ip: z.string().nullable() }),
+})
+
+export const authJobs = {
+  send_password_reset: sendPasswordReset,
+  record_refused_sign_in: (app, payload) => recordRefusedSignIn(app, refusedSignIn.parse(payload)),
+} satisfies Record<string, JobTask>

@@ -35,6 +35,13 @@ export async function openSession(tx: Tx, session: NewSession): Promise<string> 
   return rows[0]!.expires_at
 }
 
+/** Whole minutes until a session of the person ends, whatever they do. */
+export async function minutesLeft(tx: Tx, sessionId: string): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`select floor(extract(epoch from expires_at - now()) / 60)::int as minutes
+    from sessions where id = ${sessionId}::uuid`.execute(tx)
+  return rows[0]!.minutes
+}
+
 export const endSession = (tx: Tx, sessionId: string) => sql`select session_end(${sessionId}::uuid)`.execute(tx)
 
 export const putCode = (tx: Tx, code: { hash: Buffer; user_id: string; purpose: 'activation' | 'password_reset'; minutes: number }) =>

@@ -19,7 +19,7 @@ export const authRoutes: BoundRoute[] = implement(auth, {
   },
   changeOrganisation: ({ tx, actor, body, facts }) => changeOrganisation(tx, actor, body.app_org_id, facts),
   activate: async ({ app, body, facts }) => {
-    const outcome = await activate(app, body.code, body.password)
+    const outcome = await activate(app, body.code, body.password, facts)
     return { success: outcome === 'activated', message: words[outcome][facts.language], password_required: outcome === 'password_required' }
   },
   requestPasswordReset: async ({ app, body, facts }) => {
@@ -27,7 +27,7 @@ export const authRoutes: BoundRoute[] = implement(auth, {
     return { data: { message: words.reset_sent[facts.language] } }
   },
   confirmPasswordReset: async ({ app, body, facts }) => {
-    await confirmPasswordReset(app, body.code, body.password)
+    await confirmPasswordReset(app, body.code, body.password, facts)
     return { data: { message: words.reset_done[facts.language] } }
   },
 })

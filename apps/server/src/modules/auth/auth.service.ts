@@ -14,8 +14,8 @@ import type { CallFacts } from '../../kernel/http/call.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { signFile } from '../files/files.service.ts'
 import { currentOrganisation, organisationsOf } from '../organisations/organisations.service.ts'
-import { selectAvatarOf } from '../users/users.service.ts'
-import { type Account, accountByEmail, endSession, enqueue, findCode, openSession, putCode, useCode } from './auth.queries.ts'
+import { nameOf, selectAvatarOf } from '../users/users.service.ts'
+import { type Account, accountByEmail, endSession, enqueue, findCode, minutesLeft, openSession, putCode, useCode } from './auth.queries.ts'
 
 /** A session ends after this long without a call, and at the latest after a day; a desk may stay open for its whole shift. */
 const IDLE_MINUTES = 60
@@ -30,23 +30,36 @@ export const ACTIVATION_MINUTES = 72 * 60
  */
 export async function login(app: App, input: { email: string; password: string }, facts: CallFacts) {
   const email = emailKey(input.email)
-  const locked = await app.limits.isLocked(email)
+  const open = await app.limits.countTry(email)
   const account = await app.database.anonymous((tx) => accountByEmail(tx, email))
-  const usable = account?.status === 'active' && !locked ? account : undefined
+  const usable = account?.status === 'active' && open ? account : undefined
   // Hashing is slow on purpose: it happens outside the transaction, and whether there is an account or not.
   const right = await verifyPassword(usable?.password_hash ?? null, input.password)
   if (!usable || !right) {
-    await app.limits.countFailure(email)
-    if (account) await app.database.anonymous((tx) => auditSignIn(tx, account, 'session.refused', facts))
+    // Written down by a job, also where there is nobody to write of: how many organisations a person has must not show in the time.
+    const refused: RefusedSignIn = { user_id: account?.id ?? null, facts: { request_id: facts.request_id, ip: facts.ip } }
+    await app.database.anonymous((tx) => enqueue(tx, 'record_refused_sign_in', refused))
     throw loginFailed(facts.language)
   }
-  await app.limits.forgetFailures(email)
+  await app.limits.forgetTries(email)
   return app.database.anonymous(async (tx) => {
     const [organisation] = await organisationsOf(tx, usable.id)
-    const session = await startSession(tx, usable.id, organisation, facts)
-    await auditSignIn(tx, usable, 'session.opened', facts)
+    const session = await startSession(tx, usable.id, organisation, ABSOLUTE_MINUTES, facts)
+    await auditOfPerson(tx, usable.id, 'session.opened', facts)
     return { accessToken: session.token, expires_at: session.expires_at }
   })
+}
+
+type Where = Pick<CallFacts, 'request_id' | 'ip'>
+
+export interface RefusedSignIn {
+  user_id: string | null
+  facts: Where
+}
+
+/** The job behind a refused sign-in: the person's organisations find it in their audit logs. */
+export async function recordRefusedSignIn(app: App, { user_id, facts }: RefusedSignIn): Promise<void> {
+  if (user_id) await app.database.anonymous((tx) => auditOfPerson(tx, user_id, 'session.refused', facts))
 }
 
 /** The refusal of a sign-in in the shape of the specification: each error carries its own field as key as well. */
@@ -55,14 +68,20 @@ function loginFailed(language: CallFacts['language']): Refusal {
   return new Refusal('login_failed', { errors: [{ field: 'password', message, password: message }] })
 }
 
-async function startSession(tx: Tx, userId: string, organisation: { id: number; role: Role } | undefined, facts: CallFacts) {
+async function startSession(
+  tx: Tx,
+  userId: string,
+  organisation: { id: number; role: Role } | undefined,
+  absolute_minutes: number,
+  facts: CallFacts,
+) {
   const { token, hash } = newToken('session')
   const expires_at = await openSession(tx, {
     id: newId(),
     token_hash: hash,
     user_id: userId,
     organisation_id: organisation?.id ?? null,
-    absolute_minutes: ABSOLUTE_MINUTES,
+    absolute_minutes,
     idle_minutes: organisation?.role === 'operator' ? DESK_IDLE_MINUTES : IDLE_MINUTES,
     ip: facts.ip,
     user_agent: facts.user_agent,
@@ -70,25 +89,17 @@ async function startSession(tx: Tx, userId: string, organisation: { id: number; 
   return { token, expires_at }
 }
 
-/** Signing in concerns a person, not one organisation: each of theirs finds it in its audit log. */
-async function auditSignIn(tx: Tx, account: Account, action: string, facts: CallFacts): Promise<void> {
-  for (const organisation of await organisationsOf(tx, account.id)) {
-    await withinOrganisation(tx, organisation.id, () =>
-      recordAudit(
-        tx,
-        {
-          organisation_id: organisation.id,
-          user_id: account.id,
-          name: account.name,
-          session_id: '',
-          request_id: facts.request_id,
-          ip: facts.ip,
-        },
-        action,
-        { record_type: 'user', record_id: account.id },
-      ),
-    )
-  }
+/** What concerns a person, not one organisation: each of theirs finds it in its audit log. */
+async function auditOfPerson(tx: Tx, userId: string, action: string, facts: Where): Promise<void> {
+  for (const organisation of await organisationsOf(tx, userId)) await auditIn(tx, organisation.id, userId, action, facts)
+}
+
+function auditIn(tx: Tx, organisation_id: number, user_id: string, action: string, { request_id, ip }: Where): Promise<void> {
+  return withinOrganisation(tx, organisation_id, async () => {
+    const name = await nameOf(tx, user_id)
+    const doer = { organisation_id, user_id, name, session_id: '', request_id, ip }
+    await recordAudit(tx, doer, action, { record_type: 'user', record_id: user_id })
+  })
 }
 
 export async function currentUser(app: App, db: Db, actor: Actor): Promise<Me> {
@@ -118,12 +129,7 @@ export async function currentUser(app: App, db: Db, actor: Actor): Promise<Me> {
 }
 
 export async function logout(tx: Tx, actor: Actor): Promise<void> {
-  if (actor.organisation_id !== null) {
-    await recordAudit(tx, { ...actor, organisation_id: actor.organisation_id }, 'session.closed', {
-      record_type: 'user',
-      record_id: actor.user_id,
-    })
-  }
+  if (actor.organisation_id !== null) await auditIn(tx, actor.organisation_id, actor.user_id, 'session.closed', actor)
   await endSession(tx, actor.session_id)
 }
 
@@ -134,8 +140,10 @@ export async function changeOrganisation(tx: Tx, actor: Actor, organisationId: n
     organisations.find((organisation) => organisation.id === organisationId),
     'organisation_not_found',
   )
-  const session = await startSession(tx, actor.user_id, target, facts)
-  await endSession(tx, actor.session_id)
+  // The end stays where it was: going back and forth does not make one sign-in last for ever.
+  const session = await startSession(tx, actor.user_id, target, await minutesLeft(tx, actor.session_id), facts)
+  await logout(tx, actor)
+  await auditIn(tx, target.id, actor.user_id, 'session.opened', facts)
   return { data: { token: session.token } }
 }
 
@@ -154,25 +162,39 @@ export async function issuePasswordReset(tx: Tx, email: string): Promise<{ code:
 }
 
 /** Sets the password of a reset link; every session of the person ends. Errors: code_not_valid. */
-export async function confirmPasswordReset(app: App, code: string, password: string): Promise<void> {
+export async function confirmPasswordReset(app: App, code: string, password: string, facts: Where): Promise<void> {
   const hash = hashToken(code)
   const passwordHash = await hashPassword(password)
   await app.database.anonymous(async (tx) => {
-    found(await findCode(tx, hash, 'password_reset'), 'code_not_valid')
+    const owner = await codeOwner(tx, hash, 'password_reset')
     await useCode(tx, hash, passwordHash)
+    await auditOfPerson(tx, owner.user_id, 'user.password_reset', facts)
   })
 }
 
 /** Activates an account by its invitation. Asks for a password first where there is none. Errors: code_not_valid. */
-export async function activate(app: App, code: string, password: string | undefined): Promise<'activated' | 'password_required'> {
+export async function activate(
+  app: App,
+  code: string,
+  password: string | undefined,
+  facts: Where,
+): Promise<'activated' | 'password_required'> {
   const hash = hashToken(code)
   const passwordHash = password === undefined ? null : await hashPassword(password)
   return app.database.anonymous(async (tx) => {
-    const owner = found(await findCode(tx, hash, 'activation'), 'code_not_valid')
+    const owner = await codeOwner(tx, hash, 'activation')
     if (!owner.has_password && passwordHash === null) return 'password_required'
     await useCode(tx, hash, owner.has_password ? null : passwordHash)
+    await auditOfPerson(tx, owner.user_id, 'user.activated', facts)
     return 'activated'
   })
+}
+
+/** Whose code it is, while it can be used; a suspended person's opens nothing. Errors: code_not_valid. */
+async function codeOwner(tx: Tx, hash: Buffer, purpose: 'activation' | 'password_reset') {
+  const owner = found(await findCode(tx, hash, purpose), 'code_not_valid')
+  if (owner.status === 'suspended') throw new Refusal('code_not_valid')
+  return owner
 }
 
 /** A code that activates an account, for its invitation mail. */

@@ -18,9 +18,4 @@ declare module '../../kernel/db/tables.ts' {
 export const selectUser = (db: Db, id: string) =>
   db.selectFrom('users').select(['id', 'email', 'avatar_file_id']).where('id', '=', id).executeTakeFirstOrThrow()
 
-export const selectUserNames = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('id', 'in', [...ids])
-    .execute()
+export const selectUserName = (db: Db, id: string) => db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused, same } from '../../../test/answers.ts'
+import { PASSWORD } from '../../../test/constants.ts'
+import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
+import { tablesWith } from '../../../test/tables.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import { issueActivation } from './auth.service.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({ ...BEHIND_A_PROXY, worker: true })
+})
+afterAll(() => test.close())
+
+const WRONG = 'not the right password'
+/** Moves all counted failures into the past. */
+const letMinutesPass = (minutes: number) =>
+  test.database.owner.query('update rate_limits set expire = expire - $1::bigint', [minutes * 60_000])
+const failTimes = async (email: string, times: number, at = test as { address: string }) => {
+  const answers = await Promise.all(Array.from({ length: times }, () => signIn(test, email, WRONG, { at })))
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 401))
+}
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+describe('signing in', () => {
+  it('gives a token, by which the server knows the person', async () => {
+    const person = await test.make.operator({ name: 'Kanyarat' })
+    const { accessToken, expires_at } = good(await signIn(test, person.email, PASSWORD))
+    expect(accessToken).toMatch(/^ghs_[A-Za-z0-9_-]{43}$/)
+    expect(Date.parse(expires_at)).toBeGreaterThan(Date.now())
+    const me = good(await test.as({ token: accessToken }).auth.me({}))
+    expect(me.user).toMatchObject({ id: person.id, name: 'Kanyarat', email: person.email, app_organization_id: person.organisation_id })
+  })
+
+  it('takes the address in any case and with spaces around it', async () => {
+    const person = await test.make.operator()
+    expect((await signIn(test, ` ${person.email.toUpperCase()} `, PASSWORD)).status).toBe(200)
+  })
+
+  it('goes on in the organisation that the person was in last, and works for one without any', async () => {
+    const person = await test.make.admin()
+    const second = await test.make.organisation()
+    await test.make.membership(person.id, second)
+    await test.database.owner.query("update sessions set last_seen_at = now() - interval '1 hour'")
+    await test.make.session(person.id, second)
+    const { accessToken } = good(await signIn(test, person.email, PASSWORD))
+    expect(good(await test.as({ token: accessToken }).auth.me({})).user.app_organization_id).toBe(second)
+
+    await test.database.owner.query('delete from memberships where user_id = $1', [person.id])
+    const alone = good(await signIn(test, person.email, PASSWORD)).accessToken
+    expect(good(await test.as({ token: alone }).auth.me({}))).toMatchObject({ user: { app_organization_id: null }, organisation: null })
+    expect(good(await test.as({ token: alone }).organisations.centralizes({})).data).toEqual([])
+  })
+
+  it('says Invalid email, in either language, and names the empty password', async () => {
+    for (const language of ['en', 'th'] as const) {
+      const problem = refused(await signIn(test, 'somchai', 'x', { language }))
+      expect(problem).toMatchObject({ status: 422, code: 'invalid', errors: [{ field: 'email', email: 'Invalid email' }] })
+    }
+    expect(refused(await signIn(test, 'a@test.example', '')).errors).toMatchObject([
+      { field: 'password', password: 'Please fill this in.' },
+    ])
+  })
+
+  it('answers a refusal as an array of messages by field', async () => {
+    const problem = refused(await signIn(test, 'nobody@test.example', WRONG))
+    expect(problem.errors).toEqual([{ field: 'password', message: problem.detail, password: problem.detail }])
+  })
+
+  it('is written into the log of the organisation, whether it went well or not', async () => {
+    const person = await test.make.operator()
+    await signIn(test, person.email, WRONG)
+    await signIn(test, person.email, PASSWORD)
+    const entries = await until('both entries', async () => {
+      const { rows } = await test.database.owner.query('select action, ip from audit_entries where actor_id = $1 order by action', [
+        person.id,
+      ])
+      return rows.length >= 2 ? rows : undefined
+    })
+    expect(entries).toEqual([
+      { action: 'session.opened', ip: expect.stringMatching(/^2001:db8::/) },
+      { action: 'session.refused', ip: expect.stringMatching(/^2001:db8::/) },
+    ])
+  })
+
+  it('takes every byte of a long password', async () => {
+    const person = await test.make.operator()
+    const long = 'ก'.repeat(24) // 72 bytes
+    await test.database.owner.query("update users set password_hash = null, status = 'invited' where id = $1", [person.id])
+    const code = await test.app.database.anonymous((tx) => issueActivation(tx, person.id))
+    expect((await test.as(null).auth.activate({ body: { code, password: `${long}a` } })).status).toBe(200)
+    expect((await signIn(test, person.email, `${long}b`)).status).toBe(401)
+    expect((await signIn(test, person.email, long)).status).toBe(401)
+    expect((await signIn(test, person.email, `${long}a`)).status).toBe(200)
+  })
+
+  it('[ASVS 7.2.3] keeps nothing in the database by which the token could be used', async () => {
+    const person = await test.make.operator()
+    const { accessToken } = good(await signIn(test, person.email, PASSWORD))
+    expect(await tablesWith(test.database.owner, [accessToken, accessToken.slice(4), PASSWORD])).toEqual([])
+  })
+})
+
+describe('who may not sign in', () => {
+  it('learns nothing: wrong password, unknown address, suspended and locked get the same answer', async () => {
+    const [person, suspended, locked] = [await test.make.operator(), await test.make.operator(), await test.make.operator()]
+    await test.database.owner.query("update users set status = 'suspended' where id = $1", [suspended.id])
+    await failTimes(locked.email, 10)
+    const wrong = same(await signIn(test, person.email, WRONG))
+    expect(wrong).toMatchObject({ status: 401, code: 'login_failed' })
+    expect(same(await signIn(test, 'nobody@test.example', PASSWORD))).toEqual(wrong)
+    expect(same(await signIn(test, suspended.email, PASSWORD))).toEqual(wrong)
+    expect(same(await signIn(test, locked.email, PASSWORD))).toEqual(wrong)
+  })
+
+  it('[ASVS 6.3.8] learns nothing by the time it takes either', async () => {
+    const suspended = await test.make.operator()
+    await test.database.owner.query("update users set status = 'suspended' where id = $1", [suspended.id])
+    const locked = await test.make.operator()
+    await failTimes(locked.email, 10)
+    const people = await Promise.all(Array.from({ length: 12 }, () => test.make.operator()))
+    const organisations = await Promise.all(Array.from({ length: 4 }, () => test.make.organisation()))
+    for (const person of people) for (const organisation of organisations) await test.make.membership(person.id, organisation)
+    const email = {
+      wrong: (round: number) => people[round % people.length]!.email,
+      unknown: (round: number) => `nobody${round % people.length}@test.example`,
+      suspended: () => suspended.email,
+      locked: () => locked.email,
+    }
+    const kinds = Object.keys(email) as (keyof typeof email)[]
+    const times = Object.fromEntries(kinds.map((kind) => [kind, [] as number[]])) as Record<keyof typeof email, number[]>
+    const gaps = () => kinds.map((kind) => Math.abs(median(times[kind]) / median(times.wrong) - 1))
+    // Interleaved, so that whatever else the machine does meets all of them alike. More samples make the noise smaller, never a real gap.
+    for (let round = 0; round < 100 && (round < 30 || Math.max(...gaps()) >= 0.1); round++) {
+      for (const kind of kinds) {
+        if (round % people.length === 0) await test.database.owner.query("delete from rate_limits where key like 'login%' and points < 10")
+        const before = performance.now()
+        await signIn(test, email[kind](round), WRONG)
+        times[kind].push(performance.now() - before)
+      }
+    }
+    expect(Math.max(...gaps())).toBeLessThan(0.1)
+  }, 60_000)
+})
+
+describe('an account with ten failures', () => {
+  it('is locked for ten minutes, on another server too, and after a restart', async () => {
+    const person = await test.make.operator()
+    const other = await test.another()
+    await failTimes(person.email, 9)
+    expect((await signIn(test, person.email, PASSWORD)).status).toBe(200)
+    await failTimes(person.email, 5)
+    await failTimes(person.email, 5, other)
+    expect((await signIn(test, person.email, PASSWORD)).status).toBe(401)
+    expect((await signIn(test, person.email, PASSWORD, { at: other })).status).toBe(401)
+    await other.stop()
+    const restarted = await test.another()
+    expect((await signIn(test, person.email, PASSWORD, { at: restarted })).status).toBe(401)
+    await letMinutesPass(9.9)
+    expect((await signIn(test, person.email, PASSWORD)).status).toBe(401)
+    await letMinutesPass(0.2)
+    expect((await signIn(test, person.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('is locked from the tenth failure on, not from the first', async () => {
+    const person = await test.make.operator()
+    await failTimes(person.email, 9)
+    await letMinutesPass(9)
+    await failTimes(person.email, 1)
+    await letMinutesPass(9)
+    expect((await signIn(test, person.email, PASSWORD)).status).toBe(401)
+  })
+
+  it('is not locked for longer by those who go on trying', async () => {
+    const person = await test.make.operator()
+    await failTimes(person.email, 10)
+    await letMinutesPass(5)
+    await failTimes(person.email, 3)
+    await letMinutesPass(5.1)
+    expect((await signIn(test, person.email, PASSWORD)).status).toBe(200)
+  })
+
+  it('can be any account: the longest address there may be is counted too', async () => {
+    const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`.slice(0, 254)
+    expect((await signIn(test, email, WRONG)).status).toBe(401)
+    expect(await tablesWith(test.database.owner, [email])).toEqual([])
+  })
+})
+
+describe('an address that guesses', () => {
+  it('[R14] gets 429 with the seconds to wait after fifty tries, on every server, and others do not', async () => {
+    const ip = freshIp()
+    const other = await test.another()
+    const tries = Array.from(
+      { length: 50 },
+      (_, n) => () =>
+        test.as(null, { at: n % 2 ? test : other }).auth.activate({ body: { code: 'x'.repeat(20) }, headers: { 'X-Forwarded-For': ip } }),
+    )
+    for (const ask of tries) expect((await ask()).status).toBe(410)
+    for (const at of [test, other]) {
+      const answer = await signIn(test, 'nobody@test.example', WRONG, { ip, at })
+      expect(refused(answer)).toMatchObject({ status: 429, code: 'too_many_requests' })
+      const wait = Number(answer.headers.get('retry-after'))
+      expect(wait).toBeGreaterThan(0)
+      expect(wait).toBeLessThanOrEqual(600)
+    }
+    expect((await signIn(test, 'nobody@test.example', WRONG)).status).toBe(401)
+  })
+})

@@ -1,0 +1,71 @@
+import { until } from './until.ts'
+
+export interface TestEvent {
+  id: string
+  kind: string
+  data: { kind?: string; record_id?: string | null; location_id?: string | null }
+  at: number
+}
+
+/** A page's stream of live events, read as a browser would. */
+export interface TestStream {
+  status: number
+  headers: Headers
+  events: TestEvent[]
+  /** All that came, as it came. */
+  text(): string
+  lastId(): string
+  /** The first event that fits, also one that came already. */
+  next(fits: (event: TestEvent) => boolean, withinMs?: number): Promise<TestEvent>
+  /** Fulfilled when the server has ended it, with the time. */
+  ended: Promise<number>
+  close(): void
+}
+
+interface Options {
+  address: string
+  token: string
+  lastEventId?: string | undefined
+}
+
+export async function openStream({ address, token, lastEventId }: Options): Promise<TestStream> {
+  const controller = new AbortController()
+  const headers: Record<string, string> = { accept: 'text/event-stream', authorization: `Bearer ${token}` }
+  if (lastEventId !== undefined) headers['last-event-id'] = lastEventId
+  const answer = await fetch(`${address}/events`, { headers, signal: controller.signal })
+  const events: TestEvent[] = []
+  let text = ''
+  let pending = ''
+  let lastId = lastEventId ?? ''
+  const take = (block: string) => {
+    const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
+    lastId = field('id') ?? lastId
+    const data = field('data')
+    if (data !== undefined) events.push({ id: lastId, kind: field('event') ?? 'message', data: JSON.parse(data), at: performance.now() })
+  }
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const part of answer.body!) {
+      const more = decoder.decode(part, { stream: true })
+      text += more
+      pending += more
+      const blocks = pending.split('\n\n')
+      pending = blocks.pop()!
+      blocks.forEach(take)
+    }
+    return performance.now()
+  }
+  const ended = answer.ok ? read() : Promise.resolve(performance.now())
+  // Closing from this side ends the reading with an error; who awaits the end is told, nobody else.
+  ended.catch(() => {})
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    events,
+    text: () => text,
+    lastId: () => lastId,
+    next: (fits, withinMs) => until('an event that fits', () => events.find(fits), withinMs),
+    ended,
+    close: () => controller.abort(),
+  }
+}
