@@ -49,12 +49,21 @@ export async function selectTotals(db: Db, actor: Member, locationId: string | u
 /** Check-ins by hour of the day: of today (`weeks_ago` 0) and of the same weekday one to eight weeks ago. */
 export async function selectHours(db: Db, actor: Member, locationId: string | undefined) {
   const zone = actor.time_zone
+  // The bounds of each day are worked out once; beside the rows they would be worked out for each row, which takes a second.
   const { rows } = await sql<{ weeks_ago: number; hour: number; checkins: number; so_far: number }>`
-    select d.weeks_ago, extract(hour from f.checkin_at at time zone ${zone})::int as hour, count(*)::int as checkins,
-      count(*) filter (where (f.checkin_at at time zone ${zone})::time <= (now() at time zone ${zone})::time)::int as so_far
-    from (select w as weeks_ago, (date_trunc('day', now() at time zone ${zone}) - make_interval(weeks => w)) as day from generate_series(0, 8) w) d
-    join ${facts(actor, locationId)} on f.checkin_at >= d.day at time zone ${zone} and f.checkin_at < (d.day + interval '1 day') at time zone ${zone}
-    group by 1, 2`.execute(db as Tx)
+    with d as materialized (
+      select w as weeks_ago, (today - make_interval(weeks => w)) at time zone ${zone} as from_at,
+        (today - make_interval(weeks => w) + interval '1 day') at time zone ${zone} as to_at,
+        (now() at time zone ${zone} - make_interval(weeks => w)) at time zone ${zone} as so_far_at
+      from date_trunc('day', now() at time zone ${zone}) today, generate_series(0, 8) w
+    )
+    select d.weeks_ago, h.hour, h.checkins, h.so_far
+    from d cross join lateral (
+      select extract(hour from f.checkin_at at time zone ${zone})::int as hour, count(*)::int as checkins,
+        count(*) filter (where f.checkin_at <= d.so_far_at)::int as so_far
+      from ${facts(actor, locationId)} where f.checkin_at >= d.from_at and f.checkin_at < d.to_at
+      group by 1
+    ) h`.execute(db as Tx)
   return rows
 }
 
