@@ -1,58 +1,15 @@
 import type { WeightedTable } from './rng.ts'
 import { weights } from './rng.ts'
 
-/** A choice of the organisation's lists: stored as its key, shown in the page's language. */
-export interface DemoChoice {
-  readonly key: string
-  readonly th: string
-  readonly en: string
-}
+/** Keys of the lists in settings.service.ts, which has their words; a test holds the two together. */
+export type VisitorTypeKey = 'visitor' | 'contractor' | 'delivery' | 'vip'
+export type VehicleClassKey = 'car' | 'motorcycle' | 'truck'
+export type PurposeKey = 'meeting' | 'delivery' | 'visit' | 'work' | 'interview' | 'other'
 
-export type VisitorTypeKey = 'visitor' | 'contractor' | 'delivery' | 'applicant' | 'official' | 'vip'
-export type VehicleClassKey = 'car' | 'motorcycle' | 'pickup' | 'van' | 'truck'
-
-/** `stay_minutes`: when a visit of that type counts as overstaying. */
-export const VISITOR_TYPES: readonly (DemoChoice & { readonly key: VisitorTypeKey; readonly stay_minutes: number })[] = [
-  { key: 'visitor', th: 'ผู้มาติดต่อ', en: 'Visitor', stay_minutes: 180 },
-  { key: 'contractor', th: 'ผู้รับเหมา', en: 'Contractor', stay_minutes: 480 },
-  { key: 'delivery', th: 'ส่งของ', en: 'Delivery', stay_minutes: 30 },
-  { key: 'applicant', th: 'ผู้สมัครงาน', en: 'Job applicant', stay_minutes: 120 },
-  { key: 'official', th: 'เจ้าหน้าที่รัฐ', en: 'Government officer', stay_minutes: 240 },
-  { key: 'vip', th: 'แขกพิเศษ', en: 'VIP', stay_minutes: 240 },
-]
-
-export const PURPOSES: readonly DemoChoice[] = [
-  { key: 'meeting', th: 'ประชุม', en: 'Meeting' },
-  { key: 'delivery', th: 'ส่งของ', en: 'Delivery' },
-  { key: 'maintenance', th: 'ซ่อมบำรุง', en: 'Maintenance' },
-  { key: 'interview', th: 'สัมภาษณ์งาน', en: 'Interview' },
-  { key: 'document', th: 'รับ–ส่งเอกสาร', en: 'Documents' },
-  { key: 'personal', th: 'ธุระส่วนตัว', en: 'Personal' },
-]
-
-export const VEHICLE_CLASSES: readonly (DemoChoice & { readonly key: VehicleClassKey })[] = [
-  { key: 'car', th: 'รถยนต์', en: 'Car' },
-  { key: 'motorcycle', th: 'รถจักรยานยนต์', en: 'Motorcycle' },
-  { key: 'pickup', th: 'รถกระบะ', en: 'Pickup' },
-  { key: 'van', th: 'รถตู้', en: 'Van' },
-  { key: 'truck', th: 'รถบรรทุก', en: 'Truck' },
-]
-
-export const VEHICLE_COLOURS: readonly DemoChoice[] = [
-  { key: 'white', th: 'ขาว', en: 'White' },
-  { key: 'black', th: 'ดำ', en: 'Black' },
-  { key: 'grey', th: 'เทา', en: 'Grey' },
-  { key: 'silver', th: 'เงิน', en: 'Silver' },
-  { key: 'red', th: 'แดง', en: 'Red' },
-  { key: 'blue', th: 'น้ำเงิน', en: 'Blue' },
-  { key: 'bronze', th: 'น้ำตาล', en: 'Bronze' },
-  { key: 'green', th: 'เขียว', en: 'Green' },
-]
-
-interface Habit {
-  /** Share of the day's visits. */
+export interface Habit {
+  /** Share of an office day's visits. */
   readonly share: number
-  readonly purposes: WeightedTable<string>
+  readonly purposes: WeightedTable<PurposeKey>
   /** null: on foot, by train or in somebody else's car. */
   readonly vehicles: WeightedTable<VehicleClassKey | null>
   readonly foreign: number
@@ -61,91 +18,80 @@ interface Habit {
 /** What each type of visitor comes for and in: an office tower's day, as reception desks describe it. */
 export const HABITS: Readonly<Record<VisitorTypeKey, Habit>> = {
   visitor: {
-    share: 52,
+    share: 57,
     purposes: weights([
-      ['meeting', 6],
-      ['document', 2],
-      ['personal', 2],
+      ['meeting', 65],
+      ['interview', 10],
+      ['visit', 5],
+      ['other', 20],
     ]),
     vehicles: weights([
-      [null, 50],
-      ['car', 42],
-      ['motorcycle', 5],
-      ['van', 3],
+      [null, 60],
+      ['car', 34],
+      ['motorcycle', 6],
     ]),
-    foreign: 0.12,
+    foreign: 0.11,
   },
   contractor: {
-    share: 14,
-    purposes: weights([['maintenance', 1]]),
+    share: 17,
+    purposes: weights([
+      ['work', 92],
+      ['meeting', 8],
+    ]),
     vehicles: weights([
       [null, 25],
-      ['pickup', 45],
-      ['van', 12],
-      ['motorcycle', 12],
-      ['truck', 6],
+      ['car', 55],
+      ['motorcycle', 13],
+      ['truck', 7],
     ]),
     foreign: 0.06,
   },
   delivery: {
-    share: 22,
+    share: 23,
     purposes: weights([
-      ['delivery', 8],
-      ['document', 2],
+      ['delivery', 92],
+      ['other', 8],
     ]),
     vehicles: weights([
       ['motorcycle', 70],
-      ['pickup', 15],
-      ['van', 8],
+      ['car', 22],
       ['truck', 5],
-      [null, 2],
-    ]),
-    foreign: 0,
-  },
-  applicant: {
-    share: 6,
-    purposes: weights([['interview', 1]]),
-    vehicles: weights([
-      [null, 75],
-      ['car', 15],
-      ['motorcycle', 10],
-    ]),
-    foreign: 0.03,
-  },
-  official: {
-    share: 3,
-    purposes: weights([
-      ['meeting', 1],
-      ['document', 1],
-    ]),
-    vehicles: weights([
-      [null, 30],
-      ['car', 40],
-      ['van', 30],
+      [null, 3],
     ]),
     foreign: 0,
   },
   vip: {
     share: 3,
-    purposes: weights([['meeting', 1]]),
+    purposes: weights([
+      ['meeting', 92],
+      ['visit', 8],
+    ]),
     vehicles: weights([
-      ['car', 75],
-      ['van', 25],
+      ['car', 92],
+      [null, 8],
     ]),
     foreign: 0.35,
   },
 }
 
+/** Common ones first; a guard writes the word. */
+export const VEHICLE_COLOURS: readonly string[] = ['ขาว', 'ดำ', 'เทา', 'เงิน', 'แดง', 'น้ำเงิน', 'น้ำตาล', 'เขียว']
+
+export interface Department {
+  readonly th: string
+  readonly en: string
+}
+
 /** Departments that a visitor asks for, before the host's name. */
-export const DEPARTMENTS: readonly DemoChoice[] = [
-  { key: 'purchasing', th: 'ฝ่ายจัดซื้อ', en: 'Purchasing' },
-  { key: 'people', th: 'ฝ่ายบุคคล', en: 'Human Resources' },
-  { key: 'it', th: 'ฝ่ายไอที', en: 'IT' },
-  { key: 'accounts', th: 'ฝ่ายบัญชี', en: 'Accounts' },
-  { key: 'sales', th: 'ฝ่ายขาย', en: 'Sales' },
-  { key: 'building', th: 'ฝ่ายอาคาร', en: 'Building' },
-  { key: 'legal', th: 'ฝ่ายกฎหมาย', en: 'Legal' },
-  { key: 'marketing', th: 'ฝ่ายการตลาด', en: 'Marketing' },
+export const DEPARTMENTS: readonly Department[] = [
+  { th: 'ฝ่ายจัดซื้อ', en: 'Purchasing' },
+  { th: 'ฝ่ายบุคคล', en: 'Human Resources' },
+  { th: 'ฝ่ายไอที', en: 'IT' },
+  { th: 'ฝ่ายบัญชี', en: 'Accounts' },
+  { th: 'ฝ่ายขาย', en: 'Sales' },
+  { th: 'ฝ่ายอาคาร', en: 'Building' },
+  { th: 'ฝ่ายกฎหมาย', en: 'Legal' },
+  { th: 'ฝ่ายการตลาด', en: 'Marketing' },
 ]
 
 /** Things carried in, as a guard notes them. */
@@ -159,4 +105,15 @@ export const ITEMS: readonly string[] = [
   'ถังแก๊สเติมแอร์ 2 ถัง',
   'ตัวอย่างสินค้า 1 ลัง',
   'ช่อดอกไม้',
+]
+
+/** What a guard remarks, seldom. */
+export const REMARKS: readonly string[] = [
+  'นัดไว้ทางโทรศัพท์',
+  'รอผู้รับพบที่โถง',
+  'ฝากบัตรประชาชนไว้ที่เคาน์เตอร์',
+  'จอดรถช่องผู้มาติดต่อ',
+  'มีใบอนุญาตทำงานของอาคารแล้ว',
+  'ขอใช้ลิฟต์ขนของ',
+  'มาแทนคนเดิม',
 ]

@@ -1,6 +1,6 @@
 import { nationalIdCheckDigit } from '@gatehouse/contract/kernel/domain/national-id.ts'
 import { PLATE_PROVINCES } from '@gatehouse/contract/kernel/domain/provinces.ts'
-import { DEPARTMENTS, HABITS, VEHICLE_COLOURS, type VehicleClassKey, type VisitorTypeKey } from './choices.ts'
+import { DEPARTMENTS, HABITS, type PurposeKey, VEHICLE_COLOURS, type VehicleClassKey, type VisitorTypeKey } from './choices.ts'
 import { AGENCIES, CONTRACTORS, COURIERS, composeCompany, type DemoCompany, FOREIGN_COMPANIES, OFFICES } from './companies.ts'
 import { FOREIGN_NAMES, type ForeignNames } from './foreign-names.ts'
 import { createRng, type Rng, weights } from './rng.ts'
@@ -18,6 +18,7 @@ export interface DemoVehicle {
   /** Stored form, see `normalisePlate`. */
   readonly plate: string
   readonly province: string
+  /** As the guard wrote it. */
   readonly colour: string
 }
 
@@ -34,7 +35,7 @@ export interface DemoPerson {
   readonly phone: string
   readonly company: DemoCompany | null
   readonly visitor_type: VisitorTypeKey
-  readonly purpose: string
+  readonly purpose: PurposeKey
   readonly vehicle: DemoVehicle | null
 }
 
@@ -134,15 +135,16 @@ export function plateAt(rng: Rng, vehicleClass: VehicleClassKey, province: strin
 
 export function vehicleAt(rng: Rng, vehicleClass: VehicleClassKey): DemoVehicle {
   const province = plateProvinceAt(rng)
-  return { class: vehicleClass, plate: plateAt(rng, vehicleClass, province), province, colour: rng.pickCommon(VEHICLE_COLOURS).key }
+  return { class: vehicleClass, plate: plateAt(rng, vehicleClass, province), province, colour: rng.pickCommon(VEHICLE_COLOURS) }
 }
 
-export function companyAt(rng: Rng, visitorType: VisitorTypeKey, foreign = false): DemoCompany | null {
+/** Where a visitor comes from; null for applicants, private visits and one in five others. */
+export function companyAt(rng: Rng, visitorType: VisitorTypeKey, purpose: PurposeKey, foreign = false): DemoCompany | null {
   if (visitorType === 'delivery') return rng.pickCommon(COURIERS)
   if (visitorType === 'contractor') return rng.pickCommon(CONTRACTORS)
-  if (visitorType === 'official') return rng.pick(AGENCIES)
-  if (visitorType === 'applicant' || rng.chance(0.2)) return null
+  if (purpose === 'interview' || purpose === 'visit' || rng.chance(0.2)) return null
   if (foreign) return rng.pick(FOREIGN_COMPANIES)
+  if (purpose === 'other' && rng.chance(0.25)) return rng.pick(AGENCIES)
   return rng.chance(0.6) ? rng.pickCommon(OFFICES) : composeCompany(rng.int(0, 13), rng.int(0, 11))
 }
 
@@ -154,15 +156,16 @@ export function personAt(rng: Rng, visitorType: VisitorTypeKey = rng.weighted(VI
   const names = rng.chance(habit.foreign) ? rng.weighted(visitorType === 'contractor' ? FOREIGN_WORKERS : FOREIGNERS) : null
   const name = names ? foreignNameAt(rng, names) : thaiNameAt(rng)
   const vehicleClass = rng.weighted(habit.vehicles)
+  const purpose = rng.weighted(habit.purposes)
   return {
     name,
     visitor_name: name.th ?? name.en,
     nationality: names?.nationality ?? 'THA',
     ...documentAt(rng, names),
     phone: names && rng.chance(0.6) ? fillShape(rng, names.phone) : thaiPhoneAt(rng),
-    company: companyAt(rng, visitorType, names !== null),
+    company: companyAt(rng, visitorType, purpose, names !== null),
     visitor_type: visitorType,
-    purpose: rng.weighted(habit.purposes),
+    purpose,
     vehicle: vehicleClass ? vehicleAt(rng, vehicleClass) : null,
   }
 }

@@ -1,0 +1,46 @@
+import type { Rng } from './rng.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+/** Bangkok has had this offset, without summer time, since 1920; sums are far cheaper than asking the calendar for each visit. */
+const OFFSET = 7 * HOUR
+
+/** The day of an instant on Bangkok's wall, and the instant at which a day begins there. */
+export const dayOf = (at: number): string => new Date(at + OFFSET).toISOString().slice(0, 10)
+export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - OFFSET
+export const hourOf = (at: number): number => new Date(at + OFFSET).getUTCHours()
+export const weekdayOf = (at: number): number => new Date(at + OFFSET).getUTCDay()
+export const isoOf = (at: number): string => new Date(at).toISOString()
+
+/** Public holidays of every year. Those that follow the moon are left out: nothing here needs them. */
+const HOLIDAYS = new Set([
+  '01-01',
+  '04-06',
+  '04-13',
+  '04-14',
+  '04-15',
+  '05-01',
+  '05-04',
+  '06-03',
+  '07-28',
+  '08-12',
+  '10-13',
+  '10-23',
+  '12-05',
+  '12-10',
+  '12-31',
+])
+/** Days around Songkran and New Year on which many offices have few people. */
+const QUIET = new Set(['04-10', '04-11', '04-12', '04-16', '04-17', '12-26', '12-27', '12-28', '12-29', '12-30', '01-02', '01-03'])
+
+export const isHoliday = (day: string): boolean => HOLIDAYS.has(day.slice(5))
+export const isQuiet = (day: string): boolean => QUIET.has(day.slice(5))
+
+/** An id of version 7 for an instant, from repeatable chance: the same demo has the same addresses. Never where an id must not be guessed. */
+export function seedId(rng: Rng, at: number): string {
+  const stamp = Math.floor(at).toString(16).padStart(12, '0')
+  const part = (bits: number) => rng.int(0, 2 ** bits - 1)
+  const hex = (value: number, width: number) => value.toString(16).padStart(width, '0')
+  return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${hex(part(12), 3)}-${hex(0x8000 | part(14), 4)}-${hex(part(24), 6)}${hex(part(24), 6)}`
+}

@@ -1,0 +1,20 @@
+/** The cards in the drawer of a location: each is with one visitor at a time, and those returned go to the back. */
+export class CardBox {
+  private readonly cards: { number: string; free_at: number }[]
+  private at = 0
+
+  constructor(prefix: string, count: number) {
+    this.cards = Array.from({ length: count }, (_, index) => ({ number: `${prefix}-${String(index + 1).padStart(3, '0')}`, free_at: 0 }))
+  }
+
+  /** A card from `at` until then; null when all are out. */
+  lend(at: number, until: number): string | null {
+    for (let tried = 0; tried < this.cards.length; tried += 1) {
+      const card = this.cards[this.at++ % this.cards.length]
+      if (!card || card.free_at > at) continue
+      card.free_at = until
+      return card.number
+    }
+    return null
+  }
+}

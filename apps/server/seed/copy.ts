@@ -1,0 +1,117 @@
+import type { ClientBase, Connection } from 'pg'
+import { toParameter } from '../src/kernel/db/encode.ts'
+
+/** What of node-postgres' connection is used here; its own types do not name it. */
+interface CopyConnection {
+  stream: { writableNeedDrain: boolean; once(event: 'drain', callback: () => void): void }
+  query(text: string): void
+  sendCopyFromChunk(chunk: Buffer): void
+  endCopyFrom(): void
+  sendCopyFail(reason: string): void
+}
+
+const CHUNK = 64 * 1024
+
+/** COPY FROM STDIN as a query object for node-postgres, which hands it the connection. Lines are asked for as fast as the server takes them. */
+class CopyIn {
+  private readonly statement: string
+  private readonly lines: Iterator<string>
+  private readonly resolve: (rows: number) => void
+  private readonly reject: (error: unknown) => void
+  private rows = 0
+  private settled = false
+  private fault: unknown
+  callback = () => {}
+
+  constructor(statement: string, lines: Iterator<string>, resolve: (rows: number) => void, reject: (error: unknown) => void) {
+    this.statement = statement
+    this.lines = lines
+    this.resolve = resolve
+    this.reject = reject
+  }
+
+  submit(plain: Connection): void {
+    ;(plain as unknown as CopyConnection).query(this.statement)
+  }
+
+  handleCopyInResponse(plain: Connection): void {
+    this.send(plain as unknown as CopyConnection)
+  }
+
+  private send(connection: CopyConnection): void {
+    while (!this.settled) {
+      if (connection.stream.writableNeedDrain) {
+        connection.stream.once('drain', () => this.send(connection))
+        return
+      }
+      try {
+        const chunk = this.nextChunk()
+        if (chunk !== '') connection.sendCopyFromChunk(Buffer.from(chunk))
+        else {
+          connection.endCopyFrom()
+          return
+        }
+      } catch (error) {
+        this.fault = error
+        connection.sendCopyFail('the rows could not be made')
+        return
+      }
+    }
+  }
+
+  /** Empty after the last line. */
+  private nextChunk(): string {
+    let chunk = ''
+    while (chunk.length < CHUNK) {
+      const { value, done } = this.lines.next()
+      if (done) break
+      chunk += value
+    }
+    return chunk
+  }
+
+  handleCommandComplete(message: { text: string }): void {
+    this.rows = Number(/(\d+)$/.exec(message.text)?.[1] ?? 0)
+  }
+
+  handleError(error: Error): void {
+    if (this.settled) return
+    this.settled = true
+    this.reject(this.fault ?? error)
+  }
+
+  handleReadyForQuery(): void {
+    if (this.settled) return
+    this.settled = true
+    this.resolve(this.rows)
+  }
+}
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+/** One value in COPY's text format. */
+export function copyText(value: unknown): string {
+  if (value === null) return '\\N'
+  const text = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : toParameter(value)
+  return text === null ? '\\N' : String(text).replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] as string)
+}
+
+/** Writes lines of COPY's text format, each ending in a newline, into columns of a table; answers how many. */
+export function copyLines(client: ClientBase, table: string, columns: readonly string[], lines: Iterable<string>): Promise<number> {
+  const statement = `copy ${table} (${columns.join(', ')}) from stdin`
+  return new Promise((resolve, reject) => {
+    client.query(new CopyIn(statement, lines[Symbol.iterator](), resolve, reject) as unknown as Parameters<ClientBase['query']>[0])
+  })
+}
+
+/** Writes records into a table, all with the columns that the first has; answers how many. */
+export async function copyRows<Row extends object>(client: ClientBase, table: string, rows: Iterable<Row>): Promise<number> {
+  const iterator = rows[Symbol.iterator]()
+  const first = iterator.next()
+  if (first.done) return 0
+  const columns = Object.keys(first.value) as (keyof Row & string)[]
+  function* lines() {
+    for (let next = first; !next.done; next = iterator.next()) yield `${columns.map((column) => copyText(next.value[column])).join('\t')}\n`
+  }
+  return copyLines(client, table, columns, lines())
+}

@@ -1,0 +1,202 @@
+import { effectivePermissions } from '@gatehouse/contract/kernel/permissions.ts'
+import pg from 'pg'
+import { Keyring } from '../src/kernel/crypto/keyring.ts'
+import { hashPassword } from '../src/kernel/crypto/passwords.ts'
+import { runBatch } from '../src/kernel/db/batch.ts'
+import { type Tx, writeHandle } from '../src/kernel/db/handles.ts'
+import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
+import { DAY, dayOf, hourOf, isHoliday, isoOf, MINUTE, seedId, startOf, weekdayOf } from './calendar.ts'
+import { copyRows } from './copy.ts'
+import { historyRows } from './history.ts'
+import { notificationRows } from './notifications.ts'
+import { DEMO_ORGANISATIONS, type DemoOrganisation } from './organisations.ts'
+import { DEMO_PASSWORD, DEMO_USERS } from './people.ts'
+import { type Slot, slotsOfDay } from './rhythm.ts'
+import { createRng } from './rng.ts'
+import { settle } from './settle.ts'
+import { foundedAt, gateRows, locationRows, sitesOf, unitRows } from './sites.ts'
+import { Numbers, visitRows } from './visits.ts'
+
+/** Two servers that start together must not both make it; a number of this program's own. */
+const LOCK = 7_304_112_003
+/** Visits whose steps stand in the audit log. */
+const WITH_HISTORY = 60
+
+const FILLED = [
+  'organisations',
+  'subscriptions',
+  'users',
+  'memberships',
+  'locations',
+  'units',
+  'gates',
+  'entrances',
+  'entrance_days',
+  'audit_entries',
+  'notifications',
+  'notification_reads',
+]
+
+export interface SeedOptions {
+  /** The owner's address of a migrated database; a superuser, so that row security does not bind it. */
+  ownerUrl: string
+  masterKey: Buffer
+  now: Date
+}
+
+/**
+ * Fills an empty database with the organisations of the demo, their people, places and visits, up to this moment. Answers false, and does
+ * nothing, where there is an organisation already. One transaction: it is there as a whole or not at all.
+ */
+export async function seedDemo({ ownerUrl, masterKey, now }: SeedOptions): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-demo' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const { rowCount } = await client.query('select from organisations limit 1')
+    const made = rowCount === 0
+    if (made) await makeAll(client, new Keyring(masterKey), now.getTime())
+    await client.query('commit')
+    if (made) {
+      // The planner knows the tables, and the search index has no pending list, before the first page is asked for.
+      await client.query(`vacuum (analyze) ${FILLED.join(', ')}`)
+    }
+    return made
+  } finally {
+    // An open transaction ends with its connection, and nothing of it stays.
+    await client.end()
+  }
+}
+
+type Users = ReadonlyMap<string, { id: string; name: string }>
+
+async function makeAll(client: pg.Client, keyring: Keyring, now: number): Promise<void> {
+  await makeOrganisations(client, now)
+  const users = await makeUsers(client, now)
+  for (const organisation of DEMO_ORGANISATIONS) await makeOrganisation(client, keyring, organisation, users, now)
+  const { notifications, reads } = notificationRows(now, (organisation) =>
+    DEMO_USERS.filter((user) => user.roles.some((role) => role.organisation === organisation)).map(({ email }) => users.get(email)!.id),
+  )
+  await copyRows(client, 'notifications', notifications)
+  await copyRows(client, 'notification_reads', reads)
+}
+
+async function makeOrganisations(client: pg.Client, now: number): Promise<void> {
+  const day = (days: number) => dayOf(now + days * DAY)
+  await copyRows(
+    client,
+    'organisations',
+    DEMO_ORGANISATIONS.map(({ id, name, disable_in }) => ({
+      id,
+      name,
+      disable_date: disable_in === undefined ? null : day(disable_in),
+      created_at: isoOf(foundedAt(now)),
+    })),
+  )
+  await client.query("select setval(pg_get_serial_sequence('organisations', 'id'), $1)", [DEMO_ORGANISATIONS.length])
+  await copyRows(
+    client,
+    'subscriptions',
+    DEMO_ORGANISATIONS.flatMap(({ id, services }) =>
+      services.map(({ service, expires_in }) => ({
+        organisation_id: id,
+        service_name: service,
+        permission: 'active',
+        service_expire_date: day(expires_in),
+      })),
+    ),
+  )
+}
+
+async function makeUsers(client: pg.Client, now: number): Promise<Users> {
+  const rng = createRng('users')
+  const password_hash = await hashPassword(DEMO_PASSWORD)
+  const at = isoOf(foundedAt(now))
+  const users = DEMO_USERS.map((user) => ({ ...user, id: seedId(rng, foundedAt(now)) }))
+  await copyRows(
+    client,
+    'users',
+    users.map(({ id, email, name, signs_in }) => ({
+      id,
+      email,
+      name,
+      password_hash: signs_in ? password_hash : null,
+      created_at: at,
+      updated_at: at,
+    })),
+  )
+  await copyRows(
+    client,
+    'memberships',
+    users.flatMap(({ id, roles }) =>
+      roles.map(({ organisation, role }) => ({
+        organisation_id: organisation,
+        user_id: id,
+        role,
+        permissions: effectivePermissions(role),
+        created_at: at,
+      })),
+    ),
+  )
+  return new Map(users.map(({ email, id, name }) => [email, { id, name }]))
+}
+
+async function makeOrganisation(
+  client: pg.Client,
+  keyring: Keyring,
+  organisation: DemoOrganisation,
+  users: Users,
+  now: number,
+): Promise<void> {
+  const { id } = organisation
+  await client.query('select entrance_numbers_prepare($1)', [id])
+  const tx = handleOf(client)
+  await keyring.create(tx, id)
+  const sites = sitesOf(organisation, now)
+  await copyRows(client, 'locations', locationRows(id, sites, now))
+  await copyRows(client, 'units', unitRows(id, sites))
+  await copyRows(client, 'gates', gateRows(id, sites, now))
+
+  const until = organisation.ended_days_ago === undefined ? now : startOf(dayOf(now)) - (organisation.ended_days_ago - 1) * DAY
+  const numbers = new Numbers()
+  const visits = visitRows({ organisation, sites, keys: await keyring.of(tx, id), users, until }, slotsOf(organisation, until), numbers)
+  const latest: EntranceRecord[] = []
+  await copyRows(client, 'entrances', keepingLatest(visits, latest))
+  await copyRows(
+    client,
+    'entrance_days',
+    numbers.days.map((day) => ({ organisation_id: id, ...day })),
+  )
+  if (numbers.last > 0) await client.query('select setval($1::regclass, $2)', [`entrance_number_${id}`, numbers.last])
+
+  const people = new Map([...users.values()].map((user) => [user.id, user]))
+  const admin = users.get('admin@demo.example')!
+  await copyRows(client, 'audit_entries', historyRows(id, sites, latest, admin, people, now))
+}
+
+/** Hands the visits on, one at a time, and keeps the last of them. */
+function* keepingLatest(visits: Iterable<EntranceRecord>, latest: EntranceRecord[]): Generator<EntranceRecord> {
+  for (const visit of visits) {
+    latest.push(visit)
+    if (latest.length > WITH_HISTORY) latest.shift()
+    yield visit
+  }
+}
+
+/** When people came, through all the organisation's days until this moment; it had fewer of them a year ago. */
+function slotsOf({ id, rhythm, days, present }: DemoOrganisation, until: number): Slot[] {
+  const slots: Slot[] = []
+  for (let ago = days - 1; ago >= 0; ago -= 1) {
+    const day = dayOf(until - MINUTE - ago * DAY)
+    slots.push(...slotsOfDay(createRng(`${id} ${day}`), rhythm, day, 1.08 - (0.24 * ago) / 365))
+  }
+  slots.sort((a, b) => a.at - b.at)
+  if (!present) return slots.filter((slot) => slot.at < until - 10 * MINUTE)
+  const workday = (rhythm.week[weekdayOf(until)] ?? 0) > 0.5 && !isHoliday(dayOf(until))
+  return settle(createRng(`${id} now`), rhythm, slots, until, present(hourOf(until), workday))
+}
+
+/** The program's own way to write, inside this transaction. */
+const handleOf = (client: pg.Client): Tx =>
+  writeHandle(async (step) => (await runBatch(client as unknown as pg.PoolClient, [step]))[0]!, [])

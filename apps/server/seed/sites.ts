@@ -1,0 +1,75 @@
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { DAY, isoOf, seedId } from './calendar.ts'
+import type { VehicleClassKey, VisitorTypeKey } from './choices.ts'
+import type { DemoOrganisation } from './organisations.ts'
+import type { DemoGate, DemoPlace, UnitText } from './places.ts'
+import { createRng, type Rng, weights } from './rng.ts'
+
+export interface SiteGate extends DemoGate {
+  id: string
+}
+
+/** A place of an organisation as it stands in the database. */
+export interface Site {
+  id: string
+  place: DemoPlace
+  gates: readonly SiteGate[]
+  units: readonly (UnitText & { id: string })[]
+  gateIn(rng: Rng): SiteGate
+  gateOut(rng: Rng, gateIn: SiteGate): SiteGate
+}
+
+/** Long before the first visit. */
+export const foundedAt = (now: number): number => now - 400 * DAY
+
+export function sitesOf(organisation: DemoOrganisation, now: number): Site[] {
+  const rng = createRng(`sites of ${organisation.id}`)
+  const at = foundedAt(now)
+  return organisation.places.map((place) => {
+    const id = seedId(rng, at)
+    const gates = place.gates.map((gate) => ({ ...gate, id: seedId(rng, at) }))
+    const open = (direction: 'in' | 'out') =>
+      weights(gates.filter((gate) => !gate.in_maintenance && gate.direction !== direction).map((gate) => [gate, gate.share] as const))
+    const entries = open('out')
+    const exits = open('in')
+    return {
+      id,
+      place,
+      gates,
+      units: place.units.map((unit) => ({ ...unit, id: seedId(rng, at) })),
+      gateIn: (chance) => chance.weighted(entries),
+      gateOut: (chance, gateIn) => (gateIn.direction === 'both' && chance.chance(0.7) ? gateIn : chance.weighted(exits)),
+    }
+  })
+}
+
+/** Where a visitor of this type, in this vehicle or on foot, is recorded. */
+export function siteFor(rng: Rng, sites: readonly Site[], type: VisitorTypeKey, vehicle: VehicleClassKey | null): Site {
+  return rng.weighted(weights(sites.map((site) => [site, site.place.takes(type, vehicle)] as const)))
+}
+
+export const locationRows = (organisation_id: number, sites: readonly Site[], now: number) =>
+  sites.map(({ id, place }) => {
+    const at = isoOf(foundedAt(now))
+    return { organisation_id, id, ...place.location, status: 'active' as const, created_at: at, updated_at: at }
+  })
+
+export const unitRows = (organisation_id: number, sites: readonly Site[]) =>
+  sites.flatMap((site) => site.units.map(({ id, code, name, host }) => ({ organisation_id, id, location_id: site.id, code, name, host })))
+
+export const gateRows = (organisation_id: number, sites: readonly Site[], now: number) =>
+  sites.flatMap((site) =>
+    site.gates.map(({ id, code, name, direction, kind, asks, in_maintenance }) => ({
+      organisation_id,
+      _id: id,
+      location_id: site.id,
+      code,
+      name,
+      direction,
+      kind,
+      asks,
+      status: (in_maintenance ? 'maintenance' : 'active') satisfies Gate['status'],
+      created_at: isoOf(foundedAt(now)),
+      updated_at: isoOf(in_maintenance ? now - 3 * DAY : foundedAt(now)),
+    })),
+  )

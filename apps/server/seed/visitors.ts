@@ -1,0 +1,77 @@
+import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
+import type { VisitorTypeKey } from './choices.ts'
+import type { DemoPerson } from './names.ts'
+import { personAt } from './names.ts'
+import type { DemoOrganisation } from './organisations.ts'
+import { createRng, type Rng } from './rng.ts'
+
+/** A visitor with what stays the same from visit to visit: what the desk wrote down of them, and whom they come to see. */
+export interface Visitor extends DemoPerson {
+  gives_id: boolean
+  gives_phone: boolean
+  /** Where among the units of a place they go, as a fraction of the list. */
+  goes_to: number
+  /** Of name, company and plate. */
+  search_text: string
+}
+
+export interface Visitors {
+  /** Somebody of this type who is not inside at this moment, a regular as often as the organisation has it. */
+  next(rng: Rng, type: VisitorTypeKey, at: number): Visitor
+  /** Takes note that the visitor, and the vehicle, are inside until then. */
+  stays(visitor: Visitor, until: number): void
+}
+
+const vehicleKey = ({ vehicle }: Visitor) => vehicle && `${vehicle.plate}|${vehicle.province}`
+
+function visitorAt(rng: Rng, organisation: DemoOrganisation, type: VisitorTypeKey): Visitor {
+  const person = personAt(rng, type)
+  const purposes = organisation.purposes?.[type]
+  // A resident's guest comes as nobody's employee.
+  const guest = type === 'visitor' && purposes !== undefined
+  const purpose = purposes ? rng.weighted(purposes) : person.purpose
+  const company = guest ? null : person.company
+  return {
+    ...person,
+    company,
+    purpose,
+    gives_id: rng.chance(0.7),
+    gives_phone: rng.chance(0.6),
+    goes_to: rng.next(),
+    search_text: searchText(person.visitor_name, company?.th, person.vehicle?.plate),
+  }
+}
+
+/** The visitors of an organisation: regulars, who are the same whenever the demo is made, and new faces. */
+export function visitorsOf(organisation: DemoOrganisation): Visitors {
+  const chance = createRng(`regulars of ${organisation.id}`)
+  const regulars = new Map<VisitorTypeKey, Visitor[]>()
+  for (let count = 0; count < organisation.regulars; count += 1) {
+    const type = chance.weighted(organisation.rhythm.types)
+    const known = regulars.get(type) ?? []
+    known.push(visitorAt(chance, organisation, type))
+    regulars.set(type, known)
+  }
+  const insideUntil = new Map<unknown, number>()
+  const isInside = (visitor: Visitor, at: number) =>
+    (insideUntil.get(visitor) ?? 0) > at || (insideUntil.get(vehicleKey(visitor)) ?? 0) > at
+
+  return {
+    next(rng, type, at) {
+      const known = regulars.get(type) ?? []
+      for (let tries = 0; tries < 3 && known.length > 0 && (tries > 0 || rng.chance(organisation.returning)); tries += 1) {
+        const visitor = rng.pickCommon(known)
+        if (!isInside(visitor, at)) return visitor
+      }
+      for (;;) {
+        const visitor = visitorAt(rng, organisation, type)
+        if (!isInside(visitor, at)) return visitor
+      }
+    },
+    stays(visitor, until) {
+      insideUntil.set(visitor, until)
+      const key = vehicleKey(visitor)
+      if (key !== null) insideUntil.set(key, until)
+    },
+  }
+}

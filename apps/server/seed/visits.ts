@@ -1,0 +1,183 @@
+import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
+import type { OrganisationKeys } from '../src/kernel/crypto/keyring.ts'
+import { personHash, sealNumbers } from '../src/modules/entrances/entrances.personal.ts'
+import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
+import { DAY, dayOf, hourOf, isoOf, MINUTE, seedId, startOf } from './calendar.ts'
+import { CardBox } from './cards.ts'
+import { ITEMS, REMARKS } from './choices.ts'
+import type { DemoOrganisation } from './organisations.ts'
+import { guardsAt } from './people.ts'
+import { limitOf, type Slot } from './rhythm.ts'
+import { createRng, type Rng, weights } from './rng.ts'
+import { type Site, type SiteGate, siteFor } from './sites.ts'
+import { type Visitor, visitorsOf } from './visitors.ts'
+
+export interface VisitsContext {
+  organisation: DemoOrganisation
+  sites: readonly Site[]
+  keys: OrganisationKeys
+  /** The demo's people by address. */
+  users: ReadonlyMap<string, { id: string; name: string }>
+  /** The moment until which visits are told: now, or when the organisation had to stop. */
+  until: number
+}
+
+/** How a visit went on: still inside, out, out by the clock at the day's end, or undone at once. */
+interface Course {
+  status: 'checkin' | 'checkout' | 'auto_checkout' | 'cancelled'
+  checkout_at: number | null
+}
+
+const PARTY = weights([
+  [1, 84],
+  [2, 10],
+  [3, 3],
+  [4, 1.5],
+  [8, 0.3],
+])
+
+/** Rows of visits for slots in order of time, as the program would have written them. */
+export function* visitRows({ keys, ...rest }: VisitsContext, slots: readonly Slot[], numbers: Numbers): Generator<EntranceRecord> {
+  const context = { ...rest, keys: remembering(keys) }
+  const { organisation, sites } = context
+  const rng = createRng(`visits of ${organisation.id}`)
+  const visitors = visitorsOf(organisation)
+  const cards = new Map(sites.map(({ id }) => [id, { visitor: new CardBox('V', 90), contractor: new CardBox('C', 50) }]))
+  const guards = Array.from({ length: 24 }, (_, hour) =>
+    guardsAt(organisation.id, hour).flatMap(({ email }) => context.users.get(email) ?? []),
+  )
+  const guardAt = (at: number) => rng.pick(guards[hourOf(at)] ?? [])
+
+  for (const slot of slots) {
+    const course = courseOf(rng, slot, context.until)
+    const leaves = course.checkout_at ?? (course.status === 'checkin' ? Number.POSITIVE_INFINITY : slot.at + MINUTE)
+    const visitor = visitors.next(rng, slot.type, slot.at)
+    visitors.stays(visitor, leaves)
+    const site = siteFor(rng, sites, slot.type, visitor.vehicle?.class ?? null)
+    const gate = site.gateIn(rng)
+    const lends = gate.asks.includes('card') && slot.type !== 'vip' && rng.chance(slot.type === 'delivery' ? 0.2 : 0.85)
+    const card = lends ? (cards.get(site.id)?.[slot.type === 'contractor' ? 'contractor' : 'visitor'].lend(slot.at, leaves) ?? null) : null
+    const gateOut = course.status === 'checkout' ? site.gateOut(rng, gate) : null
+    const letIn = guardAt(slot.at)
+    const letOut = gateOut && course.checkout_at !== null ? guardAt(course.checkout_at) : null
+    yield Object.assign(identity(context, rng, slot, visitor, card), destination(rng, site, gate, visitor, slot), {
+      number: numbers.next(slot.at),
+      status: course.status,
+      checkout_at: course.checkout_at === null ? null : isoOf(course.checkout_at),
+      gate_out_id: gateOut?.id ?? null,
+      gate_out: gateOut?.code ?? null,
+      checked_in_by: letIn.id,
+      checked_in_name: letIn.name,
+      checked_out_by: letOut?.id ?? null,
+      checked_out_name: letOut?.name ?? null,
+      updated_at: isoOf(course.checkout_at ?? (course.status === 'cancelled' ? slot.at + MINUTE : slot.at)),
+    })
+  }
+}
+
+/** Regulars, and last fours, come again: their hashes need not be made again. */
+function remembering(keys: OrganisationKeys): OrganisationKeys {
+  const known = new Map<string, Buffer>()
+  return {
+    ...keys,
+    index(kind, value) {
+      const name = `${kind} ${value}`
+      const hash = known.get(name) ?? keys.index(kind, value)
+      known.set(name, hash)
+      return hash
+    },
+  }
+}
+
+function courseOf(rng: Rng, { at, stay }: Slot, until: number): Course {
+  const out = at + stay
+  if (out > until) {
+    // Where nobody can check out any more, the clock has done it, a minute before the last day's end.
+    const dayEnd = startOf(dayOf(until - MINUTE)) + DAY
+    return dayEnd === until ? { status: 'auto_checkout', checkout_at: dayEnd - MINUTE } : { status: 'checkin', checkout_at: null }
+  }
+  if (rng.chance(0.004)) return { status: 'cancelled', checkout_at: null }
+  if (rng.chance(0.008)) {
+    const midnight = startOf(dayOf(at)) + DAY - MINUTE
+    if (midnight > out && midnight < until) return { status: 'auto_checkout', checkout_at: midnight }
+  }
+  return { status: 'checkout', checkout_at: out }
+}
+
+function identity({ organisation, keys }: VisitsContext, rng: Rng, slot: Slot, visitor: Visitor, card_number: string | null) {
+  const _id = seedId(rng, slot.at)
+  const numbers = {
+    id_kind: visitor.gives_id ? visitor.id_kind : null,
+    id_number: visitor.gives_id ? visitor.id_number : null,
+    phone: visitor.gives_phone ? visitor.phone : null,
+  }
+  const plate = visitor.vehicle?.plate ?? null
+  const company = visitor.company?.th ?? null
+  return {
+    organisation_id: organisation.id,
+    _id,
+    source: rng.weighted(organisation.sources),
+    visitor_name: visitor.visitor_name,
+    company,
+    visitor_type: slot.type,
+    purpose: visitor.purpose,
+    nationality: visitor.gives_id ? visitor.nationality : null,
+    party_size: rng.weighted(PARTY),
+    vehicle_class: visitor.vehicle?.class ?? null,
+    plate,
+    plate_province: visitor.vehicle?.province ?? null,
+    vehicle_colour: visitor.vehicle?.colour ?? null,
+    card_number,
+    ...sealNumbers(keys, organisation.id, _id, numbers),
+    person_hash: personHash(keys, numbers, visitor.visitor_name, plate),
+    search_text: card_number ? `${visitor.search_text} ${searchText(card_number)}` : visitor.search_text,
+  }
+}
+
+function destination(rng: Rng, site: Site, gate: SiteGate, visitor: Visitor, slot: Slot) {
+  const { units } = site
+  // Most go where they always go; couriers go everywhere.
+  const fraction = rng.chance(slot.type === 'delivery' ? 0.15 : 0.85) ? visitor.goes_to : rng.next()
+  const unit = units[Math.floor(fraction * units.length)]
+  const carries = slot.type === 'delivery' || slot.type === 'contractor'
+  return {
+    location_id: site.id,
+    unit_id: unit?.id ?? null,
+    unit_name: unit?.name ?? null,
+    host_name: unit?.host ?? null,
+    gate_in_id: gate.id,
+    gate_in: gate.code,
+    checkin_at: isoOf(slot.at),
+    expected_out_at: isoOf(slot.at + limitOf(slot.type)),
+    photo_file_id: null,
+    items: rng.chance(carries ? 0.12 : 0.02) ? rng.pick(ITEMS) : null,
+    remark: rng.chance(0.03) ? rng.pick(REMARKS) : null,
+    notice_version: 1,
+    override_reason: null,
+    overridden: false,
+    device_checkin_at: null,
+    device_checkout_at: null,
+  }
+}
+
+/**
+ * The running numbers of visits in order of time, from 1 each day, as the organisation's sequence would have given them: the first visit of a
+ * day takes one value more, which is where the day began.
+ */
+export class Numbers {
+  readonly days: { day: string; base: number }[] = []
+  /** Where the sequence stands. */
+  last = 0
+  private end = 0
+
+  next(at: number): number {
+    if (at >= this.end) {
+      const day = dayOf(at)
+      this.end = startOf(day) + DAY
+      this.last += 1
+      this.days.push({ day, base: this.last })
+    }
+    this.last += 1
+    return this.last - (this.days.at(-1)?.base ?? 0)
+  }
+}
