@@ -51,6 +51,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await reachableBinaries(installed, place.runAs, shelters)
   if (place.fresh) {
     log.info({ folder: place.cluster }, 'Creating the database')
+    if (durable && place.cluster.startsWith(shelters[1]!))
+      log.warn(
+        { folder: place.cluster },
+        'The database is in the temporary folder, for its user can enter no other; a restart of the machine may delete it',
+      )
     await createCluster(binaries, place, durable)
     place = await findPlace(place.dataDir, shelters)
   }
