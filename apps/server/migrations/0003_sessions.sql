@@ -174,9 +174,9 @@ begin
 end $$;
 
 -- The person whose code this is, while it can be used; the row stays locked until the transaction ends, so that a code is used once.
-create function account_code_find(hash bytea, for_purpose text) returns table (user_id uuid, has_password boolean, status text, language text)
+create function account_code_find(hash bytea, for_purpose text) returns table (user_id uuid, email text, has_password boolean, status text)
 language sql volatile security definer set search_path = pg_catalog, public as $$
-  select u.id, u.password_hash is not null, u.status, u.language
+  select u.id, u.email, u.password_hash is not null, u.status
   from account_codes c join users u on u.id = c.user_id
   where c.code_hash = hash and c.purpose = for_purpose and c.used_at is null and c.expires_at > now()
   for update of c

@@ -49,9 +49,9 @@ export const putCode = (tx: Tx, code: { hash: Buffer; user_id: string; purpose: 
 
 export interface CodeOwner {
   user_id: string
+  email: string
   has_password: boolean
   status: Account['status']
-  language: 'th' | 'en'
 }
 
 export async function findCode(tx: Tx, hash: Buffer, purpose: 'activation' | 'password_reset'): Promise<CodeOwner | undefined> {

@@ -165,11 +165,14 @@ export async function issuePasswordReset(tx: Tx, email: string): Promise<{ code:
 export async function confirmPasswordReset(app: App, code: string, password: string, facts: Where): Promise<void> {
   const hash = hashToken(code)
   const passwordHash = await hashPassword(password)
-  await app.database.anonymous(async (tx) => {
+  const { email } = await app.database.anonymous(async (tx) => {
     const owner = await codeOwner(tx, hash, 'password_reset')
     await useCode(tx, hash, passwordHash)
     await auditOfPerson(tx, owner.user_id, 'user.password_reset', facts)
+    return owner
   })
+  // Who has the mailbox is the owner: strangers who guessed do not keep them out.
+  await app.limits.forgetTries(email)
 }
 
 /** Activates an account by its invitation. Asks for a password first where there is none. Errors: code_not_valid. */

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused, same } from '../../../test/answers.ts'
+import { PASSWORD } from '../../../test/constants.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
+import { tablesWith } from '../../../test/tables.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import { issueActivation } from './auth.service.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({ ...BEHIND_A_PROXY, worker: true })
+})
+afterAll(() => test.close())
+
+const NEW_PASSWORD = 'a brand new password'
+const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
+const calls = () => test.as(null).auth
+const from = () => ({ headers: { 'X-Forwarded-For': freshIp() } })
+
+/** A person who was invited and has no password yet, with the code of the mail. */
+async function invited() {
+  const person = await test.make.operator()
+  await sql("update users set status = 'invited', password_hash = null where id = $1", [person.id])
+  const code = await test.app.database.anonymous((tx) => issueActivation(tx, person.id))
+  return { ...person, code }
+}
+
+const askForReset = (email: string, language: 'th' | 'en' = 'en') =>
+  test.as(null, { language }).auth.requestPasswordReset({ body: { email }, ...from() })
+
+/** The code in the newest mail to a person; `past` is how many came before. */
+async function codeFromMail(person: TestPerson, past = 0): Promise<string> {
+  const mails = await until('the mail', async () => {
+    const found = await mailsTo(test, person.email)
+    return found.length > past ? found : undefined
+  })
+  return /http:\/\/gatehouse\.test\/password\/reset\/(ghr_[\w-]+)/.exec(mails.at(-1)!.text)![1]!
+}
+
+describe('an invitation', () => {
+  it('[L-10] asks for a password first, then activates the account, once', async () => {
+    const person = await invited()
+    expect((await signIn(test, person.email, PASSWORD)).status).toBe(401)
+    const asked = good(await calls().activate({ body: { code: person.code }, ...from() }))
+    expect(asked).toMatchObject({ success: false, password_required: true, message: expect.any(String) })
+    const done = good(await calls().activate({ body: { code: person.code, password: NEW_PASSWORD }, ...from() }))
+    expect(done).toMatchObject({ success: true, password_required: false, message: expect.any(String) })
+    expect((await signIn(test, person.email, NEW_PASSWORD)).status).toBe(200)
+    const again = await calls().activate({ body: { code: person.code, password: 'another password' }, ...from() })
+    expect(refused(again)).toMatchObject({ status: 410, code: 'code_not_valid' })
+    expect((await signIn(test, person.email, NEW_PASSWORD)).status).toBe(200)
+    const { rows } = await sql("select action from audit_entries where record_id = $1 and action = 'user.activated'", [person.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('activates an account that has a password without touching it', async () => {
+    const person = await invited()
+    await sql('update users set password_hash = (select password_hash from users where password_hash is not null limit 1) where id = $1', [
+      person.id,
+    ])
+    expect(good(await calls().activate({ body: { code: person.code }, ...from() })).success).toBe(true)
+    expect((await test.as(person).auth.me({})).status).toBe(200)
+  })
+
+  it('is over after 72 hours, used up, unknown or of a suspended person: all the same answer', async () => {
+    const [fresh, old, suspended] = [await invited(), await invited(), await invited()]
+    const use = (code: string) => calls().activate({ body: { code, password: NEW_PASSWORD }, ...from() })
+    const age = (hours: number, id: string) =>
+      sql('update account_codes set expires_at = expires_at - make_interval(hours => $1) where user_id = $2', [hours, id])
+    await age(71, fresh.id)
+    await age(72, old.id)
+    await sql("update users set status = 'suspended' where id = $1", [suspended.id])
+    expect((await use(fresh.code)).status).toBe(200)
+    const unknown = same(await use(`gha_${'A'.repeat(43)}`))
+    for (const code of [fresh.code, old.code, suspended.code]) expect(same(await use(code))).toEqual(unknown)
+  })
+
+  it('used by two at once activates once', async () => {
+    const person = await invited()
+    const other = await test.another()
+    const passwords = ['the first password', 'the second password', 'the third password', 'the fourth password']
+    const answers = await Promise.all(
+      passwords.map((password, n) =>
+        test.as(null, { at: n % 2 ? test : other }).auth.activate({ body: { code: person.code, password }, ...from() }),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410, 410, 410])
+    const winner = answers.findIndex((answer) => answer.ok)
+    const signIns = await Promise.all(passwords.map(async (password) => (await signIn(test, person.email, password)).ok))
+    expect(signIns).toEqual(passwords.map((_, n) => n === winner))
+  })
+
+  it('makes those before it worthless, and stands nowhere as it is', async () => {
+    const person = await invited()
+    const newer = await test.app.database.anonymous((tx) => issueActivation(tx, person.id))
+    expect((await calls().activate({ body: { code: person.code, password: NEW_PASSWORD }, ...from() })).status).toBe(410)
+    expect(await tablesWith(test.database.owner, [newer, newer.slice(4)])).toEqual([])
+    expect((await calls().activate({ body: { code: newer, password: NEW_PASSWORD }, ...from() })).status).toBe(200)
+  })
+
+  it('takes no short password, and says so', async () => {
+    const person = await invited()
+    const answer = refused(await calls().activate({ body: { code: person.code, password: 'nine char' }, ...from() }))
+    expect(answer).toMatchObject({ status: 422, errors: [{ field: 'password', message: 'Use at least 10 characters.' }] })
+    expect(good(await calls().activate({ body: { code: person.code }, ...from() })).password_required).toBe(true)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is answered alike for every address, and mails only those who have an account', async () => {
+    const [person, suspended] = [await test.make.operator({ language: 'th' }), await test.make.operator()]
+    await sql("update users set status = 'suspended' where id = $1", [suspended.id])
+    const known = await askForReset(person.email)
+    const unknown = await askForReset('nobody@test.example')
+    expect(good(known)).toEqual({ data: { message: expect.any(String) } })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect((await askForReset(suspended.email)).body).toEqual(known.body)
+    await codeFromMail(person)
+    await until('no job waits', async () => ((await sql('select from graphile_worker.jobs')).rowCount === 0 ? true : undefined))
+    expect(await mailsTo(test, suspended.email)).toEqual([])
+    expect(await mailsTo(test, 'nobody@test.example')).toEqual([])
+  })
+
+  it('[ASVS 6.4.3] is set anew by the link, once, and ends every session of the person', async () => {
+    const person = await test.make.operator()
+    const stranger = await test.make.operator()
+    const token = good(await signIn(test, person.email, PASSWORD)).accessToken
+    await askForReset(person.email)
+    const code = await codeFromMail(person)
+    expect(await tablesWith(test.database.owner, [code, code.slice(4)])).toEqual([])
+    expect((await test.as(person).auth.me({})).status).toBe(200)
+
+    const set = (password: string) => calls().confirmPasswordReset({ body: { code, password }, ...from() })
+    expect(good(await set(NEW_PASSWORD))).toEqual({ data: { message: expect.any(String) } })
+    for (const ended of [person.token, token]) expect((await test.as({ token: ended }).auth.me({})).status).toBe(401)
+    expect((await test.as(stranger).auth.me({})).status).toBe(200)
+    expect((await signIn(test, person.email, PASSWORD)).status).toBe(401)
+    expect((await signIn(test, person.email, NEW_PASSWORD)).status).toBe(200)
+    expect(refused(await set('yet another password')).code).toBe('code_not_valid')
+    expect((await signIn(test, person.email, NEW_PASSWORD)).status).toBe(200)
+    const { rows } = await sql("select action from audit_entries where record_id = $1 and action = 'user.password_reset'", [person.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('has a link that is good for half an hour, and only the newest one is', async () => {
+    const person = await test.make.operator()
+    await askForReset(person.email)
+    const first = await codeFromMail(person)
+    await askForReset(person.email)
+    const second = await codeFromMail(person, 1)
+    const set = (code: string) => calls().confirmPasswordReset({ body: { code, password: NEW_PASSWORD }, ...from() })
+    expect((await set(first)).status).toBe(410)
+    await sql("update account_codes set expires_at = expires_at - interval '29 minutes' where user_id = $1", [person.id])
+    expect((await calls().activate({ body: { code: second, password: NEW_PASSWORD }, ...from() })).status).toBe(410)
+    await sql("update account_codes set expires_at = expires_at - interval '1 minute' where user_id = $1", [person.id])
+    expect((await set(second)).status).toBe(410)
+  })
+
+  it('is set once by two at the same moment', async () => {
+    const person = await test.make.operator()
+    await askForReset(person.email)
+    const code = await codeFromMail(person)
+    const set = (password: string) => calls().confirmPasswordReset({ body: { code, password }, ...from() })
+    const answers = await Promise.all([set('the first password'), set('the second password')])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410])
+  })
+
+  it('is opened by the mail of an account that is locked: its owner comes in again', async () => {
+    const person = await test.make.operator()
+    for (let n = 0; n < 10; n++) await signIn(test, person.email, 'not the right password')
+    await askForReset(person.email)
+    const code = await codeFromMail(person)
+    expect((await calls().confirmPasswordReset({ body: { code, password: NEW_PASSWORD }, ...from() })).status).toBe(200)
+    expect((await signIn(test, person.email, NEW_PASSWORD)).status).toBe(200)
+  })
+})

@@ -1,0 +1,205 @@
+import { addressOf } from '@gatehouse/contract/client.ts'
+import { contract } from '@gatehouse/contract/contract.ts'
+import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused, same } from '../../../test/answers.ts'
+import { PASSWORD } from '../../../test/constants.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { BEHIND_A_PROXY, signIn } from '../../../test/sign-in.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import type { Serving } from '../../serve.ts'
+import { signFile } from '../files/files.service.ts'
+import { issueActivation } from './auth.service.ts'
+
+let test: TestApp
+let other: Serving
+beforeAll(async () => {
+  test = await startTestApp(BEHIND_A_PROXY)
+  other = await test.another()
+})
+afterAll(() => test.close())
+
+const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
+const me = (token: string, at: { address: string } = test) => test.as({ token }, { at }).auth.me({})
+const signedIn = async (person: TestPerson) => good(await signIn(test, person.email, PASSWORD)).accessToken
+
+describe('a call without a session', () => {
+  it('[L-14] is refused with 401, whatever it asks for', async () => {
+    const all = Object.values(contract as Record<string, Routes>).flatMap((routes): Route[] => Object.values(routes))
+    const guarded = all.filter((route) => route.permission !== 'public')
+    expect(guarded.length).toBeGreaterThan(20)
+    const tokens = ['', 'Bearer ', 'Bearer ghs_short', `Bearer ghs_${'A'.repeat(43)}`, `Basic ${btoa('a:b')}`]
+    for (const route of guarded) {
+      for (const authorization of tokens) {
+        const answer = await fetch(`${test.address}${addressOf(route, { id: test.make.id() })}`, {
+          method: route.method,
+          headers: { authorization, 'content-type': 'application/json' },
+          body: route.method === 'GET' ? null : '{}',
+        })
+        // A form is told first that it is not one.
+        const expected = route.kind === 'form' && authorization.length > 40 ? [401, 415] : [401]
+        expect(expected, `${route.method} ${route.path} ${authorization}`).toContain(answer.status)
+        await answer.body?.cancel()
+      }
+    }
+  })
+
+  it('[ASVS 9.2.2] is not made one by a file address, a reset code or an invitation', async () => {
+    const person = await test.make.admin()
+    const codes = [
+      signFile(test.app, person.organisation_id, test.make.id()),
+      await test.app.database.anonymous((tx) => issueActivation(tx, person.id)),
+      person.token.replace('ghs_', 'ghr_'),
+      person.token.slice(4),
+      person.id,
+    ]
+    for (const token of codes) expect((await me(token)).status, token).toBe(401)
+    const q = person.token
+    expect((await test.as(person).files.read({ query: { q } })).status).toBe(404)
+    expect((await test.as(null).auth.activate({ body: { code: person.token } })).status).toBe(410)
+  })
+})
+
+describe('GET /auth/me', () => {
+  it('[L-18] answers the person, what they may do and the editions of the organisation', async () => {
+    const organisation = await test.make.organisation({ services: ['visitor_m'], inactive: ['visitor_lite'] })
+    const person = await test.make.operator({ organisation, name: 'กัญญารัตน์', added: ['entrances:reveal'], removed: ['gates:read'] })
+    const body = good(await me(person.token))
+    expect(body.user).toMatchObject({
+      id: person.id,
+      name: 'กัญญารัตน์',
+      email: person.email,
+      avatar: null,
+      app_organization_id: organisation,
+    })
+    expect(body.user.permissions).toContain('entrances:reveal')
+    expect(body.user.permissions).not.toContain('gates:read')
+    expect(body.servicepermission).toEqual([
+      { service_name: 'visitor_lite', permission: 'inactive' },
+      { service_name: 'visitor_m', permission: 'active' },
+    ])
+  })
+})
+
+describe('signing out', () => {
+  it('[L-08] ends the token at once, on every server, and no other one', async () => {
+    const person = await test.make.operator()
+    const [first, second] = [await signedIn(person), await signedIn(person)]
+    expect((await me(first, other)).status).toBe(200)
+    expect(good(await test.as({ token: first }).auth.logout({})).success).toBe(true)
+    for (const at of [test, other]) expect((await me(first, at)).status).toBe(401)
+    expect((await test.as({ token: first }).auth.logout({})).status).toBe(401)
+    expect((await me(second, other)).status).toBe(200)
+  })
+})
+
+describe('going on in another organisation', () => {
+  it('[L-07] gives a token for it and ends the old one, on every server', async () => {
+    const person = await test.make.admin()
+    const second = await test.make.organisation({ name: 'Rama IX Tower' })
+    await test.make.membership(person.id, second, { role: 'viewer' })
+    expect((await me(person.token, other)).status).toBe(200)
+    const { token } = good(await test.as(person).auth.changeOrganisation({ body: { app_org_id: second } })).data
+    for (const at of [test, other]) {
+      expect((await me(person.token, at)).status).toBe(401)
+      expect(good(await me(token, at))).toMatchObject({
+        user: { id: person.id, app_organization_id: second, role: 'viewer' },
+        organisation: { name: 'Rama IX Tower' },
+      })
+    }
+    const { rows } = await sql(
+      "select organisation_id, action from audit_entries where record_id = $1 and action like 'session%' order by action",
+      [person.id],
+    )
+    expect(rows).toEqual([
+      { organisation_id: person.organisation_id, action: 'session.closed' },
+      { organisation_id: second, action: 'session.opened' },
+    ])
+  })
+
+  it("does not lead into one that is not the person's, which looks like one that is not there", async () => {
+    const person = await test.make.admin()
+    const foreign = await test.make.organisation()
+    const left = await test.make.organisation()
+    await test.make.membership(person.id, left)
+    await sql("update memberships set status = 'suspended' where organisation_id = $1", [left])
+    const ask = async (app_org_id: number) => same(await test.as(person).auth.changeOrganisation({ body: { app_org_id } }))
+    expect(await ask(foreign)).toMatchObject({ status: 404, code: 'organisation_not_found' })
+    expect(await ask(foreign)).toEqual(await ask(2_000_000_000))
+    expect(await ask(left)).toEqual(await ask(foreign))
+    expect((await me(person.token)).status).toBe(200)
+  })
+
+  it('does not make the session last longer than the sign-in allowed', async () => {
+    const person = await test.make.admin()
+    await sql("update sessions set expires_at = now() + interval '20 minutes' where user_id = $1", [person.id])
+    const { token } = good(await test.as(person).auth.changeOrganisation({ body: { app_org_id: person.organisation_id } })).data
+    const { rows } = await sql(
+      "select expires_at <= now() + interval '20 minutes' as within from sessions where user_id = $1 and ended_at is null",
+      [person.id],
+    )
+    expect(rows).toEqual([{ within: true }])
+    expect((await me(token)).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('[ASVS 7.3.1] ends after an hour without a call, that of a gate desk after twelve', async () => {
+    const [admin, guard] = [await test.make.admin(), await test.make.operator()]
+    const tokens = { admin: await signedIn(admin), guard: await signedIn(guard) }
+    const idle = (minutes: number, person: TestPerson) =>
+      sql('update sessions set last_seen_at = now() - make_interval(mins => $1) where user_id = $2', [minutes, person.id])
+    await idle(59, admin)
+    await idle(719, guard)
+    expect([(await me(tokens.admin)).status, (await me(tokens.guard)).status]).toEqual([200, 200])
+    await idle(61, admin)
+    await idle(721, guard)
+    for (const at of [test, other]) {
+      expect([(await me(tokens.admin, at)).status, (await me(tokens.guard, at)).status]).toEqual([401, 401])
+    }
+  })
+
+  it('is kept awake by calls', async () => {
+    const person = await test.make.admin()
+    await sql("update sessions set last_seen_at = now() - interval '50 minutes' where user_id = $1", [person.id])
+    await me(person.token)
+    await until('the session was seen', async () => {
+      const { rowCount } = await sql("select from sessions where user_id = $1 and last_seen_at > now() - interval '1 minute'", [person.id])
+      return rowCount === 1 || undefined
+    })
+  })
+
+  it('ends after a day whatever is done with it', async () => {
+    const person = await test.make.admin()
+    const token = await signedIn(person)
+    const { rows } = await sql("select max(expires_at) <= now() + interval '24 hours' as within from sessions where user_id = $1", [
+      person.id,
+    ])
+    expect(rows).toEqual([{ within: true }])
+    await sql("update sessions set expires_at = now() - interval '1 second' where user_id = $1", [person.id])
+    for (const at of [test, other]) expect((await me(token, at)).status).toBe(401)
+  })
+
+  it('[ASVS 7.4.2] ends with the person, at the next call on every server', async () => {
+    const person = await test.make.admin()
+    for (const at of [test, other]) expect((await me(person.token, at)).status).toBe(200)
+    await sql("update users set status = 'suspended' where id = $1", [person.id])
+    for (const at of [test, other]) expect((await me(person.token, at)).status).toBe(401)
+  })
+
+  it('ends with the membership, at the next call on every server', async () => {
+    const person = await test.make.admin()
+    for (const at of [test, other]) expect((await me(person.token, at)).status).toBe(200)
+    await sql("update memberships set status = 'suspended' where user_id = $1", [person.id])
+    for (const at of [test, other]) expect((await me(person.token, at)).status).toBe(401)
+  })
+
+  it('[ASVS 8.3.2] has at the next call the rights that the person has by then', async () => {
+    const person = await test.make.admin()
+    const list = (at: { address: string }) => test.as(person, { at }).gates.list({})
+    for (const at of [test, other]) expect((await list(at)).status).toBe(200)
+    await sql('update memberships set permissions = $1 where user_id = $2', [['dashboard:read'], person.id])
+    for (const at of [test, other]) expect(refused(await list(at)).code).toBe('permission_denied')
+  })
+})
