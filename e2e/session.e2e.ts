@@ -1,3 +1,4 @@
+import { createClient } from '@gatehouse/contract/client.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../apps/server/test/constants.ts'
@@ -56,7 +57,7 @@ describe('sign-in page', () => {
     const answer = page.waitForResponse('**/auth/login')
     await page.keyboard.press('Enter')
     const { errors } = (await (await answer).json()) as { errors: Record<string, string>[] }
-    const messages = errors.flatMap((entry) => Object.values(entry))
+    const messages = errors.map(({ email, password, message }) => email ?? password ?? message)
     expect(messages.length).toBeGreaterThan(0)
     await expect.poll(() => page.getByRole('alert').textContent()).toBe(messages.join(', '))
     expect(await storedToken(page)).toBeNull()
@@ -148,10 +149,7 @@ describe('session', () => {
     await page.goto(`${app.address}/profile`)
     await stream
     const other = await app.another()
-    await fetch(`${other.address}/auth/logout`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    })
+    await createClient({ base: other.address, token: () => token }).auth.logout({})
     await page.waitForURL(`${app.address}/login?reason=expired`, { timeout: 5_000 })
     expect(await storedToken(page)).toBeNull()
     await page.context().close()

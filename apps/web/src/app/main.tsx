@@ -6,7 +6,7 @@ import './theme/mantine-overrides.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { revokeDroppedImages } from '../api/images.ts'
-import { queries } from '../api/queries.ts'
+import { pageConfigQuery } from '../api/page-config.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { followOtherTabs } from '../api/session.ts'
 import { followSession } from './follow-session.ts'
@@ -18,7 +18,7 @@ const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
 void forgetServiceWorkers()
-void queryClient.prefetchQuery(queries.page.config())
+void queryClient.prefetchQuery(pageConfigQuery)
 revokeDroppedImages(queryClient)
 followSession(router, queryClient)
 followOtherTabs()

@@ -1,7 +1,6 @@
 import { IconFlask2 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { queries } from '../api/queries.ts'
+import { usePageConfig } from '../api/page-config.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { LoadingScreen } from '../ui/states.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
@@ -24,8 +23,7 @@ export const RootLayout = () => {
 /** In demo mode the passwords are known to everybody, and every page says so (security.md). */
 const DemoBanner = () => {
   const say = useWords(appWords)
-  const { data } = useQuery({ ...queries.page.config(), staleTime: Number.POSITIVE_INFINITY })
-  if (!data?.demo) return null
+  if (!usePageConfig()?.demo) return null
   return (
     <aside className={styles.demo} aria-label={say('demo_label')}>
       <IconFlask2 size={16} stroke={1.75} aria-hidden="true" />

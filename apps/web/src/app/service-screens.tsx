@@ -8,6 +8,7 @@ import { needsOf, underService, underSetup } from './screens.ts'
 import { searchOf } from './search.ts'
 import { shellRoute } from './shell-route.ts'
 
+// A screen is added here: its path, what its address may say, its trail, the call that fills it, and the file of its page.
 const pending = lazyPage(() => import('./pending.page.tsx'))
 
 const dashboardRoute = createRoute({

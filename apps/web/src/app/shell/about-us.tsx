@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { queries } from '../../api/queries.ts'
+import { usePageConfig } from '../../api/page-config.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { appWords } from '../app.words.ts'
 import styles from './about-us.module.css'
@@ -11,7 +10,7 @@ const LINKS = ['terms', 'privacy', 'data_protection', 'pdpa_en', 'pdpa_th'] as c
 export const AboutUs = () => {
   const say = useWords(appWords)
   const heading = useId()
-  const { data } = useQuery({ ...queries.page.config(), staleTime: Number.POSITIVE_INFINITY })
+  const config = usePageConfig()
   return (
     <nav className={styles.about} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
@@ -19,7 +18,7 @@ export const AboutUs = () => {
       </h2>
       <ul className={styles.links}>
         {LINKS.map((name) => {
-          const address = data?.links[name]
+          const address = config?.links[name]
           return address ? (
             <li key={name}>
               <a href={address} target="_blank" rel="noopener noreferrer">

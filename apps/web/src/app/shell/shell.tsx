@@ -53,6 +53,9 @@ const Frame = () => {
         <button type="button" className={styles.skip} onClick={() => document.getElementById('content')?.focus()}>
           {say('skip_to_content')}
         </button>
+        <p className="gh-hidden" aria-live="polite">
+          {heading}
+        </p>
         <Header onLogout={logout} />
         <div className={styles.body}>
           {narrow ? null : <Sidebar />}

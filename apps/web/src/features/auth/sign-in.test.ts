@@ -14,6 +14,7 @@ describe('sign-in form', () => {
 
   it('takes the messages out of the errors array, in its order (L-04)', () => {
     expect(messagesIn({ errors: [{ email: 'Wrong e-mail' }, { password: 'Wrong password' }] })).toEqual(['Wrong e-mail', 'Wrong password'])
+    expect(messagesIn({ errors: [{ field: 'password', message: 'Wrong', password: 'Wrong' }] })).toEqual(['Wrong'])
     expect(messagesIn({ errors: [{ field: 'email', message: 'Invalid email' }] })).toEqual(['Invalid email'])
   })
 

@@ -34,12 +34,14 @@ export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   }
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
 /** The messages of an `errors` array: by field, as the sign-in call answers them, or with field and message, as every other call does. */
 export function messagesIn(body: unknown): string[] {
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : undefined
   if (!Array.isArray(errors)) return []
   return errors
     .flatMap((entry: unknown) => (typeof entry === 'object' && entry !== null ? [entry as Record<string, unknown>] : []))
-    .flatMap(({ email, password, message }) => [email, password, message])
-    .filter((text): text is string => typeof text === 'string' && text !== '')
+    .flatMap(({ email, password, message }) => ([email, password].some(isText) ? [email, password] : [message]))
+    .filter(isText)
 }

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+import { startPageApp } from './support/app.ts'
+import { axe, launchBrowser, openPage } from './support/browser.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+/** The code of a link as the mail would carry it. */
+const codeFor = async (person: TestPerson, purpose: 'activation' | 'password_reset') => {
+  const code = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(code).digest()
+  await app.database.owner.query('select account_code_put($1, $2, $3, 60)', [hash, person.id, purpose])
+  return code
+}
+const open = async (path: string) => {
+  const { page } = await openPage(browser)
+  await page.goto(app.address + path)
+  return page
+}
+const signIn = async (page: Page, person: TestPerson, password: string) => {
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${app.address}/dashboard`)
+}
+
+describe('activation', () => {
+  it('[R-01] [L-10] is loading, then says what the server says, with SIGN IN to /login', async () => {
+    const person = await app.make.admin()
+    const { page } = await openPage(browser)
+    await page.route('**/user/activate', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await page.getByText('loading...').waitFor()
+      return route.continue()
+    })
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/user/activate'))
+    await page.goto(`${app.address}/user/activate/${await codeFor(person, 'activation')}`)
+    await page.getByRole('heading', { name: 'Verification' }).waitFor()
+    const { success, message } = (await (await answer).json()) as { success: boolean; message: string }
+    expect(success).toBe(true)
+    await page.getByText(message).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'SIGN IN' }).click()
+    await page.waitForURL(`${app.address}/login`)
+    await page.context().close()
+  })
+
+  it('[L-10] asks for a password where there is none, and opens the account with it', async () => {
+    const person = await app.make.admin()
+    await app.database.owner.query('update users set password_hash = null where id = $1', [person.id])
+    const page = await open(`/user/activate/${await codeFor(person, 'activation')}`)
+    await page.getByRole('textbox', { name: 'New password' }).fill('short')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByText('Use at least 10 characters.').waitFor()
+    await page.getByRole('textbox', { name: 'New password' }).fill('a long enough one')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByRole('link', { name: 'SIGN IN' }).click()
+    await signIn(page, person, 'a long enough one')
+    await page.context().close()
+  })
+
+  it('[L-10] says Activate failed when the call fails, and why where the server says so', async () => {
+    const used = await open(`/user/activate/${randomBytes(32).toString('base64url')}`)
+    await used.getByRole('alert').getByText('Activate failed', { exact: true }).waitFor()
+    await used.getByText('This link was used already or is too old. Ask for a new one.').waitFor()
+    expect(await used.getByRole('link', { name: 'SIGN IN' }).count()).toBe(0)
+    await used.context().close()
+
+    const { page } = await openPage(browser)
+    await page.route('**/user/activate', (route) => route.abort())
+    await page.goto(`${app.address}/user/activate/${randomBytes(32).toString('base64url')}`)
+    await page.getByText('Activate failed', { exact: true }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('password reset', () => {
+  it('answers the same for every address', async () => {
+    const person = await app.make.admin()
+    const texts: (string | null)[] = []
+    for (const email of [person.email, 'nobody@test.example']) {
+      const page = await open('/login')
+      await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      await page.getByLabel('E-Mail').fill(email)
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      texts.push(await page.getByRole('main').getByRole('status').textContent())
+      expect(await axe(page)).toEqual([])
+      await page.context().close()
+    }
+    expect(texts[0]).toBe(texts[1])
+  })
+
+  it('sets a new password by the link, once', async () => {
+    const person = await app.make.admin()
+    const path = `/password/reset/${await codeFor(person, 'password_reset')}`
+    const page = await open(path)
+    await page.getByRole('textbox', { name: 'New password' }).fill('the next password')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByRole('main').getByRole('status').waitFor()
+    expect((await app.as(person).auth.me({})).status).toBe(401)
+    await page.getByRole('link', { name: 'Back to sign-in' }).click()
+    await signIn(page, person, 'the next password')
+    await page.context().close()
+
+    const again = await open(path)
+    await again.getByRole('textbox', { name: 'New password' }).fill('one more password')
+    await again.getByRole('button', { name: 'Save the password' }).click()
+    await again.getByRole('alert').getByText('This link was used already or is too old. Ask for a new one.').waitFor()
+    await again.context().close()
+  })
+})
