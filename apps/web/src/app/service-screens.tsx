@@ -67,20 +67,10 @@ const gateRoute = createRoute({
   component: pending,
 })
 
-/** What the desk keeps in its address beside the filters of its list. */
-const deskSearch = (raw: Record<string, unknown>) => {
-  const text = (name: string) => (typeof raw[name] === 'string' && raw[name] !== '' ? raw[name] : undefined)
-  return {
-    ...searchOf(entrances.list)(raw),
-    /** The visit in the side panel. */ open: text('open'),
-    /** The gate of this desk. */ desk: text('desk'),
-  }
-}
-
 const deskRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/service/visitor/entrances',
-  validateSearch: deskSearch,
+  validateSearch: searchOf(entrances.list),
   staticData: { trail: underService({ key: 'entrances' }), needs: needsOf(entrances.list) },
   component: pending,
 })

@@ -35,7 +35,7 @@ const RailGroup = ({ group, current }: { group: MenuGroup; current: string | nul
   const say = useWords(menuWords)
   const Icon = GROUP_ICONS[group.key]
   return (
-    <Menu position="right-start" offset={8}>
+    <Menu position="right-start" offset={8} width={220}>
       <Menu.Target>
         <button
           type="button"
