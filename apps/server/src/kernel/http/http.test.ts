@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { KEYS } from '../../../test/constants.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
@@ -199,5 +203,22 @@ describe('the server itself', () => {
     await ask('/auth/logout', { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.9' } })
     const { rows } = await test.database.owner.query(`select ip from audit_entries where action = 'session.closed'`)
     expect(rows).toEqual([{ ip: '127.0.0.1' }])
+  })
+})
+
+describe('a server with the page', () => {
+  it('refuses calls as problem documents, and sends the page for any other address that a browser opens', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-page-'))
+    await mkdir(join(folder, 'assets'))
+    await writeFile(join(folder, 'index.html'), '<!doctype html><title>Gatehouse</title>')
+    const other = await test.another({ config: { ...test.app.config, ...KEYS, page_dir: folder } })
+    const refused = await fetch(`${other.address}/auth/me`)
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    const page = await fetch(`${other.address}/service/visitor/entrances`, { headers: { accept: 'text/html' } })
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('<title>Gatehouse</title>')
+    expect((await fetch(`${other.address}/assets/missing.js`)).status).toBe(404)
+    await rm(folder, { recursive: true })
   })
 })

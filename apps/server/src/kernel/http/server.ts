@@ -33,6 +33,13 @@ export async function createServer(
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
+  // Before anything is awaited: what is registered starts the routes, and they keep the handler that they find then.
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error)
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed')
+    if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call could not be done now')
+    return answerRefusal(app, refusal, request, reply)
+  })
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -90,12 +97,6 @@ export async function createServer(
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
     if (wantsPage && !allowed) return sendPage(reply)
     return answerRefusal(app, new Refusal('not_found'), request, reply)
-  })
-  server.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error)
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed')
-    if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call could not be done now')
-    return answerRefusal(app, refusal, request, reply)
   })
   server.addHook('preClose', async () => streams.close())
   return server

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createClient } from '@gatehouse/contract/client.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../until.ts'
+import { type RunningServer, runServer, signIn } from './running-server.ts'
+
+const run = promisify(execFile)
+let folder: string
+let server: RunningServer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-process-'))
+  // As root the database runs as another user, who has to pass through.
+  await chmod(folder, 0o711)
+  server = await runServer(folder)
+}, 120_000)
+afterAll(async () => {
+  if (server.process.exitCode === null) await server.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const clientOf = (address: string, token: string) => createClient({ base: address, token: () => token })
+
+async function deskOf(address: string) {
+  const call = clientOf(address, await signIn(address))
+  const gates = await call.gates.list({ query: { status: 'active' } })
+  if (!gates.ok) throw new Error('no gates')
+  const gate = gates.body.docs.find((one) => one.direction !== 'out')!
+  return { call, gate_id: gate._id }
+}
+
+const visitor = (gate_id: string, name: string) => ({ gate_id, visitor_name: name, visitor_type: 'visitor' })
+
+/** Checks visitors in until the server is gone; answers whom it acknowledged. */
+async function checkInUntilGone(desk: Awaited<ReturnType<typeof deskOf>>, label: string, isOver: () => boolean): Promise<Set<string>> {
+  const acknowledged = new Set<string>()
+  const guard = async (number: number) => {
+    for (let turn = 0; !isOver(); turn++) {
+      const name = `${label} ${number}-${turn}`
+      try {
+        const answer = await desk.call.entrances.checkIn({
+          body: visitor(desk.gate_id, name),
+          idempotencyKey: `${label}-${number}-${turn}`,
+        })
+        if (answer.status === 201) acknowledged.add((answer.body as { _id: string })._id)
+      } catch {
+        return
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, number) => guard(number)))
+  return acknowledged
+}
+
+describe('the program as a process', () => {
+  it('[R1] killed during check-ins has lost nothing that it acknowledged, and starts again on the database it left behind', async () => {
+    for (let round = 0; round < 3; round++) {
+      const desk = await deskOf(server.address)
+      let over = false
+      const working = checkInUntilGone(desk, `round ${round}`, () => over)
+      await until(
+        'check-ins',
+        async () => {
+          const list = await desk.call.entrances.list({ query: { search: `round ${round}`, limit: 1 } })
+          return (list.ok && list.body.total > 30) || undefined
+        },
+        60_000,
+      )
+      const killed = await server.kill('SIGKILL')
+      over = true
+      const acknowledged = await working
+      expect(killed.signal).toBe('SIGKILL')
+      expect(acknowledged.size).toBeGreaterThan(30)
+
+      server = await runServer(folder)
+      const { call } = await deskOf(server.address)
+      const missing = []
+      for (const id of acknowledged) {
+        const visit = await call.entrances.get({ params: { id } })
+        // A visit is whole: the row, its audit entry, and the answer kept for its key.
+        if (!visit.ok || visit.body.history.length !== 1) missing.push(id)
+      }
+      expect(missing).toEqual([])
+    }
+  }, 180_000)
+
+  it('[R4] stops on SIGTERM within ten seconds and breaks no call that it took', async () => {
+    const desk = await deskOf(server.address)
+    let asked = false
+    const outcomes: (number | string)[] = []
+    const guard = async (number: number) => {
+      for (let turn = 0; !asked || turn < 1; turn++) {
+        try {
+          outcomes.push((await desk.call.entrances.checkIn({ body: visitor(desk.gate_id, `stopping ${number}-${turn}`) })).status)
+        } catch (error) {
+          // Only what was never taken may fail: a connection that was refused or closed while it was idle.
+          outcomes.push(((error as Error).cause as { code?: string })?.code ?? 'unknown')
+        }
+      }
+    }
+    const guards = Array.from({ length: 8 }, (_, number) => guard(number))
+    await until('check-ins', () => outcomes.length > 40 || undefined, 30_000)
+    asked = true
+    const stopped = await server.kill('SIGTERM')
+    await Promise.all(guards)
+    expect(stopped).toMatchObject({ code: 0, signal: null })
+    expect(stopped.ms).toBeLessThan(10_000)
+    const failed = outcomes.filter((outcome) => outcome !== 201)
+    expect(failed.filter((outcome) => outcome !== 'ECONNREFUSED')).toEqual([])
+
+    server = await runServer(folder)
+    expect(server.startedIn).toBeLessThan(30_000)
+  }, 120_000)
+
+  it('[R3] stays up while its database is gone, says so, and recovers by itself', async () => {
+    const token = await signIn(server.address)
+    const call = clientOf(server.address, token)
+    const postmaster = Number((await readFile(await pidFile(folder), 'utf8')).split('\n')[0])
+    process.kill(postmaster, 'SIGKILL')
+    const ready = async () => (await fetch(`${server.address}/readyz`)).ok
+    await until('not ready', async () => !(await ready()) || undefined, 10_000)
+    expect((await fetch(`${server.address}/livez`)).status).toBe(200)
+    await until('ready again', async () => (await ready()) || undefined, 30_000)
+    await until('a list', async () => (await call.entrances.list({ query: { limit: 1 } })).ok || undefined, 5_000)
+    expect(server.process.exitCode).toBeNull()
+  }, 60_000)
+
+  it('says which variable is wrong, and ends', async () => {
+    const attempt = await run(process.execPath, ['--import', 'tsx', new URL('../../src/main.ts', import.meta.url).pathname], {
+      env: { ...process.env, DATABASE_URL: 'mysql://x', PORT: '99999', DATA_DIR: folder },
+    }).catch((error: { code: number; stderr: string }) => error)
+    expect(attempt).toMatchObject({ code: 1 })
+    expect(attempt.stderr).toMatch(/DATABASE_URL/)
+    expect(attempt.stderr).toMatch(/PORT/)
+  }, 30_000)
+})
+
+/** Where the cluster of a data folder really is: beside it, where the database's user cannot enter it. */
+async function pidFile(dataDir: string): Promise<string> {
+  const place = await readFile(join(dataDir, 'pg18.location'), 'utf8').catch(() => join(dataDir, 'pg18'))
+  return join(place.trim(), 'postmaster.pid')
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+export interface RunningServer {
+  address: string
+  process: ChildProcess
+  /** Milliseconds from the start of the process to the first answer. */
+  startedIn: number
+  /** What it wrote so far. */
+  output(): string
+  kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** The real program as a process of its own, as an operator runs it. */
+export async function runServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await freePort()
+  const began = Date.now()
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', NODE_ENV: 'development', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const listen = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  const address = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + 90_000
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`)
+    if (Date.now() > deadline) throw new Error(`The server did not answer:\n${output}`)
+    const ready = await fetch(`${address}/readyz`).catch(() => undefined)
+    if (ready?.ok) break
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return {
+    address,
+    process: child,
+    startedIn: Date.now() - began,
+    output: () => output,
+    async kill(signal) {
+      const asked = Date.now()
+      const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+      child.kill(signal)
+      const [code, by] = await exit
+      return { code, signal: by, ms: Date.now() - asked }
+    },
+  }
+}
+
+/** A token of the demo's gate desk. */
+export async function signIn(address: string, email = 'operator@demo.example'): Promise<string> {
+  const answer = await fetch(`${address}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'gatehouse-demo' }),
+  })
+  return ((await answer.json()) as { accessToken: string }).accessToken
+}
