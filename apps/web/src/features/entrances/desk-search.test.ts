@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { chooseCount, isCountChosen, listQueryOf, periodOf, readDeskExtras } from './desk-search.ts'
+
+const today = '2026-11-20'
+const visit = '01a1fe26-285b-74bf-ae8e-7cf410fff27c'
+
+describe('the address of the desk', () => {
+  it('shows today unless something else was asked', () => {
+    expect(listQueryOf({}, today)).toEqual({ startDate: today, endDate: today })
+    expect(listQueryOf({ period: 'yesterday' }, today)).toEqual({ startDate: '2026-11-19', endDate: '2026-11-19' })
+    expect(listQueryOf({ period: 'week' }, today)).toEqual({ startDate: '2026-11-14', endDate: today })
+    expect(listQueryOf({ period: 'month' }, today)).toEqual({ startDate: '2026-10-22', endDate: today })
+  })
+
+  it('shows everybody who is inside, overstays or waits, whatever day they came', () => {
+    expect(listQueryOf({ status: 'checkin' }, today)).toEqual({ status: 'checkin' })
+    expect(listQueryOf({ overstaying: true }, today)).toEqual({ overstaying: true })
+    expect(listQueryOf({ status: 'waiting_approval' }, today)).toEqual({ status: 'waiting_approval' })
+    expect(listQueryOf({ status: 'checkin', period: 'today' }, today)).toEqual({ status: 'checkin', startDate: today, endDate: today })
+  })
+
+  it('keeps chosen days, and never asks the server for what is the page’s own', () => {
+    expect(listQueryOf({ startDate: '2026-01-01', period: 'week', visit, limit: 5, hasVehicle: false }, today)).toEqual({
+      startDate: '2026-01-01',
+      hasVehicle: false,
+    })
+    expect(periodOf({ endDate: '2026-01-01' })).toBe('custom')
+  })
+
+  it('sets the filter of a count, and takes it away again', () => {
+    const there = chooseCount({ gateId: visit, status: 'out', startDate: '2026-01-01' }, 'overstaying')
+    expect(there).toEqual({ gateId: visit, overstaying: true })
+    expect(isCountChosen(there, 'overstaying')).toBe(true)
+    expect(isCountChosen(there, 'inside')).toBe(false)
+    expect(chooseCount(there, 'overstaying')).toEqual({ gateId: visit })
+    expect(chooseCount({}, 'checked_in_today')).toEqual({ period: 'today' })
+    expect(isCountChosen({}, 'checked_in_today')).toBe(false)
+  })
+
+  it('reads what it knows and drops the rest', () => {
+    expect(readDeskExtras({ period: 'week', visit, other: '1' })).toEqual({ period: 'week', visit })
+    expect(readDeskExtras({ period: 'decade', visit: '../../etc' })).toEqual({})
+  })
+})

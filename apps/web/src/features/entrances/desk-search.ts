@@ -1,0 +1,79 @@
+import type { entrances } from '@gatehouse/contract/entrances.ts'
+import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+
+/** Days of the check-in that the list can be narrowed to; `week` and `month` are the last 7 and 30 days, today included. */
+export const PERIODS = ['today', 'yesterday', 'week', 'month', 'all'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** What the address of the desk may say: the filters of the list, and the visit that stands open in the side panel. */
+export type DeskSearch = Partial<QueryOf<typeof entrances.list>> & {
+  readonly period?: Period
+  readonly visit?: string
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The parts of the desk's address that are not the list's own query. What makes no sense is left out. */
+export function readDeskExtras(raw: Record<string, unknown>): Pick<DeskSearch, 'period' | 'visit'> {
+  const period = PERIODS.find((name) => name === raw.period)
+  const visit = typeof raw.visit === 'string' && UUID.test(raw.visit) ? raw.visit : undefined
+  return { ...(period ? { period } : {}), ...(visit ? { visit } : {}) }
+}
+
+/**
+ * The days the list shows: as chosen, else today. Who is inside, waits or overstays may have come on an earlier day and must be seen, so
+ * for them it is every day unless one was chosen.
+ */
+export function periodOf({ startDate, endDate, period, status, overstaying }: DeskSearch): Period | 'custom' {
+  if (startDate !== undefined || endDate !== undefined) return 'custom'
+  if (period) return period
+  return status === 'checkin' || status === 'waiting_approval' || overstaying ? 'all' : 'today'
+}
+
+/** First and last day of a period. */
+function daysOf(period: Period, today: Day): { startDate?: Day; endDate?: Day } {
+  switch (period) {
+    case 'today':
+      return { startDate: today, endDate: today }
+    case 'yesterday':
+      return { startDate: addDays(today, -1), endDate: addDays(today, -1) }
+    case 'week':
+      return { startDate: addDays(today, -6), endDate: today }
+    case 'month':
+      return { startDate: addDays(today, -29), endDate: today }
+    case 'all':
+      return {}
+  }
+}
+
+/** The list's query for an address. `today` is the day at the organisation's place. */
+export function listQueryOf(search: DeskSearch, today: Day): Partial<QueryOf<typeof entrances.list>> {
+  const { period: _period, visit: _visit, limit: _limit, cursor: _cursor, ...filters } = search
+  const period = periodOf(search)
+  return { ...filters, ...(period === 'custom' ? {} : daysOf(period, today)) }
+}
+
+/** The counts above the list; each but `expected` is a filter. */
+export type CountKey = 'inside' | 'overstaying' | 'waiting' | 'checked_in_today' | 'checked_out_today'
+
+const COUNT_FILTERS: Record<CountKey, Pick<DeskSearch, 'status' | 'overstaying' | 'period'>> = {
+  inside: { status: 'checkin' },
+  overstaying: { overstaying: true },
+  waiting: { status: 'waiting_approval' },
+  checked_in_today: { period: 'today' },
+  checked_out_today: { status: 'out', period: 'today' },
+}
+
+/** Whether the list shows just what the count counts. */
+export function isCountChosen(search: DeskSearch, key: CountKey): boolean {
+  const wanted = COUNT_FILTERS[key]
+  const dated = search.startDate !== undefined || search.endDate !== undefined
+  return !dated && search.status === wanted.status && search.overstaying === wanted.overstaying && search.period === wanted.period
+}
+
+/** The address after a press on a count: its filter, or without it where it was set. Other filters stay. */
+export function chooseCount(search: DeskSearch, key: CountKey): DeskSearch {
+  const { status: _status, overstaying: _overstaying, period: _period, startDate: _start, endDate: _end, ...rest } = search
+  return isCountChosen(search, key) ? rest : { ...rest, ...COUNT_FILTERS[key] }
+}

@@ -1,0 +1,28 @@
+import { findFolded } from '@gatehouse/contract/kernel/domain/fold.ts'
+
+/** A text cut where a part of it is to be marked. */
+export interface Marked {
+  readonly before: string
+  readonly marked: string
+  readonly after: string
+}
+
+const cut = (text: string, start: number, end: number): Marked => ({
+  before: text.slice(0, start),
+  marked: text.slice(start, end),
+  after: text.slice(end),
+})
+
+const plain = (text: string): Marked => ({ before: text, marked: '', after: '' })
+
+/** Marks what was typed, also across spaces, hyphens and tone marks. */
+export function markTyped(text: string, typed: string): Marked {
+  const found = findFolded(text, typed)
+  return found ? cut(text, found.start, found.end) : plain(text)
+}
+
+/** Marks the digits that a masked number still shows, `x-xxxx-xxxx5-60-8` from the 5 on: the server found the number by them. */
+export function markShown(masked: string): Marked {
+  const shown = /[0-9A-Z](?:[-\s]?[0-9A-Z]){0,3}$/.exec(masked)
+  return shown ? cut(masked, shown.index, masked.length) : plain(masked)
+}
