@@ -87,13 +87,16 @@ class CopyIn {
   }
 }
 
+const SPECIAL = /[\\\t\n\r]/
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const escaped = (text: string) => (SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] as string) : text)
 
 /** One value in COPY's text format. */
 export function copyText(value: unknown): string {
-  if (value === null) return '\\N'
-  const text = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : toParameter(value)
-  return text === null ? '\\N' : String(text).replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] as string)
+  if (typeof value === 'string') return escaped(value)
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
+  const text = toParameter(value)
+  return text === null ? '\\N' : escaped(String(text))
 }
 
 /** Writes lines of COPY's text format, each ending in a newline, into columns of a table; answers how many. */

@@ -1,20 +1,19 @@
-import { effectivePermissions } from '@gatehouse/contract/kernel/permissions.ts'
 import pg from 'pg'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
-import { hashPassword } from '../src/kernel/crypto/passwords.ts'
 import { runBatch } from '../src/kernel/db/batch.ts'
 import { type Tx, writeHandle } from '../src/kernel/db/handles.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
-import { DAY, dayOf, hourOf, isHoliday, isoOf, MINUTE, seedId, startOf, weekdayOf } from './calendar.ts'
+import { DAY, dayOf, hourOf, isHoliday, MINUTE, startOf, weekdayOf } from './calendar.ts'
 import { copyRows } from './copy.ts'
 import { historyRows } from './history.ts'
 import { notificationRows } from './notifications.ts'
 import { DEMO_ORGANISATIONS, type DemoOrganisation } from './organisations.ts'
-import { DEMO_PASSWORD, DEMO_USERS } from './people.ts'
+import { DEMO_USERS } from './people.ts'
 import { type Slot, slotsOfDay } from './rhythm.ts'
 import { createRng } from './rng.ts'
 import { settle } from './settle.ts'
-import { foundedAt, gateRows, locationRows, sitesOf, unitRows } from './sites.ts'
+import { makeOrganisations, makeUsers, type Users } from './setup.ts'
+import { gateRows, locationRows, sitesOf, unitRows } from './sites.ts'
 import { Numbers, visitRows } from './visits.ts'
 
 /** Two servers that start together must not both make it; a number of this program's own. */
@@ -69,8 +68,6 @@ export async function seedDemo({ ownerUrl, masterKey, now }: SeedOptions): Promi
   }
 }
 
-type Users = ReadonlyMap<string, { id: string; name: string }>
-
 async function makeAll(client: pg.Client, keyring: Keyring, now: number): Promise<void> {
   await makeOrganisations(client, now)
   const users = await makeUsers(client, now)
@@ -80,66 +77,6 @@ async function makeAll(client: pg.Client, keyring: Keyring, now: number): Promis
   )
   await copyRows(client, 'notifications', notifications)
   await copyRows(client, 'notification_reads', reads)
-}
-
-async function makeOrganisations(client: pg.Client, now: number): Promise<void> {
-  const day = (days: number) => dayOf(now + days * DAY)
-  await copyRows(
-    client,
-    'organisations',
-    DEMO_ORGANISATIONS.map(({ id, name, disable_in }) => ({
-      id,
-      name,
-      disable_date: disable_in === undefined ? null : day(disable_in),
-      created_at: isoOf(foundedAt(now)),
-    })),
-  )
-  await client.query("select setval(pg_get_serial_sequence('organisations', 'id'), $1)", [DEMO_ORGANISATIONS.length])
-  await copyRows(
-    client,
-    'subscriptions',
-    DEMO_ORGANISATIONS.flatMap(({ id, services }) =>
-      services.map(({ service, expires_in }) => ({
-        organisation_id: id,
-        service_name: service,
-        permission: 'active',
-        service_expire_date: day(expires_in),
-      })),
-    ),
-  )
-}
-
-async function makeUsers(client: pg.Client, now: number): Promise<Users> {
-  const rng = createRng('users')
-  const password_hash = await hashPassword(DEMO_PASSWORD)
-  const at = isoOf(foundedAt(now))
-  const users = DEMO_USERS.map((user) => ({ ...user, id: seedId(rng, foundedAt(now)) }))
-  await copyRows(
-    client,
-    'users',
-    users.map(({ id, email, name, signs_in }) => ({
-      id,
-      email,
-      name,
-      password_hash: signs_in ? password_hash : null,
-      created_at: at,
-      updated_at: at,
-    })),
-  )
-  await copyRows(
-    client,
-    'memberships',
-    users.flatMap(({ id, roles }) =>
-      roles.map(({ organisation, role }) => ({
-        organisation_id: organisation,
-        user_id: id,
-        role,
-        permissions: effectivePermissions(role),
-        created_at: at,
-      })),
-    ),
-  )
-  return new Map(users.map(({ email, id, name }) => [email, { id, name }]))
 }
 
 async function makeOrganisation(

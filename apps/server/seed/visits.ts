@@ -46,7 +46,12 @@ export function* visitRows({ keys, ...rest }: VisitsContext, slots: readonly Slo
   const guards = Array.from({ length: 24 }, (_, hour) =>
     guardsAt(organisation.id, hour).flatMap(({ email }) => context.users.get(email) ?? []),
   )
-  const guardAt = (at: number) => rng.pick(guards[hourOf(at)] ?? [])
+  const posts = sites.flatMap((site) => site.gates.map((gate) => gate.id))
+  // Guards take turns at the gates from day to day.
+  const guardAt = (at: number, gate: SiteGate) => {
+    const present = guards[hourOf(at)] ?? []
+    return present[(posts.indexOf(gate.id) + Math.floor(at / DAY)) % present.length] ?? null
+  }
 
   for (const slot of slots) {
     const course = courseOf(rng, slot, context.until)
@@ -58,16 +63,16 @@ export function* visitRows({ keys, ...rest }: VisitsContext, slots: readonly Slo
     const lends = gate.asks.includes('card') && slot.type !== 'vip' && rng.chance(slot.type === 'delivery' ? 0.2 : 0.85)
     const card = lends ? (cards.get(site.id)?.[slot.type === 'contractor' ? 'contractor' : 'visitor'].lend(slot.at, leaves) ?? null) : null
     const gateOut = course.status === 'checkout' ? site.gateOut(rng, gate) : null
-    const letIn = guardAt(slot.at)
-    const letOut = gateOut && course.checkout_at !== null ? guardAt(course.checkout_at) : null
+    const letIn = guardAt(slot.at, gate)
+    const letOut = gateOut && course.checkout_at !== null ? guardAt(course.checkout_at, gateOut) : null
     yield Object.assign(identity(context, rng, slot, visitor, card), destination(rng, site, gate, visitor, slot), {
       number: numbers.next(slot.at),
       status: course.status,
       checkout_at: course.checkout_at === null ? null : isoOf(course.checkout_at),
       gate_out_id: gateOut?.id ?? null,
       gate_out: gateOut?.code ?? null,
-      checked_in_by: letIn.id,
-      checked_in_name: letIn.name,
+      checked_in_by: letIn?.id ?? null,
+      checked_in_name: letIn?.name ?? null,
       checked_out_by: letOut?.id ?? null,
       checked_out_name: letOut?.name ?? null,
       updated_at: isoOf(course.checkout_at ?? (course.status === 'cancelled' ? slot.at + MINUTE : slot.at)),
@@ -122,7 +127,7 @@ function identity({ organisation, keys }: VisitsContext, rng: Rng, slot: Slot, v
     visitor_type: slot.type,
     purpose: visitor.purpose,
     nationality: visitor.gives_id ? visitor.nationality : null,
-    party_size: rng.weighted(PARTY),
+    party_size: slot.type === 'delivery' ? 1 : rng.weighted(PARTY),
     vehicle_class: visitor.vehicle?.class ?? null,
     plate,
     plate_province: visitor.vehicle?.province ?? null,
