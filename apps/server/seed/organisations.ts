@@ -71,7 +71,7 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
       { service: 'visitor_m_plus', expires_in: 214 },
     ],
     places: OFFICE_TOWER,
-    rhythm: { ...work, per_day: 106, types: types(HABITS.visitor.share, HABITS.contractor.share, HABITS.delivery.share, HABITS.vip.share) },
+    rhythm: { ...work, per_day: 102, types: types(HABITS.visitor.share, HABITS.contractor.share, HABITS.delivery.share, HABITS.vip.share) },
     days: 365,
     regulars: 1_500,
     returning: 0.3,

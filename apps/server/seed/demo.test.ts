@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Keyring } from '../src/kernel/crypto/keyring.ts'
+import { systemMember } from '../src/kernel/db/actor.ts'
+import { openNumbers, personHash } from '../src/modules/entrances/entrances.personal.ts'
+import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
+import { good, refused } from '../test/answers.ts'
+import { KEYS } from '../test/constants.ts'
+import { BEHIND_A_PROXY, signIn } from '../test/sign-in.ts'
+import { startTestApp, type TestApp } from '../test/test-app.ts'
+import { seedDemo } from './demo.ts'
+import { DEMO_PASSWORD } from './people.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp(BEHIND_A_PROXY)
+  expect(await seedDemo({ ownerUrl: test.database.ownerUrl, masterKey: KEYS.master_key, now: new Date() })).toBe(true)
+})
+afterAll(() => test.close())
+
+const rows = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
+const first = async (text: string, values: unknown[] = []) => (await rows(text, values))[0]
+
+const keysOf = (organisation: number) =>
+  test.app.database.asMember(systemMember(organisation), (tx) => new Keyring(KEYS.master_key).of(tx, organisation))
+
+async function enter(name: string) {
+  const { accessToken } = good(await signIn(test, `${name}@demo.example`, DEMO_PASSWORD))
+  return test.as({ token: accessToken })
+}
+
+describe('the demo', () => {
+  it('is made once', async () => {
+    const before = await first('select count(*) from entrances')
+    expect(await seedDemo({ ownerUrl: test.database.ownerUrl, masterKey: KEYS.master_key, now: new Date() })).toBe(false)
+    expect(await first('select count(*) from entrances')).toEqual(before)
+  })
+
+  it('has five organisations, each in another state', async () => {
+    const states = await rows(`
+      select o.id, array_agg(s.service_name order by s.service_name) as services, min(s.service_expire_date) - (now() at time zone 'Asia/Bangkok')::date as left,
+        o.disable_date - (now() at time zone 'Asia/Bangkok')::date as disable
+      from organisations o join subscriptions s on s.organisation_id = o.id and s.permission = 'active' group by o.id order by o.id`)
+    expect(states).toMatchObject([
+      { id: 1, services: ['visitor_m', 'visitor_m_plus'], disable: null },
+      { id: 2, services: ['visitor_m_plus'], disable: null },
+      { id: 3, services: ['visitor_lite'], disable: null },
+      { id: 4, services: ['visitor_m'], left: -10, disable: null },
+      { id: 5, disable: -1 },
+    ])
+    for (const { id, left } of states) if (id !== 4) expect(left).toBeGreaterThan(30)
+  })
+
+  it('lets its four people in, each with their role, and the admin into all five', async () => {
+    for (const [name, role] of Object.entries({ admin: 'owner', operator: 'operator', host: 'host', viewer: 'viewer' })) {
+      expect(good(await (await enter(name)).auth.me({})).user).toMatchObject({ role, app_organization_id: 1 })
+    }
+    expect(
+      good(await (await enter('admin')).organisations.centralizes({}))
+        .data.map(({ id }) => id)
+        .sort(),
+    ).toEqual([1, 2, 3, 4, 5])
+    expect(refused(await signIn(test, 'somsak@demo.example', DEMO_PASSWORD))).toMatchObject({ status: 401 })
+  })
+
+  it('has notices of both kinds, one of them unread', async () => {
+    for (const name of ['admin', 'operator', 'host', 'viewer']) {
+      const list = good(await (await enter(name)).notifications.list({}))
+      expect(list.unread).toBe(1)
+      expect(list.docs[0]).toMatchObject({ readed: false })
+      expect(new Set(list.docs.map((notice) => notice.notify_type))).toEqual(new Set(['notice', 'billing']))
+    }
+  })
+
+  it('shows people inside, some past their time, and a usual day', async () => {
+    const dashboard = good(await (await enter('operator')).reports.dashboard({}))
+    expect(dashboard.inside.visits).toBeGreaterThanOrEqual(12)
+    expect(dashboard.overstaying.count).toBeGreaterThanOrEqual(2)
+    expect(dashboard.overstaying.count).toBeLessThanOrEqual(4)
+    expect(dashboard.attention.length).toBe(dashboard.overstaying.count)
+    expect(dashboard.checked_in_today).toBeGreaterThanOrEqual(1)
+    expect(dashboard.locations).toHaveLength(4)
+    expect(dashboard.last_days.filter((day) => day.checkins > 60).length).toBeGreaterThan(10)
+  })
+
+  it('goes on with the next number of today', async () => {
+    const operator = await enter('operator')
+    const gates = good(await operator.gates.list({})).docs
+    const newest = good(await operator.entrances.list({ query: { limit: 1 } })).docs[0]!
+    const today = await first(`select max(number) as number from entrances where organisation_id = 1
+      and (checkin_at at time zone 'Asia/Bangkok')::date = (now() at time zone 'Asia/Bangkok')::date`)
+    expect(today.number).toBe(newest.number)
+    const body = { gate_id: gates.find((gate) => gate.code === 'G1')!._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' }
+    const visit = good(await operator.entrances.checkIn({ body, idempotencyKey: 'next' }))
+    expect(visit.number).toBe(newest.number + 1)
+  })
+
+  it('knows its regulars again by their phone', async () => {
+    const operator = await enter('operator')
+    const [regular] = await rows(`select e.*, r.visits from (select person_hash, count(*)::int as visits from entrances
+        where organisation_id = 1 and phone_hash is not null and status <> 'cancelled' group by person_hash having count(*) between 14 and 40 limit 1) r
+      join entrances e on e.organisation_id = 1 and e.person_hash = r.person_hash limit 1`)
+    const { phone } = openNumbers(await keysOf(1), regular)
+    const found = good(await operator.entrances.find({ body: { text: phone! } })).docs
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatchObject({ visits: regular.visits, entrance: { visitor_name: regular.visitor_name }, matched: ['phone'] })
+  })
+
+  it('has the steps of the latest visits, with who took them', async () => {
+    const operator = await enter('operator')
+    const { docs } = good(await operator.entrances.list({ query: { limit: 50, status: 'out' } }))
+    const gone = docs.find((visit) => visit.status === 'checkout')!
+    const { history } = good(await operator.entrances.get({ params: { id: gone._id } }))
+    expect(history.map((step) => step.action)).toEqual(['entrance.checked_in', 'entrance.checked_out'])
+    for (const step of history) expect(step.by).toMatch(/^\S+ \S+$/)
+  })
+})
+
+describe('its visits', () => {
+  it('are numbered from 1 each day in order of time, and the sequence stands behind the last', async () => {
+    const days = await rows(`
+      select v.organisation_id, v.day, v.visits, v.least, v.most, v.ordered, d.base::int, lead(d.base::int) over (partition by v.organisation_id order by v.day) as next
+      from (select organisation_id, day, count(*)::int as visits, min(number) as least, max(number) as most, bool_and(number = place) as ordered
+            from (select organisation_id, number, (checkin_at at time zone 'Asia/Bangkok')::date as day,
+                    row_number() over (partition by organisation_id, (checkin_at at time zone 'Asia/Bangkok')::date order by checkin_at, number) as place
+                  from entrances) n group by organisation_id, day) v
+      left join entrance_days d using (organisation_id, day) order by 1, 2`)
+    expect(days.length).toBeGreaterThan(700)
+    for (const { visits, least, most, ordered, base, next } of days) {
+      expect({ least, most, ordered }).toEqual({ least: 1, most: visits, ordered: true })
+      if (next !== null) expect(next).toBe(base + most + 1)
+    }
+  })
+
+  it('lie in the past, and no vehicle, card or person is inside twice at once', async () => {
+    expect(await first('select count(*)::int as n from entrances where checkin_at > now() or checkout_at > now()')).toEqual({ n: 0 })
+    const spells = `(select *, row_number() over () as n, tstzrange(checkin_at, checkout_at) as spell from entrances where status <> 'cancelled') `
+    for (const same of [
+      'a.plate = b.plate and a.plate_province = b.plate_province',
+      'a.card_number = b.card_number',
+      'a.id_number_hash = b.id_number_hash',
+    ]) {
+      const twice =
+        await first(`select count(*)::int as n from ${spells} a join ${spells} b on a.organisation_id = b.organisation_id and a.location_id = b.location_id
+        and ${same} and a.n < b.n and a.spell && b.spell`)
+      expect(twice, same).toEqual({ n: 0 })
+    }
+  })
+
+  it('have the rhythm of an office: busy at 9 and 14 from Monday to Friday', async () => {
+    const [{ visits, at_nine, at_noon, at_two, at_weekends }] = await rows(`
+      select count(*)::int as visits, count(*) filter (where hour = 9)::int as at_nine, count(*) filter (where hour = 12)::int as at_noon,
+        count(*) filter (where hour = 14)::int as at_two, count(*) filter (where weekday in (0, 6))::int as at_weekends
+      from (select extract(hour from checkin_at at time zone 'Asia/Bangkok') as hour, extract(dow from checkin_at at time zone 'Asia/Bangkok') as weekday
+            from entrances where organisation_id = 1) v`)
+    expect(visits).toBeGreaterThan(22_000)
+    expect(visits).toBeLessThan(29_000)
+    expect(at_nine).toBeGreaterThan(at_noon * 2)
+    expect(at_two).toBeGreaterThan(at_noon * 1.5)
+    expect(at_weekends).toBeLessThan(visits * 0.07)
+  })
+
+  it('have numbers that open with the keys of their organisation, and hashes as the program makes them', async () => {
+    for (const organisation of [1, 2, 3, 4, 5]) {
+      const keys = await keysOf(organisation)
+      const visits: EntranceRecord[] = await rows('select * from entrances where organisation_id = $1 order by _id limit 200', [
+        organisation,
+      ])
+      const opened = visits.map((visit) => ({ visit, numbers: openNumbers(keys, visit) }))
+      expect(opened.filter(({ numbers }) => numbers.id_number).length).toBeGreaterThan(80)
+      expect(opened.filter(({ numbers }) => numbers.phone).length).toBeGreaterThan(80)
+      for (const { visit, numbers } of opened) {
+        expect(personHash(keys, numbers, visit.visitor_name, visit.plate).equals(visit.person_hash)).toBe(true)
+        expect(numbers.phone === null || keys.index('phone', numbers.phone).equals(visit.phone_hash!)).toBe(true)
+      }
+    }
+  })
+})
