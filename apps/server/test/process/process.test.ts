@@ -44,7 +44,7 @@ async function checkInUntilGone(desk: Awaited<ReturnType<typeof deskOf>>, label:
       try {
         const answer = await desk.call.entrances.checkIn({
           body: visitor(desk.gate_id, name),
-          idempotencyKey: `${label}-${number}-${turn}`,
+          idempotencyKey: `${label}-${number}-${turn}`.replaceAll(' ', '_'),
         })
         if (answer.status === 201) acknowledged.add((answer.body as { _id: string })._id)
       } catch {

@@ -15,6 +15,8 @@ import { accessOf } from './session.ts'
 import { MAX_FILE_BYTES } from './upload.ts'
 
 const BODY_LIMIT = 256 * 1024
+/** How long connections are asked to close before the server takes no more of them. */
+const DRAIN_MS = 300
 
 /** The server of every call, of documents to read (HTML by path) and of the page. Modules are bound by app.ts; this file knows none of them. */
 export async function createServer(
@@ -29,9 +31,23 @@ export async function createServer(
     genReqId: newId,
     requestIdHeader: false,
     forceCloseConnections: 'idle',
+    // What comes while the server drains is still answered: it was taken.
+    return503OnClosing: false,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  })
+  // A client that keeps its connection open would send its next call just when the server closes it. So while the server stops, each answer
+  // says that its connection ends with it, and only then no more are taken.
+  let draining = false
+  server.addHook('onSend', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close')
+  })
+  server.addHook('preClose', async () => {
+    draining = true
+    await new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
+    const idle = setInterval(() => server.server.closeIdleConnections(), 50)
+    server.server.once('close', () => clearInterval(idle))
   })
   // Before anything is awaited: what is registered starts the routes, and they keep the handler that they find then.
   server.setErrorHandler((error, request, reply) => {
