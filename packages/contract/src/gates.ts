@@ -18,7 +18,7 @@ export const gate = z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z0-9-]{1,12}$/),
+      .regex(/^[A-Z0-9-]{1,12}$/, 'code'),
     name: line(120),
     direction: z.enum(GATE_DIRECTIONS),
     kind: z.enum(GATE_KINDS),

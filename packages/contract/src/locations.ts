@@ -10,7 +10,7 @@ const code = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9-]{1,12}$/)
+  .regex(/^[A-Z0-9-]{1,12}$/, 'code')
 
 export const location = z
   .object({
