@@ -56,5 +56,7 @@ export function refusedFields(
   if (!(error instanceof ApiError)) return []
   const field = field_of_code[error.code]
   if (field !== undefined) return [{ field, message: sentenceOf(error.code, language) }]
-  return error.fields.map(({ field: path, message }) => ({ field: path.split('.')[0]!, message })).filter((one) => fields.includes(one.field))
+  return error.fields
+    .map(({ field: path, message }) => ({ field: path.split('.')[0]!, message }))
+    .filter((one) => fields.includes(one.field))
 }

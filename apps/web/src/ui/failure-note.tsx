@@ -1,0 +1,30 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './failure-note.module.css'
+
+interface FailureNoteProps {
+  title: string
+  children?: ReactNode
+  /** Ways on. */
+  actions?: ReactNode
+  /** False where the note stands beside what the person is doing and must not take the focus. */
+  takes_focus?: boolean
+}
+
+/** What went wrong with a whole form or command, at the place where the work is. Takes the focus when it appears. */
+export const FailureNote = ({ title, children, actions, takes_focus = true }: FailureNoteProps) => {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takes_focus) box.current?.focus()
+  }, [takes_focus])
+  return (
+    <section className={styles.note} role="alert" ref={box} tabIndex={-1}>
+      <IconAlertTriangle size={22} stroke={1.75} aria-hidden="true" />
+      <div className={styles.content}>
+        <p className={styles.title}>{title}</p>
+        {children ? <div className={styles.text}>{children}</div> : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { line } from '@gatehouse/contract/kernel/domain/text.ts'
+import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { commonWords } from '../lib/i18n/common.words.ts'
+import { useLanguage, useWords } from '../lib/i18n/use-words.ts'
+import { AppModal } from './app-modal.tsx'
+import { fieldError } from './form-parts.tsx'
+import styles from './reason-dialog.module.css'
+import { recordWords } from './record.words.ts'
+
+interface ReasonDialogProps {
+  show: boolean
+  title: string
+  /** What will happen, in a sentence or two. */
+  children: ReactNode
+  /** The verb of the button. */
+  confirm: string
+  /** The button in the colour of what cannot be undone. */
+  danger?: boolean
+  /** Without a reason it only asks for the decision. */
+  asks_reason?: boolean
+  /** Why it cannot be done now, in words; the button stays visible. */
+  blocked?: ReactNode
+  busy: boolean
+  /** What the server refused, with the way on. */
+  failure?: ReactNode
+  onHide: () => void
+  /** With the reason, tidied; empty where none is asked. */
+  onConfirm: (reason: string) => void
+}
+
+const reasonText = line(300)
+
+/** The dialog of a decision: states the effect, asks the reason, and stays until the server has answered. */
+export const ReasonDialog = ({ show, title, children, confirm, danger, asks_reason = true, ...props }: ReasonDialogProps) => {
+  const say = useWords(commonWords)
+  const sayRecord = useWords(recordWords)
+  const language = useLanguage()
+  const form_id = useId()
+  const [wrong, setWrong] = useState<string>()
+  const { busy, blocked, failure, onHide, onConfirm } = props
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy || blocked) return
+    if (!asks_reason) return onConfirm('')
+    const parsed = reasonText.safeParse(new FormData(event.currentTarget).get('reason'))
+    const issue = parsed.error?.issues[0]
+    if (issue?.code === 'too_small') setWrong(sayRecord('reason_required'))
+    else setWrong(parsed.success ? undefined : fieldErrors(parsed.error.issues, language)[0]?.message)
+    if (parsed.success) onConfirm(parsed.data)
+  }
+
+  const hide = () => {
+    setWrong(undefined)
+    onHide()
+  }
+  const footer = (
+    <>
+      <Button variant="default" onClick={hide}>
+        {say('cancel')}
+      </Button>
+      <Button type="submit" form={form_id} loading={busy} variant={danger ? 'danger' : 'filled'} aria-disabled={blocked ? true : undefined}>
+        {confirm}
+      </Button>
+    </>
+  )
+  return (
+    <AppModal show={show} onHide={hide} title={title} footer={footer}>
+      <form id={form_id} className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.effect}>{children}</div>
+        {failure}
+        {blocked ? <div className={styles.blocked}>{blocked}</div> : null}
+        {asks_reason && !blocked ? (
+          <TextInput name="reason" label={sayRecord('reason')} required autoComplete="off" data-autofocus error={fieldError(wrong)} />
+        ) : null}
+      </form>
+    </AppModal>
+  )
+}
