@@ -1,0 +1,79 @@
+import { gateInput } from '@gatehouse/contract/gates.ts'
+import { Button } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { explain, referenceOf } from '../../api/errors.ts'
+import { useMay } from '../../api/me.ts'
+import { useRecordForm } from '../../api/record-form.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { FormFooter } from '../../ui/form-parts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { GateForm, GateNotices } from './gate-form.tsx'
+import { bodyOf, newGate, REQUIRED } from './gate-values.ts'
+import { type LocationChoice, useLocations } from './gates.queries.ts'
+import { gateWords } from './gates.words.ts'
+
+/** A new gate, at one of the locations that take visits. */
+export default function GateCreatePage(): ReactNode {
+  const say = useWords(gateWords)
+  const { choices, error, isLoading, refetch } = useLocations()
+  const locations = choices?.filter(({ status }) => status !== 'archived')
+  if (locations && locations.length > 0) return <NewGate locations={locations} />
+  return (
+    <Panel flush>
+      {isLoading ? <LoadingBox /> : null}
+      {error && !choices ? (
+        <ErrorState thing={say('the_gate')} code={referenceOf(error)} onRetry={() => void refetch()}>
+          {explain(error)}
+        </ErrorState>
+      ) : null}
+      {isLoading || error ? null : <NoLocation />}
+    </Panel>
+  )
+}
+
+const NewGate = ({ locations }: { locations: readonly LocationChoice[] }) => {
+  const say = useWords(gateWords)
+  const navigate = useNavigate()
+  const [source] = useState(() => newGate(locations.map(({ id }) => id)))
+  const leave = () => void navigate({ to: '/service/visitor/gates' })
+  const form = useRecordForm({
+    source,
+    schema: gateInput,
+    toBody: bodyOf,
+    required: REQUIRED,
+    field_of_code: { gate_code_taken: 'code', location_not_found: 'location_id' },
+    save: (body, idempotencyKey) => api.gates.create({ body, idempotencyKey }),
+    onSaved: ({ code }) => {
+      showToast(say('added', { code }))
+      leave()
+    },
+    touches: ['gates'],
+  })
+  return (
+    <FormPage
+      notice={<GateNotices form={form} locations={locations} />}
+      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={leave} onSave={form.save} save_label={say('add')} />}
+    >
+      <GateForm form={form} locations={locations} asks_reason={false} />
+      <UnsavedGuard isDirty={form.isDirty} />
+    </FormPage>
+  )
+}
+
+const NoLocation = () => {
+  const say = useWords(gateWords)
+  const add = <Button renderRoot={(props) => <AppLink {...props} href="/setup/location/create" />}>{say('add_location')}</Button>
+  return (
+    <EmptyState icon={IconMapPin} title={say('no_location')} action={useMay()('locations:write') ? add : undefined}>
+      {say('no_location_text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,159 @@
+import { GATE_ASKS, GATE_DIRECTIONS, GATE_KINDS } from '@gatehouse/contract/gates.ts'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { explain, referenceOf } from '../../api/errors.ts'
+import type { RecordForm } from '../../api/record-form.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FormNotices } from '../../ui/form-notices.tsx'
+import { FieldGrid, fieldError } from '../../ui/form-parts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { recordWords } from '../../ui/record.words.ts'
+import styles from './gate-form.module.css'
+import type { GateValues } from './gate-values.ts'
+import type { LocationChoice } from './gates.queries.ts'
+import { gateWords } from './gates.words.ts'
+
+type Field = keyof GateValues
+const idOf = (field: string) => `gate-${field}`
+
+/** The words of a gate's fields and values, for the form and for what it says about itself. */
+const useGateText = (locations: readonly LocationChoice[]) => {
+  const say = useWords(gateWords)
+  const sayRecord = useWords(recordWords)
+  const label = (field: string) => (field === 'reason' ? sayRecord('change_reason') : say(LABELS[field as keyof typeof LABELS]))
+  const text = (field: Field, values: GateValues): string => {
+    if (field === 'location_id') return locations.find(({ id }) => id === values.location_id)?.name ?? ''
+    if (field === 'direction') return say(`directions.${values.direction}`)
+    if (field === 'kind') return say(`kinds.${values.kind}`)
+    return field === 'asks' ? values.asks.map((ask) => say(`ask.${ask}`)).join(', ') : values[field]
+  }
+  return { label, text }
+}
+const LABELS = { location_id: 'location', code: 'code', name: 'name', direction: 'direction', kind: 'kind', asks: 'asks' } as const
+
+export const GateNotices = ({ form, locations }: { form: RecordForm<GateValues>; locations: readonly LocationChoice[] }) => {
+  const { label, text } = useGateText(locations)
+  const { conflict, failure } = form
+  return (
+    <FormNotices
+      attempt={form.attempt}
+      problems={form.problems.map(({ field }) => ({ field_id: idOf(field), label: label(field) }))}
+      failure={failure && { sentence: explain(failure), reference: referenceOf(failure) }}
+      merged={form.merged}
+      differences={(conflict?.fields ?? []).map((field) => ({
+        label: label(field),
+        theirs: text(field, conflict!.theirs),
+        mine: text(field, form.values),
+      }))}
+      onTakeTheirs={form.takeTheirs}
+      onKeepMine={form.keepMine}
+    />
+  )
+}
+
+interface GateFormProps {
+  form: RecordForm<GateValues>
+  locations: readonly LocationChoice[]
+  /** A change may be explained, a new gate need not. */
+  asks_reason: boolean
+}
+
+/** The fields of a gate. */
+export const GateForm = ({ form, locations, asks_reason }: GateFormProps) => {
+  const say = useWords(gateWords)
+  const sayRecord = useWords(recordWords)
+  const { values, set, problemOf } = form
+  const shown = (field: Field) => ({ id: idOf(field), error: fieldError(problemOf(field)) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.save()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+      <Panel title={say('what')}>
+        <FieldGrid>
+          <NativeSelect
+            {...shown('location_id')}
+            label={say('location')}
+            required
+            value={values.location_id}
+            onChange={(event) => set('location_id', event.currentTarget.value)}
+            data={[
+              ...(values.location_id === '' ? [{ value: '', label: sayRecord('choose') }] : []),
+              ...locations.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <TextInput
+            {...shown('code')}
+            label={say('code')}
+            description={say('code_help')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            classNames={{ input: styles.code }}
+            required
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={values.code}
+            onChange={(event) => set('code', event.currentTarget.value)}
+          />
+          <TextInput
+            {...shown('name')}
+            label={say('name')}
+            description={say('name_help')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            required
+            value={values.name}
+            onChange={(event) => set('name', event.currentTarget.value)}
+          />
+        </FieldGrid>
+      </Panel>
+      <Panel title={say('what_it_does')}>
+        <FieldGrid>
+          <NativeSelect
+            {...shown('direction')}
+            label={say('direction')}
+            value={values.direction}
+            onChange={(event) => set('direction', event.currentTarget.value as GateValues['direction'])}
+            data={GATE_DIRECTIONS.map((value) => ({ value, label: say(`directions.${value}`) }))}
+          />
+          <NativeSelect
+            {...shown('kind')}
+            label={say('kind')}
+            value={values.kind}
+            onChange={(event) => set('kind', event.currentTarget.value as GateValues['kind'])}
+            data={GATE_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) }))}
+          />
+        </FieldGrid>
+        <Checkbox.Group
+          {...shown('asks')}
+          className={styles.asks}
+          label={say('asks')}
+          description={say('asks_help')}
+          value={[...values.asks]}
+          onChange={(chosen) =>
+            set(
+              'asks',
+              GATE_ASKS.filter((ask) => chosen.includes(ask)),
+            )
+          }
+        >
+          <div className={styles.choices}>
+            {GATE_ASKS.map((ask) => (
+              <Checkbox key={ask} value={ask} label={say(`ask.${ask}`)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        {asks_reason ? (
+          <TextInput
+            {...shown('reason')}
+            className={styles.reason}
+            label={sayRecord('change_reason')}
+            description={sayRecord('change_reason_help')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={values.reason}
+            onChange={(event) => set('reason', event.currentTarget.value)}
+          />
+        ) : null}
+      </Panel>
+    </form>
+  )
+}

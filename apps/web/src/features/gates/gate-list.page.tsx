@@ -1,0 +1,149 @@
+import { GATE_STATUSES, type Gate } from '@gatehouse/contract/gates.ts'
+import { Button } from '@mantine/core'
+import { IconDoor, IconMapPin, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { explain, referenceOf } from '../../api/errors.ts'
+import { useMay } from '../../api/me.ts'
+import { pages } from '../../api/queries.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { DataTable, type Sort } from '../../ui/data-table.tsx'
+import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
+import { PageActions } from '../../ui/page-slots.tsx'
+import { recordWords } from '../../ui/record.words.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { GateRow, useGateColumns } from './gate-columns.tsx'
+import { useLocations } from './gates.queries.ts'
+import { gateWords } from './gates.words.ts'
+
+const route = getRouteApi('/shell/service/visitor/gates')
+type Search = ReturnType<typeof route.useSearch>
+
+const sortOf = (text: Search['sort'] = 'code'): Sort => ({ by: text.replace('-', ''), direction: text.startsWith('-') ? 'desc' : 'asc' })
+
+/** Another column begins at its start; the same one turns round. */
+const sortText = (now: Sort, wanted: Sort) =>
+  `${now.by === wanted.by && wanted.direction === 'desc' ? '-' : ''}${wanted.by}` as NonNullable<Search['sort']>
+
+/** The gates of the organisation (R-07), filtered and sorted by what stands in the address. */
+export default function GateListPage(): ReactNode {
+  const say = useWords(gateWords)
+  const formats = useFormats()
+  const may = useMay()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { choices = [] } = useLocations()
+  const columns = useGateColumns(choices)
+  const list = useInfiniteQuery({ ...pages.gates.list(search), placeholderData: keepPreviousData })
+  const rows = list.data?.pages.flatMap(({ docs }) => docs) ?? []
+  const last = list.data?.pages.at(-1)
+  const sort = sortOf(search.sort)
+  const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
+  const failed = list.error && !list.data
+
+  return (
+    <>
+      {may('gates:write') ? (
+        <PageActions>
+          <AddGate />
+        </PageActions>
+      ) : null}
+      <ListTools
+        search={<SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}
+      >
+        <FilterBar label={say('filters')}>
+          <ChoiceChip
+            label={say('status')}
+            all_label={say('all')}
+            value={search.status ?? null}
+            choices={GATE_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) }))}
+            onChoose={(status) => change({ status: status ?? undefined })}
+          />
+          {choices.length > 1 ? (
+            <ChoiceChip
+              icon={IconMapPin}
+              label={say('location')}
+              all_label={say('all')}
+              value={search.locationId ?? null}
+              choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
+              onChoose={(locationId) => change({ locationId: locationId ?? undefined })}
+            />
+          ) : null}
+        </FilterBar>
+      </ListTools>
+      <DataTable<Gate>
+        caption={say('gates')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        sort={sort}
+        onSort={(wanted) => change({ sort: sortText(sort, wanted) })}
+        narrow={(gate) => <GateRow gate={gate} choices={choices} />}
+        state={
+          failed
+            ? {
+                failed: (
+                  <ErrorState thing={say('the_gates')} code={referenceOf(list.error)} onRetry={() => void list.refetch()}>
+                    {explain(list.error)}
+                  </ErrorState>
+                ),
+              }
+            : list.isPending
+              ? 'loading'
+              : 'ready'
+        }
+        empty={
+          search.search || search.status || search.locationId ? (
+            <NoMatch onClear={() => change({ search: undefined, status: undefined, locationId: undefined })} />
+          ) : (
+            <NoGates />
+          )
+        }
+        more={{
+          total: last && (last.total_capped ? `${formats.number(last.total)}+` : formats.number(last.total)),
+          loading: list.isFetchingNextPage,
+          onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
+        }}
+      />
+    </>
+  )
+}
+
+const AddGate = () => (
+  <Button
+    leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+    renderRoot={(props) => <AppLink {...props} href="/service/visitor/gates/create" />}
+  >
+    {useWords(gateWords)('add')}
+  </Button>
+)
+
+const NoGates = () => {
+  const say = useWords(gateWords)
+  const may = useMay()('gates:write')
+  return (
+    <EmptyState icon={IconDoor} title={say('empty')} action={may ? <AddGate /> : undefined}>
+      <p>{say('empty_text')}</p>
+      {may ? null : <p>{say('empty_ask')}</p>}
+    </EmptyState>
+  )
+}
+
+const NoMatch = ({ onClear }: { onClear: () => void }) => {
+  const say = useWords(recordWords)
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {say('clear_filters')}
+    </Button>
+  )
+  return (
+    <EmptyState icon={IconSearchOff} title={say('no_match')} action={clear}>
+      {say('no_match_text')}
+    </EmptyState>
+  )
+}

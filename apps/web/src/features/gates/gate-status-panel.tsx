@@ -1,0 +1,57 @@
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { StatusPanel } from '../../ui/status-panel.tsx'
+import { GateStatusBadge } from './gate-columns.tsx'
+import { DeleteGateDialog, GateStatusDialog } from './gate-dialogs.tsx'
+import { type GateStatus, nextStatuses } from './gate-status.ts'
+import { gateWords } from './gates.words.ts'
+
+/** The status of a gate and the commands that change it; one dialog at a time. */
+export const GateStatusPanel = ({ gate, changeable }: { gate: Gate; changeable: boolean }) => {
+  const say = useWords(gateWords)
+  const [asked, setAsked] = useState<GateStatus | 'delete' | null>(null)
+  const close = () => setAsked(null)
+  const possible = nextStatuses(gate.status)
+  const actions = (
+    <>
+      {possible.map((status) => (
+        <Button key={status} variant="default" onClick={() => setAsked(status)}>
+          {say(`verbs.${status}`)}…
+        </Button>
+      ))}
+      <Button
+        variant="subtle"
+        color="var(--gh-denied)"
+        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setAsked('delete')}
+      >
+        {say('delete')}…
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <StatusPanel
+        badge={<GateStatusBadge status={gate.status} />}
+        meaning={say(`meaning.${gate.status}`)}
+        actions={changeable ? actions : undefined}
+        created_at={gate.created_at}
+        updated_at={gate.updated_at}
+      />
+      {changeable ? (
+        <>
+          <GateStatusDialog gate={gate} status={asked === 'delete' ? null : asked} onHide={close} />
+          <DeleteGateDialog
+            gate={gate}
+            show={asked === 'delete'}
+            onHide={close}
+            onRetire={possible.includes('retired') ? () => setAsked('retired') : undefined}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}

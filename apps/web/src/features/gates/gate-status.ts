@@ -1,0 +1,16 @@
+import { GATE_STATUSES, type Gate } from '@gatehouse/contract/gates.ts'
+import type { StatusKind } from '../../ui/status-badge.tsx'
+
+export type GateStatus = Gate['status']
+
+/** How a status looks (design.md, colour: other entities borrow the six). */
+export const STATUS_KINDS: Readonly<Record<GateStatus, StatusKind>> = {
+  active: 'active',
+  maintenance: 'on_hold',
+  closed: 'inactive',
+  retired: 'inactive',
+}
+
+/** What a gate can become from a status: anything else, but nothing once it is retired. The server refuses what is not legal. */
+export const nextStatuses = (status: GateStatus): GateStatus[] =>
+  status === 'retired' ? [] : GATE_STATUSES.filter((next) => next !== status)

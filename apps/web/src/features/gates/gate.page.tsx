@@ -1,0 +1,128 @@
+import { type Gate, gateUpdate } from '@gatehouse/contract/gates.ts'
+import { Button } from '@mantine/core'
+import { IconDoor } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api } from '../../api/client.ts'
+import { ApiError, explain, referenceOf } from '../../api/errors.ts'
+import { useMay } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { useRecordForm } from '../../api/record-form.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { FormFooter } from '../../ui/form-parts.tsx'
+import { usePageTitle } from '../../ui/page-slots.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { recordWords } from '../../ui/record.words.ts'
+import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { locationName } from './gate-columns.tsx'
+import { GateForm, GateNotices } from './gate-form.tsx'
+import { GateStatusPanel } from './gate-status-panel.tsx'
+import { bodyOf, REQUIRED, valuesOf } from './gate-values.ts'
+import { type LocationChoice, useLocations } from './gates.queries.ts'
+import { gateWords } from './gates.words.ts'
+
+const route = getRouteApi('/shell/service/visitor/gates/$id')
+
+/** One gate: its form for whoever may change it, else what it is. */
+export default function GatePage(): ReactNode {
+  const say = useWords(gateWords)
+  const { id } = route.useParams()
+  const may = useMay()
+  const { data: gate, error, refetch } = useQuery(queries.gates.get({ id }))
+  const { choices, isLoading } = useLocations()
+  usePageTitle(gate && `${gate.code} ${gate.name}`)
+  // A refusal means that the address names nothing the person may see, whether or not it did before.
+  const missing = error instanceof ApiError && error.status < 500 && error.status !== 429
+  if (gate && !isLoading && !missing) {
+    const locations = withOwn(choices ?? [], gate)
+    return may('gates:write') ? <GateEditor key={id} gate={gate} locations={locations} /> : <GateFacts gate={gate} locations={locations} />
+  }
+  return (
+    <Panel flush>
+      {error ? null : <LoadingBox />}
+      {missing ? <MissingGate /> : null}
+      {error && !missing ? (
+        <ErrorState thing={say('the_gate')} code={referenceOf(error)} onRetry={() => void refetch()}>
+          {explain(error)}
+        </ErrorState>
+      ) : null}
+    </Panel>
+  )
+}
+
+/** Where a gate may be put: at locations in use, and where it is. */
+const withOwn = (choices: readonly LocationChoice[], gate: Gate): LocationChoice[] => {
+  const open = choices.filter(({ id, status }) => status !== 'archived' || id === gate.location_id)
+  if (open.some(({ id }) => id === gate.location_id)) return open
+  return [{ id: gate.location_id, code: gate.location_code, name: gate.location_code, status: 'active' }, ...open]
+}
+
+const GateEditor = ({ gate, locations }: { gate: Gate; locations: readonly LocationChoice[] }) => {
+  const say = useWords(gateWords)
+  const navigate = useNavigate()
+  const leave = () => void navigate({ to: '/service/visitor/gates' })
+  const form = useRecordForm({
+    source: valuesOf(gate),
+    schema: gateUpdate,
+    toBody: bodyOf,
+    required: REQUIRED,
+    field_of_code: { gate_code_taken: 'code', location_not_found: 'location_id' },
+    save: (body) => api.gates.update({ params: { id: gate._id }, body }),
+    onSaved: ({ code }) => {
+      showToast(say('saved', { code }))
+      leave()
+    },
+    touches: ['gates'],
+  })
+  return (
+    <FormPage
+      notice={<GateNotices form={form} locations={locations} />}
+      aside={<GateStatusPanel gate={gate} changeable />}
+      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={leave} onSave={form.save} />}
+    >
+      <GateForm form={form} locations={locations} asks_reason />
+      <UnsavedGuard isDirty={form.isDirty} />
+    </FormPage>
+  )
+}
+
+const GateFacts = ({ gate, locations }: { gate: Gate; locations: readonly LocationChoice[] }) => {
+  const say = useWords(gateWords)
+  return (
+    <FormPage aside={<GateStatusPanel gate={gate} changeable={false} />}>
+      <Panel title={say('what')}>
+        <DefinitionList
+          facts={[
+            { term: say('location'), value: locationName(gate, locations) },
+            { term: say('code'), value: <span className="gh-mono">{gate.code}</span> },
+            { term: say('name'), value: gate.name },
+            { term: say('direction'), value: say(`directions.${gate.direction}`) },
+            { term: say('kind'), value: say(`kinds.${gate.kind}`) },
+            { term: say('asks'), value: gate.asks.map((ask) => say(`ask.${ask}`)).join(', ') },
+          ]}
+        />
+      </Panel>
+    </FormPage>
+  )
+}
+
+const MissingGate = () => {
+  const say = useWords(gateWords)
+  const sayRecord = useWords(recordWords)
+  const back = (
+    <Button variant="default" renderRoot={(props) => <AppLink {...props} href="/service/visitor/gates" />}>
+      {sayRecord('back_to_list')}
+    </Button>
+  )
+  return (
+    <EmptyState icon={IconDoor} title={say('not_found')} action={back}>
+      {sayRecord('not_found_text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Location } from '@gatehouse/contract/locations.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { useMay } from '../../api/me.ts'
+import { useLanguage } from '../../lib/i18n/use-words.ts'
+
+/** Every location that the person may see, page after page: what gates are filtered by and put at. */
+const allLocations = queryOptions({
+  queryKey: ['locations', 'all'],
+  queryFn: async ({ signal }) => {
+    const found: Location[] = []
+    let cursor: string | undefined
+    do {
+      const page = await api.locations.list({ query: { limit: 200, cursor }, signal })
+      found.push(...page.docs)
+      cursor = page.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    return found
+  },
+})
+
+export interface LocationChoice {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly status: Location['status']
+}
+
+/** The locations in the language of the page, and whether they are being read. Without the permission there are none. */
+export function useLocations() {
+  const language = useLanguage()
+  const may = useMay()
+  const { data, error, isLoading, refetch } = useQuery({ ...allLocations, enabled: may('locations:read') })
+  const choices = data?.map(
+    ({ id, code, status, ...location }): LocationChoice => ({ id, code, status, name: location[`name_${language}`] }),
+  )
+  return { choices, error, isLoading, refetch }
+}
