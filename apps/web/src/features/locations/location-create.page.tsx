@@ -1,0 +1,42 @@
+import { locationInput } from '@gatehouse/contract/locations.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api } from '../../api/client.ts'
+import { useRecordForm } from '../../api/record-form.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FormPage } from '../../ui/form-page.tsx'
+import { FormFooter } from '../../ui/form-parts.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { LocationForm, LocationNotices } from './location-form.tsx'
+import { bodyOf, newLocation, REQUIRED } from './location-values.ts'
+import { locationWords } from './locations.words.ts'
+
+/** A new location. */
+export default function LocationCreatePage(): ReactNode {
+  const say = useWords(locationWords)
+  const navigate = useNavigate()
+  const leave = () => void navigate({ to: '/setup/location' })
+  const form = useRecordForm({
+    source: newLocation,
+    schema: locationInput,
+    toBody: bodyOf,
+    required: REQUIRED,
+    field_of_code: { location_code_taken: 'code' },
+    save: (body, idempotencyKey) => api.locations.create({ body, idempotencyKey }),
+    onSaved: ({ code }) => {
+      showToast(say('added', { code }))
+      leave()
+    },
+    touches: ['locations', 'reports'],
+  })
+  return (
+    <FormPage
+      notice={<LocationNotices form={form} />}
+      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={leave} onSave={form.save} save_label={say('add')} />}
+    >
+      <LocationForm form={form} asks_reason={false} />
+      <UnsavedGuard isDirty={form.isDirty} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,116 @@
+import { type Location, locationUpdate } from '@gatehouse/contract/locations.ts'
+import { Button } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api } from '../../api/client.ts'
+import { ApiError, explain, referenceOf } from '../../api/errors.ts'
+import { useMay } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { useRecordForm } from '../../api/record-form.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { FormFooter } from '../../ui/form-parts.tsx'
+import { usePageTitle } from '../../ui/page-slots.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { recordWords } from '../../ui/record.words.ts'
+import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { LocationForm, LocationNotices } from './location-form.tsx'
+import { LocationStatusPanel } from './location-status-panel.tsx'
+import { bodyOf, REQUIRED, valuesOf } from './location-values.ts'
+import { locationWords } from './locations.words.ts'
+
+const route = getRouteApi('/shell/setup/location/$id')
+
+/** One location: its form for whoever may change it, else what it is. */
+export default function LocationPage(): ReactNode {
+  const say = useWords(locationWords)
+  const language = useLanguage()
+  const { id } = route.useParams()
+  const may = useMay()
+  const { data: location, error, refetch } = useQuery(queries.locations.get({ id }))
+  usePageTitle(location && `${location.code} ${location[`name_${language}`]}`)
+  // A refusal means that the address names nothing the person may see, whether or not it did before.
+  const missing = error instanceof ApiError && error.status < 500 && error.status !== 429
+  if (location && !missing) {
+    return may('locations:write') ? <LocationEditor key={id} location={location} /> : <LocationFacts location={location} />
+  }
+  return (
+    <Panel flush>
+      {error ? null : <LoadingBox />}
+      {missing ? <MissingLocation /> : null}
+      {error && !missing ? (
+        <ErrorState thing={say('the_location')} code={referenceOf(error)} onRetry={() => void refetch()}>
+          {explain(error)}
+        </ErrorState>
+      ) : null}
+    </Panel>
+  )
+}
+
+const LocationEditor = ({ location }: { location: Location }) => {
+  const say = useWords(locationWords)
+  const navigate = useNavigate()
+  const leave = () => void navigate({ to: '/setup/location' })
+  const form = useRecordForm({
+    source: valuesOf(location),
+    schema: locationUpdate,
+    toBody: bodyOf,
+    required: REQUIRED,
+    field_of_code: { location_code_taken: 'code' },
+    save: (body) => api.locations.update({ params: { id: location.id }, body }),
+    onSaved: ({ code }) => {
+      showToast(say('saved', { code }))
+      leave()
+    },
+    touches: ['locations', 'gates', 'reports'],
+  })
+  return (
+    <FormPage
+      notice={<LocationNotices form={form} />}
+      aside={<LocationStatusPanel location={location} changeable />}
+      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={leave} onSave={form.save} />}
+    >
+      <LocationForm form={form} asks_reason />
+      <UnsavedGuard isDirty={form.isDirty} />
+    </FormPage>
+  )
+}
+
+const LocationFacts = ({ location }: { location: Location }) => {
+  const say = useWords(locationWords)
+  return (
+    <FormPage aside={<LocationStatusPanel location={location} changeable={false} />}>
+      <Panel title={say('what')}>
+        <DefinitionList
+          facts={[
+            { term: say('code'), value: <span className="gh-mono">{location.code}</span> },
+            { term: say('name_th'), value: <span lang="th">{location.name_th}</span> },
+            { term: say('name_en'), value: <span lang="en">{location.name_en}</span> },
+            { term: say('kind'), value: say(`kinds.${location.kind}`) },
+          ]}
+        />
+      </Panel>
+    </FormPage>
+  )
+}
+
+const MissingLocation = () => {
+  const say = useWords(locationWords)
+  const sayRecord = useWords(recordWords)
+  const back = (
+    <Button variant="default" renderRoot={(props) => <AppLink {...props} href="/setup/location" />}>
+      {sayRecord('back_to_list')}
+    </Button>
+  )
+  return (
+    <EmptyState icon={IconMapPin} title={say('not_found')} action={back}>
+      {sayRecord('not_found_text')}
+    </EmptyState>
+  )
+}
