@@ -16,7 +16,7 @@ const dashboardRoute = createRoute({
   path: '/dashboard',
   validateSearch: searchOf(reports.dashboard),
   staticData: { trail: [{ key: 'dashboard' }], needs: needsOf(reports.dashboard) },
-  component: pending,
+  component: lazyPage(() => import('../features/dashboard/dashboard.page.tsx')),
 })
 
 const LOCATIONS = { key: 'locations', path: '/setup/location' } as const
@@ -26,21 +26,21 @@ const locationListRoute = createRoute({
   path: '/setup/location',
   validateSearch: searchOf(locations.list),
   staticData: { trail: underSetup({ key: 'locations' }), needs: needsOf(locations.list) },
-  component: pending,
+  component: lazyPage(() => import('../features/locations/location-list.page.tsx')),
 })
 
 const locationCreateRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/setup/location/create',
   staticData: { trail: underSetup(LOCATIONS, { key: 'add_location' }), needs: needsOf(locations.create) },
-  component: pending,
+  component: lazyPage(() => import('../features/locations/location-create.page.tsx')),
 })
 
 const locationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/setup/location/$id',
   staticData: { trail: underSetup(LOCATIONS, { key: 'edit_location' }), needs: needsOf(locations.get) },
-  component: pending,
+  component: lazyPage(() => import('../features/locations/location.page.tsx')),
 })
 
 const GATES = { key: 'gates', path: '/service/visitor/gates' } as const
@@ -50,21 +50,21 @@ const gateListRoute = createRoute({
   path: '/service/visitor/gates',
   validateSearch: searchOf(gates.list),
   staticData: { trail: underService({ key: 'gates' }), needs: needsOf(gates.list) },
-  component: pending,
+  component: lazyPage(() => import('../features/gates/gate-list.page.tsx')),
 })
 
 const gateCreateRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/service/visitor/gates/create',
   staticData: { trail: underService(GATES, { key: 'add_gate' }), needs: needsOf(gates.create) },
-  component: pending,
+  component: lazyPage(() => import('../features/gates/gate-create.page.tsx')),
 })
 
 const gateRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/service/visitor/gates/$id',
   staticData: { trail: underService(GATES, { key: 'edit_gate' }), needs: needsOf(gates.get) },
-  component: pending,
+  component: lazyPage(() => import('../features/gates/gate.page.tsx')),
 })
 
 const deskRoute = createRoute({

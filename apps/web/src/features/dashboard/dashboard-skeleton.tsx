@@ -1,0 +1,33 @@
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/states.tsx'
+import styles from './dashboard.module.css'
+import skeleton from './dashboard-skeleton.module.css'
+
+/** The panels at their own heights while the numbers are read, so that nothing moves when they come. */
+export const DashboardSkeleton = () => {
+  const say = useWords(commonWords)
+  return (
+    <div className={styles.page} aria-busy="true">
+      <p className="gh-hidden" role="status">
+        {say('loading_part')}
+      </p>
+      <div className={skeleton.strip} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <div className={skeleton.chart} />
+          <Panel flush>
+            <SkeletonRows rows={6} />
+          </Panel>
+        </div>
+        <div className={styles.column}>
+          <Panel flush>
+            <SkeletonRows rows={5} height={50} />
+          </Panel>
+          <div className={skeleton.days} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { explain, referenceOf } from '../../api/errors.ts'
+import { queries } from '../../api/queries.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { AttentionPanel } from './attention-panel.tsx'
+import styles from './dashboard.module.css'
+import { dashboardWords } from './dashboard.words.ts'
+import { DashboardBar } from './dashboard-bar.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { isUnused } from './figures.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { HoursPanel } from './hours-panel.tsx'
+import { LastDaysPanel } from './last-days-panel.tsx'
+import { LocationsPanel } from './locations-panel.tsx'
+import { NumbersStrip } from './numbers-strip.tsx'
+
+const route = getRouteApi('/shell/dashboard')
+
+/** Milliseconds after which it is read again though nothing was said: a stay passes its limit without an event. */
+const BY_THE_CLOCK = 60_000
+
+/** Who is inside now and how the day goes (R-04). Live: it moves without a reload. */
+export default function DashboardPage(): ReactNode {
+  const say = useWords(dashboardWords)
+  const { locationId } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery({
+    ...queries.reports.dashboard({ locationId }),
+    refetchInterval: BY_THE_CLOCK,
+    // The other locations' names stay in the filter while one of them is read.
+    placeholderData: keepPreviousData,
+  })
+  if (!data) {
+    return error ? (
+      <Panel flush>
+        <ErrorState thing={say('the_dashboard')} code={referenceOf(error)} onRetry={() => void refetch()}>
+          {explain(error)}
+        </ErrorState>
+      </Panel>
+    ) : (
+      <DashboardSkeleton />
+    )
+  }
+  const choose = (id: string | null) => void navigate({ search: { locationId: id ?? undefined }, replace: true })
+  const shown = locationId === undefined ? data.locations : data.locations.filter(({ id }) => id === locationId)
+  const unused = locationId === undefined && isUnused(data)
+  return (
+    <>
+      <DashboardBar
+        dashboard={data}
+        location_id={locationId}
+        failed={error !== null}
+        onChoose={choose}
+        onReadAgain={() => void refetch()}
+      />
+      <div className={styles.page}>
+        {unused ? <FirstSteps locations={data.locations.length} /> : null}
+        <NumbersStrip dashboard={data} />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <HoursPanel dashboard={data} />
+            <AttentionPanel dashboard={data} />
+          </div>
+          <div className={styles.column}>
+            <LocationsPanel locations={shown} />
+            <LastDaysPanel dashboard={data} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

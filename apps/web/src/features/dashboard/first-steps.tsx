@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { dashboardWords } from './dashboard.words.ts'
+import { nextStep, STEPS } from './figures.ts'
+import styles from './first-steps.module.css'
+
+const WAYS = {
+  location: { href: '/setup/location/create', permission: 'locations:write' },
+  gate: { href: '/service/visitor/gates/create', permission: 'gates:write' },
+  visit: { href: '/service/visitor/entrances', permission: 'entrances:check_in' },
+} as const
+
+/** What an organisation that begins does first: a location, a gate, a visitor. */
+export const FirstSteps = ({ locations }: { locations: number }) => {
+  const say = useWords(dashboardWords)
+  const may = useMay()
+  const gates = useQuery({ ...queries.gates.list({ limit: 1 }), enabled: may('gates:read') })
+  if (gates.isLoading) return null
+  const next = nextStep(locations, gates.data?.total ?? 0)
+  const { href, permission } = WAYS[next]
+  return (
+    <Panel title={say('first_title')}>
+      <p className={styles.text}>{say('first_text')}</p>
+      <ol className={styles.steps}>
+        {STEPS.map((step) => {
+          const done = STEPS.indexOf(step) < STEPS.indexOf(next)
+          const Icon = done ? IconCircleCheck : IconCircle
+          return (
+            <li key={step} aria-current={step === next ? 'step' : undefined} data-done={done || undefined}>
+              <Icon size={20} stroke={1.75} aria-hidden="true" />
+              <span>
+                {say(`steps.${step}`)}
+                {done ? <span className="gh-hidden"> ({say('step_done')})</span> : null}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {may(permission) ? (
+        <Button renderRoot={(props) => <AppLink {...props} href={href} />}>{say(`go.${next}`)}</Button>
+      ) : (
+        <p className={styles.text}>{say('ask_administrator')}</p>
+      )}
+    </Panel>
+  )
+}
