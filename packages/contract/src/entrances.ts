@@ -240,6 +240,7 @@ export const entrances = defineRoutes({
       'gate_not_found',
       'gate_not_open',
       'location_not_active',
+      'location_not_found',
       'vehicle_inside',
       'card_in_use',
       'entrance_not_found',

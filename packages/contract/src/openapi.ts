@@ -11,8 +11,9 @@ export function refusalsOf(route: Route): ErrorCode[] {
   if (route.permission !== 'public' && route.permission !== 'self') codes.add('permission_denied')
   if (route.editions.length > 0) codes.add('service_not_active')
   if (route.editions.length > 0 && writes(route)) codes.add('service_expired').add('organisation_disabled')
-  if (route.query || route.body) codes.add('invalid')
-  if (route.body) codes.add('malformed').add('unsupported_media_type').add('too_large')
+  const takesBody = route.body !== undefined || route.kind === 'form'
+  if (route.query || takesBody) codes.add('invalid')
+  if (takesBody) codes.add('malformed').add('unsupported_media_type').add('too_large')
   if (route.params) codes.add('not_found')
   if (route.idempotent) codes.add('idempotency_in_flight').add('idempotency_mismatch')
   return [...codes]

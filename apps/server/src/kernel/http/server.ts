@@ -8,6 +8,7 @@ import { Refusal } from '../errors/refusal.ts'
 import { openStream, Streams } from '../live/stream.ts'
 import type { App } from './app-context.ts'
 import type { BoundRoute, CallFacts } from './call.ts'
+import { answerClientError } from './client-error.ts'
 import { servePage } from './page.ts'
 import { problemOf, toRefusal } from './problems.ts'
 import { runCall } from './run-call.ts'
@@ -35,6 +36,10 @@ export async function createServer(
     return503OnClosing: false,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
+    // Addresses that cannot be decoded come to no route, and so to no hook: not to the headers of helmet either.
+    frameworkErrors: (error, request, reply) =>
+      answerRefusal(app, toRefusal(error), request, reply.header('x-content-type-options', 'nosniff')),
+    clientErrorHandler: answerClientError,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
   // A client that keeps its connection open would send its next call just when the server closes it. So while the server stops, each answer

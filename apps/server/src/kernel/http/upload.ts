@@ -7,10 +7,20 @@ export const MAX_FILE_BYTES = MAX_IMAGE_BYTES
 
 /**
  * The one picture of a multipart form, made anew from its pixels before any transaction begins. The name and the type that the browser gave
- * are not read: nothing depends on them. Errors: invalid (file), too_large, file_not_image, file_too_large.
+ * are not read: nothing depends on them. Errors: invalid (file), malformed, too_large, file_not_image, file_too_large.
  */
 export async function readPicture(request: FastifyRequest): Promise<Picture> {
-  const part = await request.file()
-  if (!part) throw new Refusal('invalid', { errors: [{ field: 'file', message: 'required' }] })
-  return reencodeImage(await part.toBuffer())
+  const bytes = await readPart(request)
+  if (!bytes) throw new Refusal('invalid', { errors: [{ field: 'file', message: 'required' }] })
+  return reencodeImage(bytes)
+}
+
+async function readPart(request: FastifyRequest): Promise<Buffer | undefined> {
+  try {
+    const part = await request.file()
+    return await part?.toBuffer()
+  } catch (error) {
+    // The parser of forms throws errors without a code at what is not a form: no boundary, no end.
+    throw (error as { code?: string }).code === undefined ? new Refusal('malformed') : error
+  }
 }

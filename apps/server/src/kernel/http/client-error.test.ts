@@ -1,0 +1,39 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { problem } from '@gatehouse/contract/kernel/errors.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+/** What the server answers to these bytes, until it closes the connection. */
+function answerTo(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(test.address)
+  const socket = connect(Number(port), hostname)
+  socket.write(bytes)
+  return text(socket)
+}
+
+describe('what is not HTTP, or no address', () => {
+  it.each([
+    ['no request line', 'hello\r\n\r\n'],
+    ['a method that is none', 'EVIL /livez HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['two lengths', 'POST /auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc'],
+    ['a length and chunks', 'POST /auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['a header with a NUL', 'GET /livez HTTP/1.1\r\nHost: a\r\nX: \u0000\r\n\r\n'],
+    ['20 KB of headers', `GET /livez HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['an escape that ends too soon', 'GET /visitors/gates/% HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['bytes that are no UTF-8', 'GET /visitors/gates/%c0%ae HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+  ])('%s: a problem document, with the headers of every answer', async (_, bytes) => {
+    const [head, body] = (await answerTo(bytes)).split('\r\n\r\n') as [string, string]
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
+    expect(head.toLowerCase()).toContain('cache-control: no-store')
+    expect(head.toLowerCase()).toContain('content-type: application/problem+json; charset=utf-8')
+    expect(problem.parse(JSON.parse(body))).toMatchObject({ status: 400, code: 'malformed' })
+  })
+})

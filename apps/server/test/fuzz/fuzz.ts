@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import type pg from 'pg'
+import { faultOf } from './judge.ts'
+import { type Document, type FuzzRequest, requestsOf } from './requests.ts'
+import { Sender } from './send.ts'
+import { openSessions, readWorld } from './world.ts'
+
+export interface FuzzOptions {
+  address: string
+  /** Opens the sessions, past row security. */
+  owner: pg.Pool
+  count: number
+  seed: number
+  connections: number
+  /** Asked after each batch of requests, with how many were sent. */
+  onBatch?: (sent: number) => void | Promise<void>
+}
+
+export interface FuzzReport {
+  sent: number
+  /** How many answers had each status. */
+  statuses: Record<string, number>
+  /** What was wrong, and the request that shows it. */
+  faults: string[]
+}
+
+const BATCH = 500
+const MOST_FAULTS = 20
+
+/**
+ * Sends requests made from the server's own OpenAPI document, with sessions of everybody in the database, and judges every answer. The same
+ * seed on the same database sends the same requests. The server must believe this machine's X-Forwarded-For.
+ */
+export async function fuzz({ address, owner, count, seed, connections, onBatch }: FuzzOptions): Promise<FuzzReport> {
+  const document = (await (await fetch(`${address}/openapi.json`)).json()) as Document
+  const world = await readWorld(owner)
+  const sender = new Sender(address, connections)
+  const requests = requestsOf(document, world)
+  const report: FuzzReport = { sent: 0, statuses: {}, faults: [] }
+  try {
+    for (let batch = 0; report.sent < count && report.faults.length < MOST_FAULTS; batch++) {
+      const tokens = await openSessions(owner, world.people)
+      const sample = fc.sample(requests, { seed: seed + batch, numRuns: Math.min(BATCH, count - report.sent) })
+      const waiting = sample.entries()
+      const one = async () => {
+        for (const [index, request] of waiting) {
+          const fault = await judge(request, index)
+          if (fault) report.faults.push(`${fault}\n  seed ${seed}, request ${batch * BATCH + index}: ${JSON.stringify(request)}`)
+        }
+      }
+      const judge = async (request: FuzzRequest, index: number) => {
+        const who = request.who === null ? undefined : world.people[request.who]
+        const sent = await prepare(sender, request, who && tokens[request.who!], addressOf(index))
+        const answer = await sender.send(sent).catch((error: NodeJS.ErrnoException) => error)
+        if (answer instanceof Error) return networkFault(sender, answer, sent.body?.length ?? 0)
+        report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
+        return faultOf(request.method, request.path, answer, request.headers.authorization === undefined ? who : undefined, world)
+      }
+      await Promise.all(Array.from({ length: connections }, one))
+      report.sent += sample.length
+      await onBatch?.(report.sent)
+    }
+  } finally {
+    sender.close()
+  }
+  return report
+}
+
+/** Addresses of a range for documentation, many of them: tries to sign in are limited by address. */
+const addressOf = (index: number) => `2001:db8::${(index % 65_000).toString(16)}`
+
+async function prepare(sender: Sender, { method, path, headers, body, bytes, fresh }: FuzzRequest, token: string | undefined, ip: string) {
+  const own = { 'x-forwarded-for': ip, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers }
+  const text = fresh && body !== undefined ? await refreshed(sender, path, own, body) : body
+  const bodyBytes = bytes === undefined ? (text === undefined ? undefined : Buffer.from(text)) : Buffer.from(bytes, 'hex')
+  return { method, path, headers: own, body: bodyBytes }
+}
+
+/** The body with the time that the record was changed last, so that the change is not too late. */
+async function refreshed(sender: Sender, path: string, headers: Record<string, string>, body: string): Promise<string> {
+  const answer = await sender
+    .send({ method: 'GET', path: path.split('?')[0]!, headers: { authorization: headers.authorization ?? '' } })
+    .catch(() => undefined)
+  try {
+    const [record, change] = [JSON.parse(answer?.body ?? ''), JSON.parse(body)]
+    return typeof record.updated_at === 'string' && typeof change === 'object'
+      ? JSON.stringify({ ...change, updated_at: record.updated_at })
+      : body
+  } catch {
+    return body
+  }
+}
+
+/** A server that refuses a body unread may close the connection on who still sends it; it has to live, though. */
+async function networkFault(sender: Sender, error: NodeJS.ErrnoException, bodyBytes: number): Promise<string | undefined> {
+  const alive = await sender.send({ method: 'GET', path: '/livez', headers: {} }).catch(() => undefined)
+  if (alive?.status !== 200) return `the server does not answer any more: ${error.message}`
+  return bodyBytes > 60_000 && (error.code === 'ECONNRESET' || error.code === 'EPIPE') ? undefined : `no answer: ${error.message}`
+}

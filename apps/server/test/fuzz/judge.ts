@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import { contract } from '@gatehouse/contract/contract.ts'
+import { ERRORS, type ErrorCode, problem } from '@gatehouse/contract/kernel/errors.ts'
+import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
+import { refusalsOf } from '@gatehouse/contract/openapi.ts'
+import type { FuzzAnswer } from './send.ts'
+import type { Who, World } from './world.ts'
+
+/** Refusals that no call is needed for. */
+const ANYWHERE: readonly ErrorCode[] = ['not_found', 'method_not_allowed', 'malformed', 'too_large', 'unsupported_media_type']
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+const routes = Object.values(contract as Record<string, Routes>)
+  .flatMap((module) => Object.values(module))
+  .map((route: Route) => ({ route, pattern: new RegExp(`^${route.path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]*')}$`) }))
+  // A fixed path goes before one with a parameter.
+  .sort((a, b) => a.route.path.split('{').length - b.route.path.split('{').length)
+
+export const routeOf = (method: string, path: string): Route | undefined =>
+  routes.find(({ route, pattern }) => route.method === method && pattern.test(path.split('?')[0]!))?.route
+
+/** What is wrong with an answer, in words; undefined where nothing is. */
+export function faultOf(method: string, path: string, answer: FuzzAnswer, who: Who | undefined, world: World): string | undefined {
+  const { status, headers, body } = answer
+  if (status >= 500) return `status ${status}`
+  if (headers['x-content-type-options'] !== 'nosniff') return 'no x-content-type-options: nosniff'
+  if (method === 'HEAD') return undefined
+  const type = headers['content-type'] ?? ''
+  const route = routeOf(method, path)
+  if (status >= 400) return problemFault(route, status, type, body)
+  if (status >= 300) return `status ${status}`
+  if (!route) return isReadable(method, type) ? undefined : `status ${status} of an address that the contract does not have`
+  if (status !== (route.status ?? 200)) return `status ${status}, where the contract says ${route.status ?? 200}`
+  if (route.kind === 'events') return type.startsWith('text/event-stream') ? undefined : `content-type ${type}`
+  if (route.kind === 'file') return undefined
+  return schemaFault(route, type, body) ?? (who && leak(who, body, world))
+}
+
+/** The page, its parts and the documents. */
+const isReadable = (method: string, type: string) => method === 'GET' && /^(text\/html|image\/svg|text\/javascript|text\/plain)/.test(type)
+
+function problemFault(route: Route | undefined, status: number, type: string, body: string): string | undefined {
+  if (!type.startsWith('application/problem+json')) return `status ${status} with content-type ${type}`
+  const given = parsed(body)
+  const checked = problem.safeParse(given)
+  if (!checked.success) return `not a problem document: ${checked.error.message}`
+  if (!isDeepStrictEqual(checked.data, given)) return 'a problem document with more than its schema has'
+  const { code } = checked.data
+  if (checked.data.status !== status || ERRORS[code].status !== status)
+    return `status ${status} with the problem ${code} of ${checked.data.status}`
+  const allowed: readonly ErrorCode[] = route ? [...refusalsOf(route), ...ANYWHERE] : ANYWHERE
+  return allowed.includes(code) ? undefined : `the refusal ${code}, which the contract does not have for this call`
+}
+
+function schemaFault(route: Route, type: string, body: string): string | undefined {
+  if (!type.startsWith('application/json')) return `content-type ${type}`
+  const given = body === '' ? undefined : parsed(body)
+  const checked = route.response.safeParse(given)
+  if (!checked.success) return `an answer off its schema: ${checked.error.message}`
+  return isDeepStrictEqual(checked.data, given) ? undefined : 'an answer with more than its schema has'
+}
+
+/** A record of an organisation that is not the person's. */
+function leak(who: Who, body: string, world: World): string | undefined {
+  const foreign = body.match(UUID)?.find((id) => world.organisationOf.has(id) && world.organisationOf.get(id) !== who.organisation_id)
+  return foreign && `${foreign} of organisation ${world.organisationOf.get(foreign)}, shown to ${who.name}`
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { newId } from '../../src/kernel/crypto/uuid.ts'
+
+export type RecordKind = 'locations' | 'units' | 'gates' | 'entrances' | 'notifications'
+
+export interface Who {
+  /** For a report of what failed. */
+  name: string
+  organisation_id: number | null
+  user_id: string
+}
+
+/** What stands in a database, for requests that mean something. */
+export interface World {
+  people: Who[]
+  /** Ids of some records, by organisation. */
+  ids: Map<number, Record<RecordKind, string[]>>
+  /** Whose each of all records is that were there at the start. */
+  organisationOf: Map<string, number>
+}
+
+const TABLES = {
+  locations: 'select organisation_id, id from locations',
+  units: 'select organisation_id, id from units',
+  gates: 'select organisation_id, _id as id from gates',
+  entrances: 'select organisation_id, _id as id from entrances order by checkin_at desc limit 5000',
+  notifications: 'select organisation_id, id from notifications',
+} as const
+
+export async function readWorld(owner: pg.Pool): Promise<World> {
+  const { rows: people } = await owner.query<Who & { role: string; language: string }>(
+    `select u.id as user_id, m.organisation_id, m.role || ' of ' || m.organisation_id as name
+     from memberships m join users u on u.id = m.user_id where u.status = 'active' order by 2, 3, 1`,
+  )
+  const ids: World['ids'] = new Map()
+  const organisationOf = new Map<string, number>()
+  for (const [kind, query] of Object.entries(TABLES) as [RecordKind, string][]) {
+    const { rows } = await owner.query<{ organisation_id: number; id: string }>(query)
+    for (const { organisation_id, id } of rows) {
+      const own = ids.get(organisation_id) ?? { locations: [], units: [], gates: [], entrances: [], notifications: [] }
+      ids.set(organisation_id, own)
+      if (own[kind].length < 40) own[kind].push(id)
+      organisationOf.set(id, organisation_id)
+    }
+  }
+  return { people: people.map(({ user_id, organisation_id, name }) => ({ user_id, organisation_id, name })), ids, organisationOf }
+}
+
+/** A session for each, so that one that a request ended is not missed by those after it. */
+export async function openSessions(owner: pg.Pool, people: readonly Who[]): Promise<string[]> {
+  const tokens = people.map(() => `ghs_${randomBytes(32).toString('base64url')}`)
+  await owner.query(
+    `select session_open(s, h, u, o, 1440, 60, null, null)
+     from unnest($1::uuid[], $2::bytea[], $3::uuid[], $4::int[]) as t (s, h, u, o)`,
+    [
+      people.map(() => newId()),
+      tokens.map((token) => createHash('sha256').update(token).digest()),
+      people.map((who) => who.user_id),
+      people.map((who) => who.organisation_id),
+    ],
+  )
+  return tokens
+}
