@@ -36,9 +36,6 @@ const dialect: Dialect = {
   createIntrospector: (db) => new PostgresIntrospector(db),
 }
 
-/** Builds and compiles statements without running them. */
-export const builder = new Kysely<Tables>({ dialect })
-
 /** Statements get a name by their text, so that a connection parses each once. Texts that vary without end stay without one. */
 const names = new Map<string, string>()
 const MOST_NAMES = 1000

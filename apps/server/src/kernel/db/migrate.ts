@@ -65,10 +65,3 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
   }
 }
-
-/** Names of the migrations that this version knows and the database has not had. */
-export async function pendingMigrations(client: pg.ClientBase, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder)
-  const { rows } = await client.query<{ name: string }>('select name from migrations')
-  return migrations.map((migration) => migration.name).filter((name) => !rows.some((row) => row.name === name))
-}

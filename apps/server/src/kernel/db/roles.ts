@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 
 export const APP_ROLE = 'gatehouse_app'
-export const DEFINER_ROLE = 'gatehouse_definer'
+const DEFINER_ROLE = 'gatehouse_definer'
 
 /**
  * Makes the two roles of the product, as the owner of the database: the application's (owns nothing, bound by row security) and the one
