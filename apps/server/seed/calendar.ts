@@ -40,7 +40,11 @@ export const isQuiet = (day: string): boolean => QUIET.has(day.slice(5))
 /** An id of version 7 for an instant, from repeatable chance: the same demo has the same addresses. Never where an id must not be guessed. */
 export function seedId(rng: Rng, at: number): string {
   const stamp = Math.floor(at).toString(16).padStart(12, '0')
-  const part = (bits: number) => rng.int(0, 2 ** bits - 1)
-  const hex = (value: number, width: number) => value.toString(16).padStart(width, '0')
-  return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${hex(part(12), 3)}-${hex(0x8000 | part(14), 4)}-${hex(part(24), 6)}${hex(part(24), 6)}`
+  const hex = (bits: number) =>
+    rng
+      .int(0, 2 ** bits - 1)
+      .toString(16)
+      .padStart(bits / 4, '0')
+  const variant = '89ab'[rng.int(0, 3)]
+  return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${hex(12)}-${variant}${hex(12)}-${hex(24)}${hex(24)}`
 }

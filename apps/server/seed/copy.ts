@@ -12,10 +12,14 @@ interface CopyConnection {
 
 const CHUNK = 64 * 1024
 
+/** `latin1`: a line's characters are the bytes of its UTF-8, made so once where the same text is sent many times. */
+export type LineEncoding = 'utf8' | 'latin1'
+
 /** COPY FROM STDIN as a query object for node-postgres, which hands it the connection. Lines are asked for as fast as the server takes them. */
 class CopyIn {
   private readonly statement: string
   private readonly lines: Iterator<string>
+  private readonly encoding: LineEncoding
   private readonly resolve: (rows: number) => void
   private readonly reject: (error: unknown) => void
   private rows = 0
@@ -23,9 +27,16 @@ class CopyIn {
   private fault: unknown
   callback = () => {}
 
-  constructor(statement: string, lines: Iterator<string>, resolve: (rows: number) => void, reject: (error: unknown) => void) {
+  constructor(
+    statement: string,
+    lines: Iterator<string>,
+    encoding: LineEncoding,
+    resolve: (rows: number) => void,
+    reject: (error: unknown) => void,
+  ) {
     this.statement = statement
     this.lines = lines
+    this.encoding = encoding
     this.resolve = resolve
     this.reject = reject
   }
@@ -46,7 +57,7 @@ class CopyIn {
       }
       try {
         const chunk = this.nextChunk()
-        if (chunk !== '') connection.sendCopyFromChunk(Buffer.from(chunk))
+        if (chunk !== '') connection.sendCopyFromChunk(Buffer.from(chunk, this.encoding))
         else {
           connection.endCopyFrom()
           return
@@ -100,10 +111,17 @@ export function copyText(value: unknown): string {
 }
 
 /** Writes lines of COPY's text format, each ending in a newline, into columns of a table; answers how many. */
-export function copyLines(client: ClientBase, table: string, columns: readonly string[], lines: Iterable<string>): Promise<number> {
+export function copyLines(
+  client: ClientBase,
+  table: string,
+  columns: readonly string[],
+  lines: Iterable<string>,
+  encoding: LineEncoding = 'utf8',
+): Promise<number> {
   const statement = `copy ${table} (${columns.join(', ')}) from stdin`
   return new Promise((resolve, reject) => {
-    client.query(new CopyIn(statement, lines[Symbol.iterator](), resolve, reject) as unknown as Parameters<ClientBase['query']>[0])
+    const copy = new CopyIn(statement, lines[Symbol.iterator](), encoding, resolve, reject)
+    client.query(copy as unknown as Parameters<ClientBase['query']>[0])
   })
 }
 

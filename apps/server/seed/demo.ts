@@ -1,10 +1,9 @@
 import pg from 'pg'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
-import { runBatch } from '../src/kernel/db/batch.ts'
-import { type Tx, writeHandle } from '../src/kernel/db/handles.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
 import { DAY, dayOf, hourOf, isHoliday, MINUTE, startOf, weekdayOf } from './calendar.ts'
 import { copyRows } from './copy.ts'
+import { handleOf } from './handle.ts'
 import { historyRows } from './history.ts'
 import { notificationRows } from './notifications.ts'
 import { DEMO_ORGANISATIONS, type DemoOrganisation } from './organisations.ts'
@@ -133,7 +132,3 @@ function slotsOf({ id, rhythm, days, present }: DemoOrganisation, until: number)
   const workday = (rhythm.week[weekdayOf(until)] ?? 0) > 0.5 && !isHoliday(dayOf(until))
   return settle(createRng(`${id} now`), rhythm, slots, until, present(hourOf(until), workday))
 }
-
-/** The program's own way to write, inside this transaction. */
-const handleOf = (client: pg.Client): Tx =>
-  writeHandle(async (step) => (await runBatch(client as unknown as pg.PoolClient, [step]))[0]!, [])

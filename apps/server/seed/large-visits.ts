@@ -1,0 +1,170 @@
+import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
+import type { OrganisationKeys } from '../src/kernel/crypto/keyring.ts'
+import { personHash, sealNumbers } from '../src/modules/entrances/entrances.personal.ts'
+import type { EntrancesTable } from '../src/modules/entrances/entrances.table.ts'
+import { DAY, HOUR, isoOf, MINUTE, seedId, startOf, weekdayOf } from './calendar.ts'
+import { copyText } from './copy.ts'
+import { type DemoPerson, personAt } from './names.ts'
+import { limitOf, stayAt } from './rhythm.ts'
+import { createRng, type Rng } from './rng.ts'
+import { Numbers } from './visits.ts'
+
+export interface LargeGate {
+  id: string
+  code: string
+  location_id: string
+}
+
+export interface LargeOrganisation {
+  id: number
+  visits: number
+  gates: readonly LargeGate[]
+  keys: OrganisationKeys
+  guard: { id: string; name: string }
+}
+
+/** The columns of a line; those left out are empty or have the table's default. */
+export const LARGE_COLUMNS = [
+  'organisation_id',
+  '_id',
+  'number',
+  'status',
+  'source',
+  'visitor_name',
+  'company',
+  'visitor_type',
+  'purpose',
+  'nationality',
+  'vehicle_class',
+  'plate',
+  'plate_province',
+  'vehicle_colour',
+  'id_kind',
+  'id_number_hash',
+  'id_number_tail_hash',
+  'phone_hash',
+  'phone_tail_hash',
+  'person_hash',
+  'search_text',
+  'id_number_sealed',
+  'phone_sealed',
+  'location_id',
+  'gate_in_id',
+  'gate_in',
+  'checked_in_by',
+  'checked_in_name',
+  'checkin_at',
+  'expected_out_at',
+  'gate_out_id',
+  'gate_out',
+  'checked_out_by',
+  'checked_out_name',
+  'checkout_at',
+  'updated_at',
+] as const satisfies readonly (keyof EntrancesTable)[]
+
+/** Sealed bytes open in their own row only, so they are made for each; this share of the rows has them, all have the hashes. */
+const SEALED_SHARE = 0.02
+const EMPTY = '\\N'
+/** As `copyLines` takes it in latin1: making UTF-8 of the same people a million times costs a third of the whole. */
+const line = (values: readonly unknown[]) => Buffer.from(values.map(copyText).join('\t')).toString('latin1')
+
+interface Person extends DemoPerson {
+  /** The columns from `visitor_name` to `search_text`, ready to be sent. */
+  line: string
+}
+
+/** People of an organisation, no two with the same vehicle. */
+function peopleOf({ id, visits, keys }: LargeOrganisation): Person[] {
+  const rng = createRng(`large people ${id}`)
+  const plates = new Set<string>()
+  const people: Person[] = []
+  const wanted = Math.min(5_000, Math.max(50, Math.ceil(visits / 8)))
+  while (people.length < wanted) {
+    const person = personAt(rng)
+    const { vehicle, visitor_name } = person
+    if (vehicle && plates.has(vehicle.plate)) continue
+    if (vehicle) plates.add(vehicle.plate)
+    const company = person.company?.th ?? null
+    const numbers = { id_kind: person.id_kind, id_number: person.id_number, phone: person.phone }
+    const { id_kind, id_number_hash, id_number_tail_hash, phone_hash, phone_tail_hash } = hashesOf(keys, numbers)
+    const values = [visitor_name, company, person.visitor_type, person.purpose, person.nationality]
+    const car = [vehicle?.class, vehicle?.plate, vehicle?.province, vehicle?.colour]
+    const hashes = [id_kind, id_number_hash, id_number_tail_hash, phone_hash, phone_tail_hash]
+    const found = [personHash(keys, numbers, visitor_name, vehicle?.plate ?? null), searchText(visitor_name, company, vehicle?.plate)]
+    people.push({ ...person, line: line([...values, ...car, ...hashes, ...found]) })
+  }
+  return people
+}
+
+const NOTHING = Buffer.alloc(0)
+const hashesOf = (keys: OrganisationKeys, numbers: Parameters<typeof sealNumbers>[3]) =>
+  sealNumbers({ ...keys, seal: () => NOTHING }, 0, '', numbers)
+
+/** Makes the lines of one organisation, a day at a time, and knows where its numbers stand. */
+export class LargeVisits {
+  readonly numbers = new Numbers()
+  readonly organisation: LargeOrganisation
+  private readonly people: Person[]
+  private readonly rng: Rng
+  private readonly guard: string
+  private made = 0
+  private readonly inside: number
+
+  constructor(organisation: LargeOrganisation) {
+    this.organisation = organisation
+    this.people = peopleOf(organisation)
+    this.guard = line([organisation.guard.id, organisation.guard.name])
+    this.rng = createRng(`large visits ${organisation.id}`)
+    this.inside = Math.min(this.people.length, Math.max(5, Math.round(organisation.visits / 1_000)), organisation.visits)
+  }
+
+  /** The lines of a day, in order of time; `share` is how much of all visits is made when the day ends. The last visits are inside still. */
+  *day(day: string, share: number, now: number): Generator<string> {
+    const { visits } = this.organisation
+    const count = Math.round(visits * share) - this.made
+    const start = startOf(day)
+    const end = Math.min(start + DAY, now)
+    const times = Array.from({ length: count }, () => this.timeIn(start, end)).sort((a, b) => a - b)
+    for (const at of times) {
+      this.made += 1
+      yield this.visit(at, this.made > visits - this.inside, now)
+    }
+  }
+
+  private timeIn(start: number, end: number): number {
+    const hours = end - start < DAY ? (end - start - MINUTE) / HOUR : 13
+    const first = end - start < DAY ? 0 : 6
+    return Math.floor(start + Math.max(0, first + (hours * (this.rng.next() + this.rng.next())) / 2) * HOUR)
+  }
+
+  private visit(at: number, stays: boolean, now: number): string {
+    const { rng, people, guard, organisation } = this
+    const { id, gates, keys } = organisation
+    // Who is inside, and their vehicles, are there once; of the others nobody asks.
+    const person = (stays ? people[this.made % people.length] : rng.pickCommon(people)) as Person
+    const gate = rng.pick(gates)
+    const _id = seedId(rng, at)
+    const sealed = rng.chance(SEALED_SHARE)
+      ? sealNumbers(keys, id, _id, { id_kind: person.id_kind, id_number: person.id_number, phone: person.phone })
+      : null
+    const entered = isoOf(at)
+    const head = `${id}\t${_id}\t${this.numbers.next(at)}\t${stays ? 'checkin' : 'checkout'}\twalk_in\t${person.line}`
+    const bytes = sealed ? line([sealed.id_number_sealed, sealed.phone_sealed]) : `${EMPTY}\t${EMPTY}`
+    const entry = `${gate.location_id}\t${gate.id}\t${gate.code}\t${guard}\t${entered}\t${isoOf(at + limitOf(person.visitor_type))}`
+    if (stays) return `${head}\t${bytes}\t${entry}\t${EMPTY}\t${EMPTY}\t${EMPTY}\t${EMPTY}\t${EMPTY}\t${entered}\n`
+    const left = isoOf(Math.min(at + stayAt(rng, person.visitor_type, at), now))
+    return `${head}\t${bytes}\t${entry}\t${gate.id}\t${gate.code}\t${guard}\t${left}\t${left}\n`
+  }
+}
+
+/** How much of a year's visits is made when each of its days has ended; weekends have a third. */
+export function sharesOf(days: readonly string[]): number[] {
+  const weights = days.map((day) => ([0, 6].includes(weekdayOf(startOf(day))) ? 1 : 3))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  let done = 0
+  return weights.map((weight) => {
+    done += weight
+    return done / sum
+  })
+}

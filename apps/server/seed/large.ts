@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import { SERVICES } from '@gatehouse/contract/kernel/editions.ts'
+import { effectivePermissions, type Role } from '@gatehouse/contract/kernel/permissions.ts'
+import pg from 'pg'
+import { Keyring } from '../src/kernel/crypto/keyring.ts'
+import { hashToken } from '../src/kernel/crypto/tokens.ts'
+import { DAY, dayOf, isoOf, seedId } from './calendar.ts'
+import { copyLines, copyRows } from './copy.ts'
+import { handleOf } from './handle.ts'
+import { LARGE_COLUMNS, type LargeGate, type LargeOrganisation, LargeVisits, sharesOf } from './large-visits.ts'
+import { thaiNameAt } from './names.ts'
+import { createRng } from './rng.ts'
+
+export interface LargeOptions {
+  /** The owner's address of a migrated database without organisations. */
+  ownerUrl: string
+  masterKey: Buffer
+  visits: number
+  organisations: number
+  /** Visits of organisation 1; the others share the rest evenly. */
+  largest: number
+  /** Days that the visits are spread over, today included. */
+  days: number
+  now?: Date
+  /** Signed-in people for each organisation. */
+  sessions?: number
+  role?: Role
+}
+
+export interface LargeSession {
+  organisation_id: number
+  user_id: string
+  token: string
+  /** Gates, each of another location, that let in and out. */
+  gate_ids: string[]
+}
+
+/** Tokens that anybody can work out: for databases that are measured and thrown away, never for one that is used. */
+const tokenOf = (organisation: number, session: number) =>
+  `ghs_${createHash('sha256').update(`large session ${organisation} ${session}`).digest('base64url')}`
+
+/**
+ * Fills a database for measuring, always with the same people and times, as fast as PostgreSQL takes it. The rows stand in the table as they
+ * would have come: day by day, the organisations mixed. Answers sessions to call the server with. What fails in the middle leaves a database to
+ * throw away. Errors: a database that is not empty.
+ */
+export async function seedLarge(options: LargeOptions): Promise<LargeSession[]> {
+  const { ownerUrl, masterKey, now = new Date() } = options
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-large' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from organisations limit 1')
+    if (rowCount !== 0) throw new Error('The database for the large data set must be empty.')
+    await client.query('begin')
+    const organisations = await makeOrganisations(client, new Keyring(masterKey), options, now.getTime())
+    const sessions = await makeSessions(client, organisations, options, now.getTime())
+    const indexes = await dropIndexes(client)
+    await makeVisits(client, organisations, options.days, now.getTime())
+    await client.query('commit')
+    await makeIndexes(client, ownerUrl, indexes)
+    await client.query('vacuum (analyze)')
+    return sessions
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeOrganisations(
+  client: pg.Client,
+  keyring: Keyring,
+  { organisations, visits, largest }: LargeOptions,
+  now: number,
+): Promise<LargeOrganisation[]> {
+  const ids = Array.from({ length: organisations }, (_, index) => index + 1)
+  await copyRows(
+    client,
+    'organisations',
+    ids.map((id) => ({ id, name: `องค์กรทดสอบ ${id}` })),
+  )
+  await client.query("select setval(pg_get_serial_sequence('organisations', 'id'), $1)", [organisations])
+  await copyRows(
+    client,
+    'subscriptions',
+    ids.flatMap((id) =>
+      SERVICES.map((service_name) => ({
+        organisation_id: id,
+        service_name,
+        permission: 'active',
+        service_expire_date: dayOf(now + 365 * DAY),
+      })),
+    ),
+  )
+  const tx = handleOf(client)
+  const made: LargeOrganisation[] = []
+  for (const id of ids) {
+    await client.query('select entrance_numbers_prepare($1)', [id])
+    await keyring.create(tx, id)
+    const rng = createRng(`large organisation ${id}`)
+    const others = organisations - 1
+    const share = Math.floor(((visits - largest) * (id - 1)) / others) - Math.floor(((visits - largest) * (id - 2)) / others)
+    made.push({
+      id,
+      visits: others === 0 ? visits : id === 1 ? largest : share,
+      gates: await makeGates(client, id, now),
+      keys: await keyring.of(tx, id),
+      guard: { id: seedId(rng, now - 400 * DAY), name: thaiNameAt(rng).th ?? '' },
+    })
+  }
+  return made
+}
+
+async function makeGates(client: pg.Client, organisation_id: number, now: number): Promise<LargeGate[]> {
+  const rng = createRng(`large gates ${organisation_id}`)
+  const at = now - 400 * DAY
+  const locations = ['NORTH', 'SOUTH', 'EAST'].map((code) => ({
+    organisation_id,
+    id: seedId(rng, at),
+    code,
+    name_th: `อาคาร ${code}`,
+    name_en: `Building ${code}`,
+    kind: 'office',
+    capacity: 1_000,
+  }))
+  await copyRows(client, 'locations', locations)
+  const gates = locations.flatMap((location, place) =>
+    [1, 2].map((gate) => ({
+      organisation_id,
+      _id: seedId(rng, at),
+      location_id: location.id,
+      code: `G${place * 2 + gate}`,
+      name: `ประตู ${place * 2 + gate}`,
+      direction: 'both',
+      kind: 'reception',
+      asks: ['id_number', 'plate'],
+    })),
+  )
+  await copyRows(client, 'gates', gates)
+  return gates.map(({ _id, code, location_id }) => ({ id: _id, code, location_id }))
+}
+
+/** A guard who did all that was ever done, and people with sessions. */
+async function makeSessions(
+  client: pg.Client,
+  organisations: readonly LargeOrganisation[],
+  { sessions = 8, role = 'admin' }: LargeOptions,
+  now: number,
+): Promise<LargeSession[]> {
+  const rng = createRng('large sessions')
+  const people = organisations.flatMap(({ id, gates }) =>
+    Array.from({ length: sessions }, (_, index) => ({
+      organisation_id: id,
+      user_id: seedId(rng, now - 400 * DAY),
+      token: tokenOf(id, index),
+      gate_ids: gates.filter((_gate, place) => place % 2 === 0).map((gate) => gate.id),
+      name: thaiNameAt(rng).th ?? '',
+      email: `large.${id}.${index}@demo.example`,
+    })),
+  )
+  const guards = organisations.map(({ id, guard }) => ({
+    organisation_id: id,
+    user_id: guard.id,
+    name: guard.name,
+    email: `guard.${id}@demo.example`,
+  }))
+  const everybody = [...people, ...guards]
+  await copyRows(
+    client,
+    'users',
+    everybody.map(({ user_id, email, name }) => ({ id: user_id, email, name })),
+  )
+  await copyRows(
+    client,
+    'memberships',
+    everybody.map(({ organisation_id, user_id }) => ({ organisation_id, user_id, role, permissions: effectivePermissions(role) })),
+  )
+  await copyRows(
+    client,
+    'sessions',
+    people.map(({ organisation_id, user_id, token }) => ({
+      id: seedId(rng, now),
+      token_hash: hashToken(token),
+      user_id,
+      organisation_id,
+      expires_at: isoOf(now + 365 * DAY),
+      idle_minutes: 365 * 24 * 60,
+    })),
+  )
+  return people.map(({ organisation_id, user_id, token, gate_ids }) => ({ organisation_id, user_id, token, gate_ids }))
+}
+
+async function makeVisits(client: pg.Client, organisations: readonly LargeOrganisation[], count: number, now: number): Promise<void> {
+  const days = Array.from({ length: count }, (_, index) => dayOf(now - (count - 1 - index) * DAY))
+  const shares = sharesOf(days)
+  const all = organisations.map((organisation) => new LargeVisits(organisation))
+  function* lines() {
+    for (const [index, day] of days.entries()) for (const visits of all) yield* visits.day(day, shares[index] as number, now)
+  }
+  await copyLines(client, 'entrances', LARGE_COLUMNS, lines(), 'latin1')
+  await copyRows(
+    client,
+    'entrance_days',
+    all.flatMap(({ organisation, numbers }) => numbers.days.map((day) => ({ organisation_id: organisation.id, ...day }))),
+  )
+  for (const { organisation, numbers } of all)
+    await client.query('select setval($1::regclass, $2)', [`entrance_number_${organisation.id}`, numbers.last])
+}
+
+/**
+ * Takes the indexes of the visits away, but for the primary key, and lets the references of this transaction go unchecked: to fill a table
+ * and then make its indexes is several times faster. Answers what makes them again.
+ */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  await client.query('set local session_replication_role = replica')
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid = 'entrances'::regclass and not indisprimary`,
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map((row) => row.definition)
+}
+
+/** The search index takes longer than all others together, so it is made beside them. */
+async function makeIndexes(client: pg.Client, ownerUrl: string, definitions: readonly string[]): Promise<void> {
+  const other = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-large' })
+  await other.connect()
+  try {
+    await Promise.all([
+      makeEach(
+        client,
+        definitions.filter((definition) => definition.includes(' gin ')),
+      ),
+      makeEach(
+        other,
+        definitions.filter((definition) => !definition.includes(' gin ')),
+      ),
+    ])
+  } finally {
+    await other.end()
+  }
+}
+
+async function makeEach(client: pg.Client, definitions: readonly string[]): Promise<void> {
+  await client.query("set maintenance_work_mem = '1GB'")
+  for (const definition of definitions) await client.query(definition)
+}
