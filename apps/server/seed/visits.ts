@@ -2,6 +2,7 @@ import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { OrganisationKeys } from '../src/kernel/crypto/keyring.ts'
 import { personHash, sealNumbers } from '../src/modules/entrances/entrances.personal.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
+import { unitLabel } from '../src/modules/locations/locations.service.ts'
 import { DAY, dayOf, hourOf, isoOf, MINUTE, seedId, startOf } from './calendar.ts'
 import { CardBox } from './cards.ts'
 import { ITEMS, REMARKS } from './choices.ts'
@@ -148,7 +149,7 @@ function destination(rng: Rng, site: Site, gate: SiteGate, visitor: Visitor, slo
   return {
     location_id: site.id,
     unit_id: unit?.id ?? null,
-    unit_name: unit?.name ?? null,
+    unit_name: unit ? unitLabel(unit) : null,
     host_name: unit?.host ?? null,
     gate_in_id: gate.id,
     gate_in: gate.code,

@@ -9,7 +9,7 @@ import type { App } from '../../kernel/http/app-context.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireGate } from '../gates/gates.service.ts'
-import { findUnit } from '../locations/locations.service.ts'
+import { findUnit, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices, stayMinutes } from '../settings/settings.service.ts'
 import { normaliseDocument, openNumbers, type PersonalNumbers, personHash, sealNumbers } from './entrances.personal.ts'
 import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
@@ -31,7 +31,7 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
   const row = newRow(actor, keys, input, numbers, {
     location_id: gate.location_id,
     gate_in: gate.code,
-    unit_name: unit?.name ?? input.unit_name ?? null,
+    unit_name: unit ? unitLabel(unit) : (input.unit_name ?? null),
   })
   const inserted = await insertEntrance(tx, row, input.expected_minutes ?? stayMinutes(input.visitor_type), actor.time_zone)
   if (!inserted) throw await occupied(app, tx, row)

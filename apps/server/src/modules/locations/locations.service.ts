@@ -32,8 +32,8 @@ const TRANSITIONS: Record<Location['status'], readonly Location['status'][]> = {
 }
 
 export async function listLocations(db: Db, actor: Member, query: QueryOf<typeof locations.list>) {
-  const after = decodeCursor(query.cursor, 'code', 1)?.[0]
-  const rows = await selectLocations(db, actor, query, query.limit, after === undefined ? undefined : String(after))
+  const after = decodeCursor(query.cursor, 'code', ['text'])?.[0]
+  const rows = await selectLocations(db, actor, query, query.limit, after)
   const inside = await presence(db, actor)
   const total = await countLocations(db, actor, query)
   return toPage({ rows, limit: query.limit, total, sort: 'code', values: (row) => [row.code], present: (row) => present(row, inside) })
@@ -58,6 +58,9 @@ export async function locationsWithPresence(db: Db, actor: Member) {
   const rows = await selectLocationNames(db, actor)
   return rows.map(({ id, name_th, name_en, capacity }) => ({ id, name_th, name_en, capacity, inside: inside.get(id) ?? 0 }))
 }
+
+/** A unit as a register names it: the door first, then who is behind it. */
+export const unitLabel = ({ code, name }: Pick<Unit, 'code' | 'name'>): string => (code === name ? code : `${code} · ${name}`)
 
 export const findUnit = (db: Db, actor: Member, locationId: string, id: string): Promise<Unit | undefined> =>
   selectUnit(db, actor, locationId, id)
@@ -107,8 +110,8 @@ async function write(
 
 export async function listUnits(db: Db, actor: Member, locationId: string, query: QueryOf<typeof locations.units>) {
   found(await selectLocation(db, actor, locationId))
-  const after = decodeCursor(query.cursor, 'code', 1)?.[0]
-  const rows = await selectUnits(db, actor, locationId, query.search, query.limit, after === undefined ? undefined : String(after))
+  const after = decodeCursor(query.cursor, 'code', ['text'])?.[0]
+  const rows = await selectUnits(db, actor, locationId, query.search, query.limit, after)
   return toPage({ rows, limit: query.limit, total: rows.length, sort: 'code', values: (row) => [row.code], present: (row): Unit => row })
 }
 
