@@ -157,10 +157,10 @@ language sql volatile security definer set search_path = pg_catalog, public as $
   select count(*)::int from ended
 $$;
 
--- Which of these sessions still count, for streams that stay open after their session was checked.
-create function sessions_alive(checked uuid[]) returns setof uuid
+-- Which of these sessions still count, for streams that stay open after their session was checked, and a name for what each may see.
+create function sessions_alive(checked uuid[]) returns table (id uuid, rights text)
 language sql stable security definer set search_path = pg_catalog, public as $$
-  select s.id from sessions s join users u on u.id = s.user_id and u.status = 'active'
+  select s.id, md5(concat_ws('/', m.permissions::text, m.location_ids::text)) from sessions s join users u on u.id = s.user_id and u.status = 'active'
   left join memberships m on m.user_id = s.user_id and m.organisation_id = s.organisation_id and m.status = 'active'
   where s.id = any (checked) and s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)
     and (s.organisation_id is null or m.user_id is not null)

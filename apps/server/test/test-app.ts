@@ -28,7 +28,7 @@ export interface TestApp extends Serving {
   /** Every call as this person; without one, without a session. */
   as(person?: Pick<TestPerson, 'token'> | null, options?: AsOptions): Client
   /** Another server on the same database. */
-  another(options?: Partial<Omit<ServeOptions, 'config'>>): Promise<Serving>
+  another(options?: TestOptions): Promise<Serving>
   close(): Promise<void>
 }
 
@@ -78,8 +78,8 @@ export async function startTestApp({ config, ...options }: TestOptions = {}): Pr
     make: new Make(database.owner, serving.app),
     as: (person, { language = 'en', at = serving } = {}) =>
       createClient({ base: at.address, token: () => person?.token ?? null, language: () => language }),
-    async another(more = {}) {
-      const other = await serve({ ...all, ...more })
+    async another({ config: other_config, ...more } = {}) {
+      const other = await serve({ ...all, ...more, config: { ...all.config, ...other_config } })
       others.push(other)
       return other
     },

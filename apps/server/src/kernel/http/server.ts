@@ -9,6 +9,7 @@ import { openStream, Streams } from '../live/stream.ts'
 import type { App } from './app-context.ts'
 import type { BoundRoute, CallFacts } from './call.ts'
 import { answerClientError } from './client-error.ts'
+import { followConnections } from './connections.ts'
 import { servePage } from './page.ts'
 import { problemOf, toRefusal } from './problems.ts'
 import { runCall } from './run-call.ts'
@@ -119,7 +120,11 @@ export async function createServer(
     if (wantsPage && !allowed) return sendPage(reply)
     return answerRefusal(app, new Refusal('not_found'), request, reply)
   })
-  server.addHook('preClose', async () => streams.close())
+  const closeQuietConnections = followConnections(server.server)
+  server.addHook('preClose', async () => {
+    streams.close()
+    closeQuietConnections()
+  })
   return server
 }
 

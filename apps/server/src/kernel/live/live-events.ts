@@ -1,18 +1,20 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { rowsOf, runBatch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../log/log.ts'
 
 const CHANNEL = 'gatehouse_live'
-/** Events are kept this long for pages that come back after a break; longer, and the page reads everything again. */
-const KEPT_MINUTES = 60
+/** Events are kept for an hour and swept every ten minutes; a page that comes back later than this reads everything again. */
+const RESUMED_SECONDS = 50 * 60
+/** What one reading takes; as many or more, and nobody knows what is beyond. */
+const MOST_EVENTS = 5000
+const RECONNECT_MS = 500
 
 export interface Delivered {
-  /** `<id>-<horizon>`: what a page gives back as Last-Event-ID. */
+  /** `<id>-<position>`: what a page gives back as Last-Event-ID. */
   event_id: string
-  id: number
-  organisation_id: number
   kind: string
   record_id: string | null
   location_id: string | null
@@ -20,8 +22,18 @@ export interface Delivered {
 }
 
 interface EventRow extends Omit<Delivered, 'event_id'> {
+  id: number
   tx_id: string
-  horizon: string
+  organisation_id: number
+}
+
+interface Reading {
+  rows: EventRow[]
+  /** Events of earlier transactions were all there to be read. */
+  horizon: bigint
+  /** `<horizon>-<seconds>`: from where to read on, and when that was. */
+  position: string
+  seconds: number
 }
 
 type Listener = (event: Delivered) => void
@@ -37,7 +49,7 @@ export class LiveEvents {
   private readonly url: string
   private readonly log: Logger
   private listener: pg.Client | undefined
-  private horizon: string | undefined
+  private at: Pick<Reading, 'horizon' | 'position'> | undefined
   private seen = new Set<number>()
   private reading: Promise<void> | undefined
   private again = false
@@ -52,8 +64,8 @@ export class LiveEvents {
   }
 
   async start(): Promise<void> {
-    this.horizon = await this.currentHorizon()
-    await this.listen()
+    this.at = await this.readSince(null)
+    void this.follow(await this.connect())
     this.timer = setInterval(() => void this.read(), 1000)
     this.timer.unref()
   }
@@ -94,35 +106,38 @@ export class LiveEvents {
     }, 15)
   }
 
+  /** The id of a page that has been told everything up to now. */
+  get position(): string {
+    return `0-${this.at?.position ?? '0-0'}`
+  }
+
   /**
    * What an organisation's pages missed since an event id that they gave; null where that cannot be known any more. Events of transactions
-   * that were unfinished then are told again: pages drop what they have seen by its id.
+   * that were unfinished then are told again: pages drop what they have seen by the number before the hyphen.
    */
   async since(organisationId: number, eventId: string): Promise<Delivered[] | null> {
-    const [, horizon] = /^\d{1,18}-(\d{1,20})$/.exec(eventId) ?? []
+    const [, horizon, seconds] = /^\d{1,18}-(\d{1,19})-(\d{1,12})$/.exec(eventId) ?? []
     if (!horizon) return null
-    const rows = await this.rows(horizon)
-    const oldest = await this.database.pooled((client) => client.query(`select pg_snapshot_xmin(pg_current_snapshot())::text as now`))
-    if (BigInt(horizon) > BigInt(oldest.rows[0].now) || rows.length >= 5000) return null
-    return rows.filter((row) => row.organisation_id === organisationId).map(delivered)
+    const reading = await this.readSince(BigInt(horizon))
+    const lost = BigInt(horizon) > reading.horizon || reading.seconds - Number(seconds) > RESUMED_SECONDS
+    if (lost || reading.rows.length >= MOST_EVENTS) return null
+    const rows = reading.rows.filter((row) => row.organisation_id === organisationId)
+    return deliveries(rows, `${horizon}-${seconds}`, reading.position).map(({ event }) => event)
   }
 
-  private async currentHorizon(): Promise<string> {
-    const { rows } = await this.database.pooled((client) => client.query('select pg_snapshot_xmin(pg_current_snapshot())::text as horizon'))
-    return rows[0].horizon
-  }
-
-  /** The id that a page starts with, before any event: everything after now. */
-  get position(): string {
-    return `0-${this.horizon ?? '0'}`
-  }
-
-  private async rows(since: string): Promise<EventRow[]> {
+  /** The horizon is looked up first: what is committed between the two statements is only read once more. */
+  private async readSince(horizon: bigint | null): Promise<Reading> {
     return this.database.pooled(async (client) => {
-      const [result] = await runBatch(client, [
-        { name: 'live_events_since', text: 'select * from live_events_since($1::xid8)', values: [since] },
+      const results = await runBatch(client, [
+        {
+          name: 'live_horizon',
+          text: 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, extract(epoch from now())::bigint as seconds',
+        },
+        ...(horizon === null ? [] : [{ name: 'live_events_since', text: 'select * from live_events_since($1::xid8)', values: [horizon] }]),
       ])
-      return rowsOf(result!) as unknown as EventRow[]
+      const [now] = rowsOf(results[0]!) as { horizon: string; seconds: number }[]
+      const rows = results[1] ? (rowsOf(results[1]) as unknown as EventRow[]) : []
+      return { rows, horizon: BigInt(now!.horizon), position: `${now!.horizon}-${now!.seconds}`, seconds: now!.seconds }
     })
   }
 
@@ -144,42 +159,60 @@ export class LiveEvents {
   }
 
   private async readOnce(): Promise<void> {
-    if (this.stopped || this.horizon === undefined) return
-    const rows = await this.rows(this.horizon)
-    // More than one reading takes: what is beyond it is not known, so every page reads everything again.
-    if (rows.length >= 5000) this.emitter.emit('reset')
+    if (this.stopped || !this.at) return
+    const before = this.at
+    const { rows, horizon, position } = await this.readSince(before.horizon)
     const fresh = rows.filter((row) => !this.seen.has(row.id))
     // Only what may be read once more has to be remembered: events of transactions at or after the new horizon.
-    const horizon = rows[0]?.horizon ?? this.horizon
-    this.seen = new Set(rows.filter((row) => BigInt(row.tx_id) >= BigInt(horizon)).map((row) => row.id))
-    this.horizon = horizon
-    for (const row of fresh) this.emitter.emit(`organisation:${row.organisation_id}`, delivered(row))
+    this.seen = new Set(rows.filter((row) => BigInt(row.tx_id) >= horizon).map((row) => row.id))
+    this.at = { horizon, position }
+    if (rows.length >= MOST_EVENTS) this.emitter.emit('reset')
+    for (const { organisation_id, event } of deliveries(fresh, before.position, position)) {
+      this.emitter.emit(`organisation:${organisation_id}`, event)
+    }
   }
 
-  private async listen(): Promise<void> {
-    if (this.stopped) return
-    const client = new pg.Client({ connectionString: this.url, application_name: 'gatehouse-live', keepAlive: true })
+  private async connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'gatehouse-live',
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
     client.on('notification', () => void this.read())
     client.on('error', () => {})
-    client.on('end', () => {
-      if (this.stopped) return
-      setTimeout(() => void this.listen().catch(() => client.emit('end')), 500).unref()
-    })
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
-    this.listener = client
-    void this.read()
+    try {
+      await client.connect()
+      await client.query(`listen ${CHANNEL}`)
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+  }
+
+  /** Listens on one connection at a time, and on a new one where it ends, for as long as this server runs. */
+  private async follow(first: pg.Client): Promise<void> {
+    let client: pg.Client | undefined = first
+    while (!this.stopped) {
+      if (client) {
+        const ended = new Promise<void>((resolve) => client!.once('end', resolve))
+        this.listener = client
+        void this.read()
+        await ended
+      }
+      if (!this.stopped) await pause(RECONNECT_MS, undefined, { ref: false })
+      client = this.stopped ? undefined : await this.connect().catch(() => undefined)
+    }
+    await client?.end().catch(() => {})
   }
 }
 
-const delivered = ({ id, organisation_id, kind, record_id, location_id, user_id, horizon }: EventRow): Delivered => ({
-  event_id: `${id}-${horizon}`,
-  id,
-  organisation_id,
-  kind,
-  record_id,
-  location_id,
-  user_id,
-})
-
-export const EVENTS_KEPT = `${KEPT_MINUTES} minutes`
+/** Until the last event of an organisation is told, a page that breaks off must come back to where the reading began. */
+function deliveries(rows: readonly EventRow[], before: string, after: string): { organisation_id: number; event: Delivered }[] {
+  const last = new Map(rows.map((row) => [row.organisation_id, row.id]))
+  return rows.map(({ id, organisation_id, kind, record_id, location_id, user_id }) => ({
+    organisation_id,
+    event: { event_id: `${id}-${last.get(organisation_id) === id ? after : before}`, kind, record_id, location_id, user_id },
+  }))
+}

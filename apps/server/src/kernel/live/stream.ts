@@ -6,13 +6,19 @@ import type { CallFacts } from '../http/call.ts'
 import type { Delivered } from './live-events.ts'
 
 const HEARTBEAT_MS = 15_000
+/** A person's pages; more is no person. */
+const MOST_STREAMS = 20
+/** A page that does not read what it is told is cut off at this many waiting bytes; it comes back and resumes. */
+const MOST_WAITING = 1_000_000
 
 interface OpenStream {
   session_id: string
+  /** Names what the session may see, once it was looked up; a stream does not outlive it. */
+  rights?: string
   end: () => void
 }
 
-/** The open streams of this server: ended as soon as their sessions are, on whichever server that happened. */
+/** The open streams of this server: ended as soon as their sessions are, or as their rights change, on whichever server that happened. */
 export class Streams {
   private readonly open = new Set<OpenStream>()
   private readonly app: Pick<App, 'database' | 'log'>
@@ -24,7 +30,10 @@ export class Streams {
     this.timer.unref()
   }
 
+  /** Errors: too_many_requests, where the session has enough of them. */
   add(stream: OpenStream): () => void {
+    const own = [...this.open].filter((other) => other.session_id === stream.session_id)
+    if (own.length >= MOST_STREAMS) throw new Refusal('too_many_requests', { retry_after: 10 })
     this.open.add(stream)
     return () => this.open.delete(stream)
   }
@@ -33,9 +42,14 @@ export class Streams {
     if (this.open.size === 0) return
     const ids = [...new Set([...this.open].map((stream) => stream.session_id))]
     try {
-      const alive = await this.app.database.pooled((client) => client.query('select sessions_alive($1::uuid[]) as id', [ids]))
-      const living = new Set(alive.rows.map((row) => row.id))
-      for (const stream of this.open) if (!living.has(stream.session_id)) stream.end()
+      const { rows } = await this.app.database.pooled((client) => client.query('select id, rights from sessions_alive($1::uuid[])', [ids]))
+      const living = new Map<string, string>(rows.map((row) => [row.id, row.rights]))
+      for (const stream of this.open) {
+        if (!ids.includes(stream.session_id)) continue
+        const rights = living.get(stream.session_id)
+        stream.rights ??= rights
+        if (rights === undefined || rights !== stream.rights) stream.end()
+      }
     } catch (error) {
       this.app.log.warn({ err: error }, 'sessions of open streams could not be checked')
     }
@@ -56,48 +70,62 @@ export async function openStream(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  await app.limits.count('standard', access.token_hash.toString('base64'))
   const actor = await app.database.read(access, facts, async (_db, reader) => reader)
   const organisation = actor.organisation_id
   if (organisation === null) throw new Refusal('organisation_not_found')
 
+  const out = reply.raw
+  const gone = () => out.closed || out.writableEnded
+  if (gone()) return void reply.hijack()
+  const cleaning = [streams.add({ session_id: actor.session_id, end: () => out.end() })]
+  // From here on, since the person may leave at any moment.
+  out.once('close', () => {
+    for (const clean of cleaning) clean()
+  })
   const mine = (event: Delivered) =>
     (event.user_id === null || event.user_id === actor.user_id) &&
     (event.location_id === null || actor.location_ids === null || actor.location_ids.includes(event.location_id))
+  // Subscribed before the past is read, so that nothing falls between the two; pages drop what comes twice.
   const waiting: Delivered[] = []
+  let stale = false
   let deliver = (event: Delivered): void => {
     waiting.push(event)
   }
-  // Subscribed before the past is read, so that nothing falls between the two; pages drop what comes twice.
-  const unsubscribe = app.live.subscribe(organisation, (event) => deliver(event))
-  const last = request.headers['last-event-id']
-  const position = app.live.position
-  const missed = typeof last === 'string' && last !== '' ? await app.live.since(organisation, last).catch(() => null) : []
+  let reset = (): void => {
+    stale = true
+  }
+  cleaning.push(
+    app.live.subscribe(organisation, (event) => deliver(event)),
+    app.live.onReset(() => reset()),
+  )
+  const last = request.headers['last-event-id'] || undefined
+  const { position } = app.live
+  const missed = last === undefined ? [] : await app.live.since(organisation, String(last)).catch(() => null)
 
   reply.hijack()
-  const out = reply.raw
+  if (gone()) return
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) out.setHeader(name, value as string)
   out.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-  const send = (event: Delivered) => {
+  const write = (text: string) => {
+    out.write(text)
+    if (out.writableLength > MOST_WAITING) out.destroy()
+  }
+  deliver = (event) => {
     if (!mine(event)) return
     const { kind, record_id, location_id } = event
-    out.write(`id: ${event.event_id}\nevent: ${kind}\ndata: ${JSON.stringify({ kind, record_id, location_id })}\n\n`)
+    write(`id: ${event.event_id}\nevent: ${kind}\ndata: ${JSON.stringify({ kind, record_id, location_id })}\n\n`)
   }
-  out.write('retry: 1000\n\n')
-  if (missed === null) out.write(`id: ${position}\nevent: reset\ndata: {}\n\n`)
-  else for (const event of missed) send(event)
-  if (last === undefined) out.write(`id: ${position}\nevent: open\ndata: {}\n\n`)
-  for (const event of waiting) send(event)
-  deliver = send
+  reset = () => write(`id: ${app.live.position}\nevent: reset\ndata: {}\n\n`)
+  write('retry: 1000\n\n')
+  if (last === undefined) write(`id: ${position}\nevent: open\ndata: {}\n\n`)
+  if (missed === null || stale) reset()
+  for (const event of [...(missed ?? []), ...waiting]) deliver(event)
 
-  const heartbeat = setInterval(() => out.write(': \n\n'), HEARTBEAT_MS)
-  const offReset = app.live.onReset(() => out.write(`id: ${app.live.position}\nevent: reset\ndata: {}\n\n`))
-  const remove = streams.add({ session_id: actor.session_id, end: () => out.end() })
-  const offStop = app.live.onStop(() => out.end('retry: 2000\n\n'))
-  out.once('close', () => {
-    clearInterval(heartbeat)
-    unsubscribe()
-    offReset()
-    offStop()
-    remove()
-  })
+  // It moves the page's place on as well, so that one which hears little does not come back as if it had slept.
+  const heartbeat = setInterval(() => write(`: \nid: ${app.live.position}\n\n`), HEARTBEAT_MS)
+  cleaning.push(
+    () => clearInterval(heartbeat),
+    app.live.onStop(() => out.end('retry: 2000\n\n')),
+  )
 }

@@ -1,0 +1,311 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { good } from '../../../test/answers.ts'
+import { openStream, type TestStream } from '../../../test/event-stream.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import type { Serving } from '../../serve.ts'
+
+let test: TestApp
+let other: Serving
+beforeAll(async () => {
+  test = await startTestApp()
+  other = await test.another()
+})
+afterAll(() => test.close())
+
+const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
+const open = async (
+  person: Pick<TestPerson, 'token'>,
+  { at = test as { address: string }, lastEventId = undefined as string | undefined } = {},
+) => {
+  const stream = await openStream({ address: at.address, token: person.token, lastEventId })
+  expect(stream.status).toBe(200)
+  return stream
+}
+const checkIn = async (person: TestPerson, gate: { _id: string }, at: { address: string } = test) =>
+  good(await test.as(person, { at }).entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' } }))
+/** Something that everybody of the organisation hears, after which whatever was to come has come. */
+const knock = async (organisation: number, streams: readonly TestStream[]) => {
+  const record_id = test.make.id()
+  await sql("insert into live_events (organisation_id, kind, record_id) values ($1, 'organisation.changed', $2)", [organisation, record_id])
+  await sql('notify gatehouse_live')
+  for (const stream of streams) await stream.next((event) => event.data.record_id === record_id)
+}
+const idsOf = (stream: TestStream) => stream.events.filter((event) => event.data.record_id).map((event) => event.data.record_id)
+
+describe('a page’s stream', () => {
+  it('tells within a second of a check-in on another server', async () => {
+    const guard = await test.make.operator()
+    const gate = await test.make.gate(guard)
+    const page = await open(guard, { at: other })
+    await page.next((event) => event.kind === 'open')
+    const visit = await checkIn(guard, gate)
+    const answered = performance.now()
+    const event = await page.next(({ data }) => data.record_id === visit._id)
+    expect(event.at - answered).toBeLessThan(1000)
+    expect(event).toMatchObject({ kind: 'entrance.changed', data: { kind: 'entrance.changed', location_id: gate.location_id } })
+    expect(Object.keys(event.data).sort()).toEqual(['kind', 'location_id', 'record_id'])
+    page.close()
+  })
+
+  it('is not to be kept or changed on its way, and is of the person alone', async () => {
+    const page = await open(await test.make.operator())
+    expect(page.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+    page.close()
+    expect((await openStream({ address: test.address, token: 'ghs_none' })).status).toBe(401)
+  })
+
+  it('hears nothing of another organisation', async () => {
+    const [guard, stranger] = [await test.make.operator(), await test.make.operator()]
+    const gate = await test.make.gate(guard)
+    const [page, foreign] = [await open(guard), await open(stranger, { at: other })]
+    const visit = await checkIn(guard, gate)
+    await page.next(({ data }) => data.record_id === visit._id)
+    await knock(stranger.organisation_id, [foreign])
+    expect(idsOf(foreign)).toHaveLength(1)
+    for (const stream of [page, foreign]) stream.close()
+  })
+
+  it('hears nothing of a location that the person may not see, also when it resumes', async () => {
+    const admin = await test.make.admin()
+    const [mine, theirs] = [await test.make.gate(admin), await test.make.gate(admin)]
+    const guard = await test.make.operator({ organisation: admin.organisation_id, location_ids: [mine.location_id] })
+    const page = await open(guard, { at: other })
+    const from = (await page.next((event) => event.kind === 'open')).id
+    const hidden = await checkIn(admin, theirs)
+    const seen = await checkIn(admin, mine)
+    await knock(admin.organisation_id, [page])
+    expect(idsOf(page)).toContain(seen._id)
+    expect(idsOf(page)).not.toContain(hidden._id)
+    const again = await open(guard, { lastEventId: from })
+    await knock(admin.organisation_id, [again])
+    expect(idsOf(again)).toContain(seen._id)
+    expect(idsOf(again)).not.toContain(hidden._id)
+    for (const stream of [page, again]) stream.close()
+  })
+
+  it('[N-01] hears of the person’s own notifications, and of nobody else’s', async () => {
+    const guard = await test.make.operator()
+    const colleague = await test.make.operator({ organisation: guard.organisation_id })
+    const id = await test.make.notification(guard)
+    const [page, theirs] = [await open(guard, { at: other }), await open(colleague, { at: other })]
+    good(await test.as(guard).notifications.markRead({ params: { id }, body: { readed: true } }))
+    expect((await page.next(({ data }) => data.record_id === id)).kind).toBe('notification.changed')
+    await knock(guard.organisation_id, [page, theirs])
+    expect(idsOf(theirs)).toHaveLength(1)
+    for (const stream of [page, theirs]) stream.close()
+  })
+
+  it('hears nothing of what did not happen in the end', async () => {
+    const guard = await test.make.operator()
+    const gate = await test.make.gate(guard)
+    const page = await open(guard)
+    const visit = await checkIn(guard, gate)
+    const refusedCall = await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: test.make.id() } })
+    expect(refusedCall.ok).toBe(false)
+    await knock(guard.organisation_id, [page])
+    expect(idsOf(page)).toHaveLength(2)
+    page.close()
+  })
+
+  it('[R19] misses nothing over many breaks, on whichever server it comes back', async () => {
+    const guard = await test.make.operator()
+    const expected: string[] = []
+    const heard = new Map<string, string>()
+    const writes: Promise<unknown>[] = []
+    const write = (late: boolean) => {
+      const id = test.make.id()
+      expected.push(id)
+      // A late one commits behind others that began after it.
+      const wait = late ? 'select pg_sleep(0.02);' : ''
+      const insert = `insert into live_events (organisation_id, kind, record_id) values (${guard.organisation_id}, 'gate.changed', '${id}')`
+      writes.push(sql(`begin; ${insert}; ${wait} notify gatehouse_live; commit`))
+    }
+    const take = (page: TestStream) => {
+      for (const event of page.events) {
+        if (event.data.record_id) heard.set(event.data.record_id, event.id.split('-')[0]!)
+        expect(event.kind).not.toBe('reset')
+      }
+      return page.lastId()
+    }
+    const begun = await open(guard)
+    await begun.next((event) => event.kind === 'open')
+    let lastEventId = take(begun)
+    begun.close()
+    for (let round = 0; round < 60; round++) {
+      const page = await open(guard, { at: round % 2 ? test : other, lastEventId })
+      for (let n = 0; n < 5; n++) write(n === round % 10)
+      // Cut off wherever it happens to be in the burst.
+      await until('some events', () => page.events.length > round % 5 || undefined)
+      page.close()
+      lastEventId = take(page)
+    }
+    await Promise.all(writes)
+    const page = await open(guard, { lastEventId })
+    await knock(guard.organisation_id, [page])
+    page.close()
+    take(page)
+    expect(expected).toHaveLength(300)
+    expect(expected.filter((id) => !heard.has(id))).toEqual([])
+  })
+
+  it('does not lose the rest of a burst when it breaks off in the middle', async () => {
+    const guard = await test.make.operator()
+    const page = await open(guard)
+    await page.next((event) => event.kind === 'open')
+    const ids = Array.from({ length: 5 }, () => test.make.id())
+    await sql(`insert into live_events (organisation_id, kind, record_id) select $1, 'gate.changed', unnest($2::uuid[])`, [
+      guard.organisation_id,
+      ids,
+    ])
+    const first = await page.next((event) => event.data.record_id === ids[0])
+    page.close()
+    const again = await open(guard, { at: other, lastEventId: first.id })
+    for (const id of ids.slice(1)) await again.next((event) => event.data.record_id === id)
+    const third = again.events.find((event) => event.data.record_id === ids[2])!
+    again.close()
+    const last = await open(guard, { lastEventId: third.id })
+    for (const id of ids.slice(3)) await last.next((event) => event.data.record_id === id)
+    last.close()
+  })
+
+  it('is told to read everything again where nobody knows what it missed', async () => {
+    const guard = await test.make.operator()
+    const page = await open(guard)
+    const { id } = await page.next((event) => event.kind === 'open')
+    page.close()
+    const [, horizon, seconds] = id.split('-') as [string, string, string]
+    const impossible = [
+      'nonsense',
+      `0-${horizon}`,
+      `0-${Number(horizon) + 1_000_000}-${seconds}`,
+      `0-9999999999999999999-${seconds}`,
+      // A sleep that was longer than events are kept.
+      `0-${horizon}-${Number(seconds) - 51 * 60}`,
+    ]
+    for (const lastEventId of impossible) {
+      const stream = await open(guard, { lastEventId })
+      const reset = await stream.next((event) => event.kind === 'reset')
+      expect(reset.id).toMatch(/^0-\d+-\d+$/)
+      stream.close()
+    }
+    // And also where so much happened that it would be too much to tell.
+    await sql(`insert into live_events (organisation_id, kind) select $1, 'gate.changed' from generate_series(1, 5000)`, [
+      guard.organisation_id,
+    ])
+    const flooded = await open(guard, { lastEventId: id })
+    await flooded.next((event) => event.kind === 'reset')
+    flooded.close()
+  })
+
+  it('tells an open page to read everything again when more happened at once than one reading takes', async () => {
+    const guard = await test.make.operator()
+    const page = await open(guard)
+    await page.next((event) => event.kind === 'open')
+    await sql(`insert into live_events (organisation_id, kind) select $1, 'gate.changed' from generate_series(1, 6000)`, [
+      guard.organisation_id,
+    ])
+    const reset = await page.next((event) => event.kind === 'reset')
+    expect(reset.id).not.toBe(page.events[0]!.id)
+    page.close()
+  })
+
+  it('beats every fifteen seconds, and keeps its place where nothing happens', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const guard = await test.make.operator()
+      const page = await open(guard)
+      const { id } = await page.next((event) => event.kind === 'open')
+      const before = page.text()
+      vi.advanceTimersByTime(14_000)
+      expect(page.text()).toBe(before)
+      await sql('select pg_current_xact_id()')
+      await until('the position moves on', () => test.app.live.position !== id || undefined)
+      vi.advanceTimersByTime(1_000)
+      await until('the heartbeat', () => page.text().includes('\n: \n') || undefined)
+      expect(page.lastId()).not.toBe(id)
+      expect(page.events).toHaveLength(1)
+      page.close()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('the end of a stream', () => {
+  const endsWithinASecond = async (page: TestStream, bring: () => Promise<unknown>) => {
+    await page.next((event) => event.kind === 'open')
+    await bring()
+    const brought = performance.now()
+    expect((await page.ended) - brought).toBeLessThan(1000)
+  }
+
+  it('[ASVS 7.4.1] comes within a second of signing out, on another server too', async () => {
+    const guard = await test.make.operator()
+    const stays = await open({ token: await test.make.session(guard.id, guard.organisation_id) }, { at: other })
+    await endsWithinASecond(await open(guard, { at: other }), () => test.as(guard).auth.logout({}))
+    await knock(guard.organisation_id, [stays])
+    stays.close()
+  })
+
+  it('[ASVS 7.4.2] comes within a second of suspending the person or the membership', async () => {
+    const [first, second] = [await test.make.operator(), await test.make.operator()]
+    await endsWithinASecond(await open(first, { at: other }), () => sql("update users set status = 'suspended' where id = $1", [first.id]))
+    await endsWithinASecond(await open(second), () => sql("update memberships set status = 'suspended' where user_id = $1", [second.id]))
+  })
+
+  it('comes when the person may see other locations than before: the page comes back with the new ones', async () => {
+    const guard = await test.make.operator()
+    const gate = await test.make.gate(guard)
+    const page = await open(guard)
+    await page.next((event) => event.kind === 'open')
+    let ended = false
+    page.ended.then(() => {
+      ended = true
+    })
+    // Again and again, since the first of the sweeps learns what the rights are.
+    await until('the end', async () => {
+      await sql('update memberships set location_ids = array_append(location_ids, $1) where user_id = $2', [test.make.id(), guard.id])
+      return ended || undefined
+    })
+    const hidden = await checkIn(await test.make.admin({ organisation: guard.organisation_id }), gate)
+    const again = await open(guard, { lastEventId: page.lastId() })
+    await knock(guard.organisation_id, [again])
+    expect(idsOf(again)).not.toContain(hidden._id)
+    again.close()
+  })
+
+  it('comes with the stop of the server, and says when to try again', async () => {
+    const third = await test.another()
+    const page = await open(await test.make.operator(), { at: third })
+    await endsWithinASecond(page, () => third.stop())
+    expect(page.text()).toContain('retry: 2000')
+  })
+
+  it('leaves nothing behind of pages that were closed while they opened, and a session has no more than a person needs', async () => {
+    const guard = await test.make.operator()
+    const { port, hostname } = new URL(test.address)
+    for (let n = 0; n < 60; n++) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(Number(port), hostname, () => {
+          socket.write(`GET /events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${guard.token}\r\nlast-event-id: 0-1-1\r\n\r\n`, () => {
+            setImmediate(() => socket.destroy())
+          })
+        })
+        socket.on('close', () => resolve())
+      })
+    }
+    const pages = await until('room for pages', async () => {
+      const opened = await Promise.all(Array.from({ length: 20 }, () => openStream({ address: test.address, token: guard.token })))
+      if (opened.every((page) => page.status === 200)) return opened
+      for (const page of opened) page.close()
+      return undefined
+    })
+    expect((await openStream({ address: test.address, token: guard.token })).status).toBe(429)
+    for (const page of pages) page.close()
+  })
+})
