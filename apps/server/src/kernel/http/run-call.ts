@@ -1,24 +1,17 @@
-import { createHash } from 'node:crypto'
-import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { type Route, writes } from '@gatehouse/contract/kernel/routes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Actor } from '../db/actor.ts'
-import { rowsOf, type Step, type StepResult } from '../db/batch.ts'
 import type { Tx } from '../db/handles.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { takePublished } from '../live/publish.ts'
 import type { App } from './app-context.ts'
 import type { BoundRoute, CallFacts, FileAnswer } from './call.ts'
-import { invalid, problemOf } from './problems.ts'
+import { idempotencyKey, type Outcome, runOnce } from './idempotency.ts'
+import { invalid } from './problems.ts'
 import { accessOf } from './session.ts'
 import { readPicture } from './upload.ts'
-
-interface Outcome {
-  status: number
-  body: string
-}
 
 /** One call, from its request to its answer: limit, parse, check the session, the right and the edition, run in a transaction, answer. */
 export async function runCall(
@@ -45,7 +38,10 @@ export async function runCall(
   }
   const key = route.idempotent ? idempotencyKey(request) : undefined
   const run = (tx: Tx, actor: Actor) => handle({ ...call, tx, actor })
-  if (key !== undefined) return send(reply, await runOnce(app, route, access, facts, key, request, run))
+  if (key !== undefined) {
+    const keyed = { access, facts, key, call: `${route.method} ${request.url}`, body: request.body }
+    return send(reply, await runOnce(app, keyed, async (tx, actor) => outcomeOf(app, route, await run(tx, actor))))
+  }
   let published = false
   const answer = await app.database.write(access, facts, async (tx, actor) => {
     const done = await run(tx, actor)
@@ -54,74 +50,6 @@ export async function runCall(
   })
   if (published) app.live.wake()
   return send(reply, outcomeOf(app, route, answer))
-}
-
-/** A creating call under a key: the first answer is kept in the same transaction, and given again to who asks with the same key. */
-async function runOnce(
-  app: App,
-  route: Route,
-  access: Access,
-  facts: CallFacts,
-  key: string,
-  request: FastifyRequest,
-  run: (tx: Tx, actor: Actor) => Promise<unknown>,
-): Promise<Outcome> {
-  const call = `${route.method} ${request.url}`
-  const hash = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
-    .digest()
-  const claim: Step = { name: 'idempotency_claim', text: 'select * from idempotency_claim($1)', values: [key] }
-  const keep = (actor: Actor, outcome: Outcome): Step => ({
-    name: 'idempotency_keep',
-    text: `insert into idempotency_keys (organisation_id, user_id, key, call, request_hash, status, body) values ($1, $2, $3, $4, $5, $6, $7)
-           on conflict do nothing`,
-    values: [actor.organisation_id, actor.user_id, key, call, hash, outcome.status, outcome.body],
-  })
-  let published = false
-  let asker: Actor | undefined
-  let fresh = true
-  try {
-    const outcome = await app.database.write(
-      access,
-      facts,
-      async (tx, actor, opened) => {
-        asker = actor
-        const known = firstAnswer(opened!, call, hash)
-        fresh = known === undefined
-        if (known) return known
-        const done = outcomeOf(app, route, await run(tx, actor))
-        published = takePublished(tx)
-        return done
-      },
-      { opening: claim, closing: (outcome) => (fresh ? keep(asker!, outcome) : undefined) },
-    )
-    if (published) app.live.wake()
-    return outcome
-  } catch (error) {
-    // A refusal by the rules of the domain is an answer too: the same key gets it again, whatever has changed since.
-    if (!(error instanceof Refusal) || !fresh || !asker || error.code.startsWith('idempotency_') || ERRORS[error.code].status >= 500)
-      throw error
-    const outcome = { status: ERRORS[error.code].status, body: JSON.stringify(problemOf(error, facts.language, facts.request_id)) }
-    await app.database.write(access, facts, async () => outcome, { closing: () => keep(asker!, outcome) })
-    return outcome
-  }
-}
-
-function firstAnswer(opened: StepResult, call: string, hash: Buffer): Outcome | undefined {
-  const [claim] = rowsOf(opened) as { state: string; call: string; request_hash: Buffer; status: number; body: string }[]
-  if (claim?.state === 'in_flight') throw new Refusal('idempotency_in_flight', { retry_after: 1 })
-  if (claim?.state !== 'known') return undefined
-  if (claim.call !== call || !claim.request_hash.equals(hash)) throw new Refusal('idempotency_mismatch')
-  return { status: claim.status, body: claim.body }
-}
-
-function idempotencyKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw invalid([{ field: 'Idempotency-Key', message: 'Use 1 to 255 visible ASCII characters.' }])
-  }
-  return key
 }
 
 async function parseInput(app: App, route: Route, access: Access | null, facts: CallFacts, request: FastifyRequest) {
