@@ -20,7 +20,7 @@ interface ReasonDialogProps {
   danger?: boolean
   /** Without a reason it only asks for the decision. */
   asks_reason?: boolean
-  /** Why it cannot be done now, in words; the button stays visible. */
+  /** Why it cannot be done now, in words; `true` where `failure` says it. The button stays visible. */
   blocked?: ReactNode
   busy: boolean
   /** What the server refused, with the way on. */
@@ -71,7 +71,7 @@ export const ReasonDialog = ({ show, title, children, confirm, danger, asks_reas
       <form id={form_id} className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.effect}>{children}</div>
         {failure}
-        {blocked ? <div className={styles.blocked}>{blocked}</div> : null}
+        {blocked && blocked !== true ? <div className={styles.blocked}>{blocked}</div> : null}
         {asks_reason && !blocked ? (
           <TextInput name="reason" label={sayRecord('reason')} required autoComplete="off" data-autofocus error={fieldError(wrong)} />
         ) : null}
