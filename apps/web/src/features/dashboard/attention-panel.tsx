@@ -28,8 +28,13 @@ export const AttentionPanel = ({ dashboard }: { dashboard: Dashboard }) => {
   const visiting = ({ unit_name, host_name }: EntranceRow) => [unit_name, host_name].filter(Boolean).join(' · ')
   const columns: Column<EntranceRow>[] = [
     { id: 'status', title: say('status'), width: 150, render: (visit) => <Badge visit={visit} as_of={as_of} /> },
-    { id: 'visitor', title: say('visitor'), render: name },
-    { id: 'visiting', title: say('visiting'), render: (visit) => visiting(visit) || <None /> },
+    { id: 'visitor', title: say('visitor'), width: '34%', render: (visit) => <span className={styles.cut}>{name(visit)}</span> },
+    {
+      id: 'visiting',
+      title: say('visiting'),
+      width: '40%',
+      render: (visit) => (visiting(visit) ? <span className={styles.cut}>{visiting(visit)}</span> : <None />),
+    },
     {
       id: 'since',
       title: say('since'),
@@ -47,7 +52,7 @@ export const AttentionPanel = ({ dashboard }: { dashboard: Dashboard }) => {
       ) : (
         <div className={styles.list}>
           <DataTable
-            caption={say('attention')}
+            caption={say('attention_list')}
             columns={columns}
             rows={attention}
             rowKey={({ _id }) => _id}

@@ -4,8 +4,9 @@ import { IconBroadcast, IconBroadcastOff, IconMapPin } from '@tabler/icons-react
 import { useConnection } from '../../api/live.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import { ChoiceChip } from '../../ui/filter-chips.tsx'
+import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
 import { PageActions } from '../../ui/page-slots.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { dashboardWords } from './dashboard.words.ts'
 import styles from './dashboard-bar.module.css'
 
@@ -18,35 +19,59 @@ interface DashboardBarProps {
   onReadAgain: () => void
 }
 
-/** In the breadcrumb bar: whether the numbers are live and from when, and the location that they are of. */
-export const DashboardBar = ({ dashboard, location_id, failed, onChoose, onReadAgain }: DashboardBarProps) => {
+/** Whether the numbers are live and from when, and the location that they are of: in the breadcrumb bar, on a phone above the numbers. */
+export const DashboardBar = (props: DashboardBarProps) => {
   const say = useWords(dashboardWords)
-  const formats = useFormats()
-  const language = useLanguage()
-  const live = useConnection() !== 'offline' && !failed
-  const time = formats.time(dashboard.as_of)
-  const Icon = live ? IconBroadcast : IconBroadcastOff
+  if (useNarrow()) {
+    return (
+      <div className={styles.narrow}>
+        <Freshness {...props} />
+        <FilterBar label={say('filters')}>
+          <LocationFilter {...props} />
+        </FilterBar>
+      </div>
+    )
+  }
   return (
     <PageActions>
+      <Freshness {...props} />
+      <LocationFilter {...props} />
+    </PageActions>
+  )
+}
+
+const Freshness = ({ dashboard, failed, onReadAgain }: DashboardBarProps) => {
+  const say = useWords(dashboardWords)
+  const formats = useFormats()
+  const live = useConnection() !== 'offline' && !failed
+  const Icon = live ? IconBroadcast : IconBroadcastOff
+  return (
+    <>
       <span className={styles.live} data-off={live ? undefined : true}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
-        {say(live ? 'live' : 'not_live', { time })}
+        {say(live ? 'live' : 'not_live', { time: formats.time(dashboard.as_of) })}
       </span>
       {live ? null : (
         <Button variant="default" size="chip" onClick={onReadAgain}>
           {say('read_again')}
         </Button>
       )}
-      {dashboard.locations.length > 1 ? (
-        <ChoiceChip
-          icon={IconMapPin}
-          label={say('location')}
-          all_label={say('all_locations')}
-          choices={dashboard.locations.map((location) => ({ value: location.id, label: location[`name_${language}`] }))}
-          value={location_id ?? null}
-          onChoose={onChoose}
-        />
-      ) : null}
-    </PageActions>
+    </>
+  )
+}
+
+const LocationFilter = ({ dashboard, location_id, onChoose }: DashboardBarProps) => {
+  const say = useWords(dashboardWords)
+  const language = useLanguage()
+  if (dashboard.locations.length < 2) return null
+  return (
+    <ChoiceChip
+      icon={IconMapPin}
+      label={say('location')}
+      all_label={say('all_locations')}
+      choices={dashboard.locations.map((location) => ({ value: location.id, label: location[`name_${language}`] }))}
+      value={location_id ?? null}
+      onChoose={onChoose}
+    />
   )
 }

@@ -106,6 +106,7 @@ export const DeleteGateDialog = ({ gate, show, onHide, onRetire }: DeleteGateDia
       danger
       asks_reason={false}
       busy={remove.isPending}
+      blocked={in_use}
       failure={refusal}
       onHide={hide}
       onConfirm={() => remove.mutate(gate._id)}

@@ -72,17 +72,6 @@ export const GateForm = ({ form, locations, asks_reason }: GateFormProps) => {
     <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
       <Panel title={say('what')}>
         <FieldGrid>
-          <NativeSelect
-            {...shown('location_id')}
-            label={say('location')}
-            required
-            value={values.location_id}
-            onChange={(event) => set('location_id', event.currentTarget.value)}
-            data={[
-              ...(values.location_id === '' ? [{ value: '', label: sayRecord('choose') }] : []),
-              ...locations.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
           <TextInput
             {...shown('code')}
             label={say('code')}
@@ -103,6 +92,18 @@ export const GateForm = ({ form, locations, asks_reason }: GateFormProps) => {
             required
             value={values.name}
             onChange={(event) => set('name', event.currentTarget.value)}
+          />
+          <NativeSelect
+            {...shown('location_id')}
+            className={styles.location}
+            label={say('location')}
+            required
+            value={values.location_id}
+            onChange={(event) => set('location_id', event.currentTarget.value)}
+            data={[
+              ...(values.location_id === '' ? [{ value: '', label: sayRecord('choose') }] : []),
+              ...locations.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
         </FieldGrid>
       </Panel>
@@ -138,7 +139,7 @@ export const GateForm = ({ form, locations, asks_reason }: GateFormProps) => {
         >
           <div className={styles.choices}>
             {GATE_ASKS.map((ask) => (
-              <Checkbox key={ask} value={ask} label={say(`ask.${ask}`)} />
+              <Checkbox key={ask} size="sm" value={ask} label={say(`ask.${ask}`)} />
             ))}
           </div>
         </Checkbox.Group>
