@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+import { startPageApp } from './support/app.ts'
+import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const openAs = async (who: TestPerson, path = '/dashboard', options: PageOptions = {}) => {
+  const opened = await openPage(browser, { token: await app.make.session(who.id, who.organisation_id), ...options })
+  await opened.page.goto(app.address + path)
+  return opened
+}
+const checkIn = async (who: TestPerson, gate_id: string, visitor: { visitor_name: string; party_size?: number; plate?: string }) => {
+  const answer = await app.as(who).entrances.checkIn({
+    body: { gate_id, visitor_type: 'visitor', notice_version: 1, ...visitor },
+    idempotencyKey: app.make.id(),
+  })
+  if (!answer.ok) throw new Error(answer.body.code)
+  return answer.body
+}
+const numbers = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Now and today' })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) =>
+        [...item.querySelectorAll('span')]
+          .slice(0, 2)
+          .map(({ textContent }) => textContent)
+          .join(' '),
+      ),
+    )
+
+describe('dashboard', () => {
+  it('[R-04] shows who is inside, and moves without a reload', async () => {
+    const admin = await app.make.admin()
+    const gate = await app.make.gate(admin, { location_id: await app.make.location(admin, { capacity: 3 }) })
+    const first = await checkIn(admin, gate._id, { visitor_name: 'Somchai Jaidee' })
+    const { page } = await openAs(admin)
+    await expect.poll(() => numbers(page)).toEqual(['Inside now 1', 'In today 1', 'Out today 0', 'Overstaying 0', 'Expected 0'])
+    await page.getByText(/^live · \d\d:\d\d$/).waitFor()
+    await checkIn(admin, gate._id, { visitor_name: 'Malee Srisuk', party_size: 2 })
+    await expect.poll(() => numbers(page)).toEqual(['Inside now 2', 'In today 2', 'Out today 0', 'Overstaying 0', 'Expected 0'])
+    await page.getByText('people 3 · vehicles 0').waitFor()
+    await page.getByRole('region', { name: 'Inside per location' }).getByText('Full').waitFor()
+    await app.as(admin).entrances.checkOut({ params: { id: first._id }, body: { gate_id: gate._id }, idempotencyKey: app.make.id() })
+    await expect.poll(() => numbers(page)).toEqual(['Inside now 1', 'In today 2', 'Out today 1', 'Overstaying 0', 'Expected 0'])
+    // Each chart's numbers are a table too.
+    const hours = page.getByRole('table', { name: /Check-ins by hour today: 2 so far/ })
+    expect(await hours.getByRole('cell', { name: '2 (so far)' }).count()).toBe(1)
+    expect(
+      await page
+        .getByRole('table', { name: /last 30 days/ })
+        .getByRole('row')
+        .count(),
+    ).toBe(31)
+    await page.context().close()
+  })
+
+  it('is of one location where the address says so', async () => {
+    const admin = await app.make.admin()
+    const [here, there] = [await app.make.gate(admin), await app.make.gate(admin)]
+    await checkIn(admin, here._id, { visitor_name: 'Somchai Jaidee' })
+    await checkIn(admin, there._id, { visitor_name: 'Malee Srisuk' })
+    const { page } = await openAs(admin)
+    await expect.poll(async () => (await numbers(page))[0]).toBe('Inside now 2')
+    await page.getByRole('button', { name: 'Location: all' }).click()
+    await page.getByRole('menuitemradio', { name: 'Main building' }).first().click()
+    await page.waitForURL(`**/dashboard?locationId=${here.location_id}`)
+    await expect.poll(async () => (await numbers(page))[0]).toBe('Inside now 1')
+    await page.context().close()
+  })
+
+  it('lists who has stayed too long, each with the way to the desk', async () => {
+    const admin = await app.make.admin()
+    const gate = await app.make.gate(admin)
+    const visit = await checkIn(admin, gate._id, { visitor_name: 'Anchalee Rungrueang' })
+    await app.database.owner.query(
+      `update entrances set checkin_at = now() - interval '4 hours', expected_out_at = now() - interval '80 minutes' where _id = $1`,
+      [visit._id],
+    )
+    const { page } = await openAs(admin)
+    await page.getByText('Over 1:20').waitFor()
+    await page.getByText('longest 1:20 h').waitFor()
+    const link = page.getByRole('link', { name: 'Anchalee Rungrueang' })
+    expect(await link.getAttribute('href')).toBe(`/service/visitor/entrances?visit=${visit._id}`)
+    expect(await axe(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('leads a new organisation to its first visitor', async () => {
+    const admin = await app.make.admin()
+    const { page } = await openAs(admin)
+    await page.getByRole('link', { name: 'Add location' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    const location_id = await app.make.location(admin)
+    await page.reload()
+    await page.getByRole('link', { name: 'Add gate' }).waitFor()
+    await app.make.gate(admin, { location_id })
+    await page.reload()
+    await page.getByRole('region', { name: 'Start here' }).getByRole('link', { name: 'Open the gate desk' }).waitFor()
+    await page.context().close()
+  })
+
+  it('says that it could not be loaded, and tries again', async () => {
+    const admin = await app.make.admin()
+    await app.make.location(admin)
+    const { page } = await openPage(browser, { token: await app.make.session(admin.id, admin.organisation_id) })
+    let broken = true
+    await page.route('**/visitors/dashboard*', (route) => (broken ? route.abort() : route.fallback()))
+    await page.goto(`${app.address}/dashboard`)
+    await page.getByText('The dashboard could not be loaded. What you saved is safe.').waitFor()
+    expect(await axe(page)).toEqual([])
+    broken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Inside now').waitFor()
+    await page.context().close()
+  })
+
+  it('is closed to a host', async () => {
+    const { page } = await openAs(await app.make.person({ role: 'host' }))
+    await page.getByText('Access Denied').waitFor()
+    await page.context().close()
+  })
+
+  it.each([
+    { language: 'th', colorScheme: 'light', viewport: { width: 360, height: 780 } },
+    { language: 'en', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  ] as const)('has nothing to object to at $viewport.width px, $colorScheme, $language', async (options) => {
+    const admin = await app.make.admin()
+    const gate = await app.make.gate(admin)
+    await app.make.gate(admin)
+    await checkIn(admin, gate._id, { visitor_name: 'สมชาย ปู่ย่าผู้ใหญ่' })
+    const { page, faults } = await openAs(admin, '/dashboard', options)
+    await page.locator('figure').first().waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})

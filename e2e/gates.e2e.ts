@@ -1,0 +1,242 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+import { startPageApp } from './support/app.ts'
+import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+
+let app: TestApp
+let browser: Browser
+let admin: TestPerson
+let location_id: string
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
+  admin = await app.make.admin()
+  location_id = await app.make.location(admin, { code: 'HQ' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const LIST = '/service/visitor/gates'
+const openAs = async (who: TestPerson, path: string, options: PageOptions = {}) => {
+  const opened = await openPage(browser, { token: await app.make.session(who.id, who.organisation_id), ...options })
+  await opened.page.goto(app.address + path)
+  return opened
+}
+const aGate = (code: string) => app.make.gate(admin, { location_id, code })
+const saved = async (id: string) => {
+  const answer = await app.as(admin).gates.get({ params: { id } })
+  if (!answer.ok) throw new Error(answer.body.code)
+  return answer.body
+}
+const someVisit = async (gate_id: string) =>
+  app.as(admin).entrances.checkIn({
+    body: { gate_id, visitor_name: 'Somchai Jaidee', visitor_type: 'visitor', notice_version: 1 },
+    idempotencyKey: app.make.id(),
+  })
+
+describe('gates', () => {
+  it('[R-07] are added by keyboard alone, and then stand in the list', async () => {
+    const { page } = await openAs(admin, LIST)
+    await page.getByRole('link', { name: 'Add gate' }).first().press('Enter')
+    await page.getByLabel('Code').fill('lobby-1')
+    await page.getByLabel('Name').fill('Main lobby')
+    await page.getByLabel('Direction').selectOption('in')
+    await page.getByLabel('Plate').press('Space')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Gate LOBBY-1 added').waitFor()
+    await page.waitForURL(app.address + LIST)
+    const link = page.getByRole('link', { name: 'LOBBY-1' })
+    const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+    expect(await saved(id)).toMatchObject({ location_id, name: 'Main lobby', direction: 'in', asks: ['photo', 'id_number', 'plate'] })
+    await link.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'LOBBY-1 Main lobby' }).waitFor()
+    await page.context().close()
+  })
+
+  it('[R-07] are changed, with the reason, and the form says beside the field what must be mended', async () => {
+    const gate = await aGate('C1')
+    await aGate('C2')
+    const { page } = await openAs(admin, `${LIST}/${gate._id}`)
+    const code = page.getByLabel('Code')
+    await code.fill('C 1')
+    await page.getByLabel('Name').fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'Not saved: 2 fields need attention' })
+    await summary.waitFor()
+    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.getByText('Use 1 to 12 letters A–Z, digits or hyphens.').waitFor()
+    await summary.getByRole('link', { name: 'Code' }).click()
+    expect(await code.evaluate((box) => box === document.activeElement)).toBe(true)
+    await page.getByLabel('Name').fill('Car park')
+    await code.fill('C2')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Another gate of this location has this code.').waitFor()
+    await code.fill('C3')
+    await page.getByLabel('Reason for the change').fill('New sign')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Gate C3 saved').waitFor()
+    expect(await saved(gate._id)).toMatchObject({ code: 'C3', name: 'Car park' })
+    await page.context().close()
+  })
+
+  it('do not overwrite what somebody else saved meanwhile', async () => {
+    const gate = await aGate('M1')
+    const { page } = await openAs(admin, `${LIST}/${gate._id}`)
+    await page.getByLabel('Name').fill('Mine')
+    const { location_id: at, code, asks, updated_at } = await saved(gate._id)
+    const theirs = { location_id: at, code, name: 'Theirs', direction: 'out' as const, kind: 'vehicle' as const, asks, updated_at }
+    await app.as(admin).gates.update({ params: { id: gate._id }, body: theirs })
+    // The page hears of it and shows the one field that both changed; the others follow.
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone changed this before you' })
+    await conflict.waitFor()
+    expect(await conflict.getByRole('row').allInnerTexts()).toEqual(['Field\tSaved now\tYours', 'Name\tTheirs\tMine'])
+    await conflict.getByRole('button', { name: 'Keep mine and go on' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Gate M1 saved').waitFor()
+    expect(await saved(gate._id)).toMatchObject({ name: 'Mine', direction: 'out', kind: 'vehicle' })
+    await page.context().close()
+  })
+
+  it('ask before unsaved changes are left', async () => {
+    const gate = await aGate('U1')
+    const { page } = await openAs(admin, `${LIST}/${gate._id}`)
+    await page.getByLabel('Name').fill('Half typed')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Unsaved changes' })
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Name').inputValue()).toBe('Half typed')
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.context().close()
+  })
+
+  it('are closed with a reason, and retired where they cannot be deleted', async () => {
+    const gate = await aGate('S1')
+    expect((await someVisit(gate._id)).status).toBe(201)
+    const { page } = await openAs(admin, `${LIST}/${gate._id}`)
+    await page.getByRole('button', { name: 'Close…' }).click()
+    const close = page.getByRole('dialog', { name: 'Close gate S1?' })
+    await close.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await close.getByText('Please say why.').waitFor()
+    await close.getByLabel('Reason').fill('Repairs')
+    await page.keyboard.press('Enter')
+    await page.getByText('Gate S1 is closed').waitFor()
+    expect((await saved(gate._id)).status).toBe('closed')
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    const remove = page.getByRole('dialog', { name: 'Delete gate S1?' })
+    await remove.getByRole('button', { name: 'Delete' }).click()
+    await remove.getByText('Visits were recorded at this gate, so it stays.').waitFor()
+    await remove.getByRole('button', { name: 'Retire instead…' }).click()
+    const retire = page.getByRole('dialog', { name: 'Retire gate S1?' })
+    await retire.getByLabel('Reason').fill('Walled up')
+    await retire.getByRole('button', { name: 'Retire' }).click()
+    await page.getByText('Gate S1 is retired').waitFor()
+    expect(await page.getByRole('button', { name: 'Open…' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('are deleted where nothing was recorded', async () => {
+    const gate = await aGate('D1')
+    const { page } = await openAs(admin, `${LIST}/${gate._id}`)
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Gate D1 deleted').waitFor()
+    await page.waitForURL(app.address + LIST)
+    expect((await app.as(admin).gates.get({ params: { id: gate._id } })).status).toBe(404)
+    await page.goto(`${app.address}${LIST}/${gate._id}`)
+    await page.getByText('This gate was not found').waitFor()
+    await page.context().close()
+  })
+})
+
+describe('list of gates', () => {
+  it('keeps search, filters and order in the address', async () => {
+    const other = await app.make.location(admin, { code: 'ANNEX' })
+    await app.make.gate(admin, { location_id: other, code: 'ANNEX-2', status: 'closed' })
+    await app.make.gate(admin, { location_id: other, code: 'ANNEX-1' })
+    const { page } = await openAs(admin, LIST)
+    const codes = () => page.getByRole('table').getByRole('link').allInnerTexts()
+    await page.getByRole('searchbox').fill('annex')
+    await page.waitForURL('**?search=annex')
+    await expect.poll(codes).toEqual(['ANNEX-1', 'ANNEX-2'])
+    const head = page.getByRole('columnheader', { name: 'Code' })
+    expect(await head.getAttribute('aria-sort')).toBe('ascending')
+    await head.getByRole('button').click()
+    await expect.poll(codes).toEqual(['ANNEX-2', 'ANNEX-1'])
+    expect(await head.getAttribute('aria-sort')).toBe('descending')
+    await page.getByRole('button', { name: 'Status: all' }).click()
+    await page.getByRole('menuitemradio', { name: 'Closed' }).click()
+    await expect.poll(codes).toEqual(['ANNEX-2'])
+    await page.reload()
+    await expect.poll(codes).toEqual(['ANNEX-2'])
+    expect(await page.getByRole('searchbox').inputValue()).toBe('annex')
+    await page.getByRole('searchbox').fill('nothing of that name')
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await page.waitForURL('**/gates?sort=-code')
+    await page.context().close()
+  })
+
+  it('shows the next page on demand', async () => {
+    const owner = await app.make.admin()
+    const at = await app.make.location(owner)
+    for (let number = 10; number < 65; number += 1) await app.make.gate(owner, { location_id: at, code: `N${number}` })
+    const { page } = await openAs(owner, LIST)
+    await page.getByText('Showing 50 of 55').waitFor()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByText('Showing 55 of 55').waitFor()
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('says what to do first where there is nothing', async () => {
+    const owner = await app.make.admin()
+    const { page } = await openAs(owner, LIST)
+    await page.getByText('No gates yet').waitFor()
+    await page.getByRole('link', { name: 'Add gate' }).first().click()
+    await page.getByText('First add a location').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('is read by a viewer, who can change nothing', async () => {
+    const gate = await aGate('V1')
+    const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
+    const { page } = await openAs(viewer, LIST)
+    await page.getByRole('link', { name: 'V1' }).click()
+    await page.getByText('Visitors can be checked in and out here.').waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /Save|Close…|Delete…/ }).count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+    await page.goto(`${app.address}${LIST}`)
+    await page.getByRole('table').waitFor()
+    expect(await page.getByRole('link', { name: 'Add gate' }).count()).toBe(0)
+    await page.goto(`${app.address}${LIST}/create`)
+    await page.getByText('Access Denied').waitFor()
+    expect(gate.code).toBe('V1')
+    await page.context().close()
+  })
+
+  it.each([
+    { language: 'th', colorScheme: 'light', viewport: { width: 360, height: 780 } },
+    { language: 'en', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  ] as const)('has nothing to object to at $viewport.width px, $colorScheme, $language', async (options) => {
+    const gate = await aGate(`X${options.viewport.width}`)
+    const { page } = await openAs(admin, LIST, options)
+    await page.getByRole('link', { name: gate.code }).waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    await page.goto(`${app.address}${LIST}/${gate._id}`)
+    await page.locator('form').waitFor()
+    await page.locator('#gate-name').fill('')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('alert').waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    await page.context().close()
+  })
+})

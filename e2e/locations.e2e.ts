@@ -1,0 +1,129 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+import { startPageApp } from './support/app.ts'
+import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+
+let app: TestApp
+let browser: Browser
+let admin: TestPerson
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
+  admin = await app.make.admin()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const LIST = '/setup/location'
+const openAs = async (who: TestPerson, path: string, options: PageOptions = {}) => {
+  const opened = await openPage(browser, { token: await app.make.session(who.id, who.organisation_id), ...options })
+  await opened.page.goto(app.address + path)
+  return opened
+}
+const saved = async (id: string) => {
+  const answer = await app.as(admin).locations.get({ params: { id } })
+  if (!answer.ok) throw new Error(answer.body.code)
+  return answer.body
+}
+
+describe('locations', () => {
+  it('[R-05] are added, and then stand in the list', async () => {
+    const { page } = await openAs(admin, LIST)
+    await page.getByText('No locations yet').waitFor()
+    await page.getByRole('link', { name: 'Add location' }).first().click()
+    await page.keyboard.press('Control+s')
+    await page.getByText('Not saved: 3 fields need attention').waitFor()
+    await page.getByLabel('Code').fill('tower')
+    await page.getByLabel('Name in Thai').fill('อาคารสูง')
+    await page.getByLabel('Name in English').fill('Tower')
+    await page.getByLabel('Kind').selectOption('condominium')
+    await page.getByLabel('Capacity').fill('๑,๒๐๐')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Location TOWER added').waitFor()
+    await page.waitForURL(app.address + LIST)
+    const id = (await page.getByRole('link', { name: 'TOWER' }).getAttribute('href'))?.split('/').at(-1) ?? ''
+    expect(await saved(id)).toMatchObject({ code: 'TOWER', name_th: 'อาคารสูง', kind: 'condominium', capacity: 1200, status: 'active' })
+    await page.context().close()
+  })
+
+  it('[R-05] are changed; a code that is taken is said at the code', async () => {
+    await app.make.location(admin, { code: 'TAKEN' })
+    const id = await app.make.location(admin, { code: 'MOVE' })
+    const { page } = await openAs(admin, `${LIST}/${id}`)
+    await page.getByLabel('Code').fill('taken')
+    await page.getByLabel('Capacity').fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Another location has this code.').waitFor()
+    await page.getByLabel('Code').fill('moved')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Location MOVED saved').waitFor()
+    expect(await saved(id)).toMatchObject({ code: 'MOVED', capacity: null })
+    await page.context().close()
+  })
+
+  it('are suspended with a reason, and archived only once nobody is inside', async () => {
+    const id = await app.make.location(admin, { code: 'BUSY' })
+    const gate = await app.make.gate(admin, { location_id: id })
+    const { page } = await openAs(admin, `${LIST}/${id}`)
+    await page.getByText('0 of 100').waitFor()
+    const visit = await app.as(admin).entrances.checkIn({
+      body: { gate_id: gate._id, visitor_name: 'Malee Srisuk', visitor_type: 'visitor', party_size: 2, notice_version: 1 },
+      idempotencyKey: app.make.id(),
+    })
+    if (!visit.ok) throw new Error(visit.body.code)
+    await page.getByText('2 of 100').waitFor()
+    await page.getByRole('button', { name: 'Archive…' }).click()
+    const archive = page.getByRole('dialog', { name: 'Archive location BUSY?' })
+    await archive.getByText('2 people are still inside.').waitFor()
+    expect(await archive.getByRole('button', { name: 'Archive' }).getAttribute('aria-disabled')).toBe('true')
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await archive.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Suspend…' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('Fire drill')
+    await page.keyboard.press('Enter')
+    await page.getByText('Location BUSY is suspended').waitFor()
+    expect((await saved(id)).status).toBe('suspended')
+    await app.as(admin).entrances.checkOut({ params: { id: visit.body._id }, body: { gate_id: gate._id }, idempotencyKey: app.make.id() })
+    await page.getByText('0 of 100').waitFor()
+    await page.getByRole('button', { name: 'Archive…' }).click()
+    await archive.getByLabel('Reason').fill('Sold')
+    await archive.getByRole('button', { name: 'Archive' }).click()
+    await page.getByText('Location BUSY is archived').waitFor()
+    expect(await page.getByRole('button', { name: /…$/ }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('are read by a host, who can change nothing', async () => {
+    const id = await app.make.location(admin, { code: 'HOSTED' })
+    const host = await app.make.person({ organisation: admin.organisation_id, role: 'host', location_ids: [id] })
+    const { page } = await openAs(host, LIST)
+    await page.getByText('Showing 1 of 1').waitFor()
+    expect(await page.getByRole('link', { name: 'Add location' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'HOSTED' }).click()
+    await page.getByText('Visitors can be checked in here.').waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await page.goto(`${app.address}${LIST}/create`)
+    await page.getByText('Access Denied').waitFor()
+    await page.context().close()
+  })
+
+  it.each([
+    { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } },
+    { language: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  ] as const)('have nothing to object to at $viewport.width px, $colorScheme, $language', async (options) => {
+    const id = await app.make.location(admin, { code: `X${options.viewport.width}` })
+    const { page } = await openAs(admin, LIST, options)
+    await page.getByRole('link', { name: `X${options.viewport.width}` }).waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    await page.goto(`${app.address}${LIST}/${id}`)
+    await page.locator('form').waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    await page.context().close()
+  })
+})
