@@ -3,13 +3,13 @@ import { gates } from '@gatehouse/contract/gates.ts'
 import { locations } from '@gatehouse/contract/locations.ts'
 import { reports } from '@gatehouse/contract/reports.ts'
 import { createRoute } from '@tanstack/react-router'
+import { type DeskSearch, readDeskExtras } from '../features/entrances/desk-search.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { needsOf, underService, underSetup } from './screens.ts'
 import { searchOf } from './search.ts'
 import { shellRoute } from './shell-route.ts'
 
 // A screen is added here: its path, what its address may say, its trail, the call that fills it, and the file of its page.
-const pending = lazyPage(() => import('./pending.page.tsx'))
 
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -70,9 +70,9 @@ const gateRoute = createRoute({
 const deskRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/service/visitor/entrances',
-  validateSearch: searchOf(entrances.list),
+  validateSearch: (raw: Record<string, unknown>): DeskSearch => ({ ...searchOf(entrances.list)(raw), ...readDeskExtras(raw) }),
   staticData: { trail: underService({ key: 'entrances' }), needs: needsOf(entrances.list) },
-  component: pending,
+  component: lazyPage(() => import('../features/entrances/gate-desk.page.tsx')),
 })
 
 /** The screens that are filled by the organisation's own records, with the edition and the permission each needs. */

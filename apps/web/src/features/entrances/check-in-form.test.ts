@@ -1,6 +1,17 @@
 import type { EntranceRow, VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import { describe, expect, it } from 'vitest'
-import { afterField, detectIdKind, EMPTY, isWritten, missingAsks, problemsOf, splitPlate, toBody, valuesOf } from './check-in-form.ts'
+import {
+  afterField,
+  detectIdKind,
+  EMPTY,
+  isWritten,
+  missingAsks,
+  problemsOf,
+  splitPlate,
+  toBody,
+  valuesFromTyped,
+  valuesOf,
+} from './check-in-form.ts'
 
 const gate_id = '01a1fe26-285b-74bf-ae8e-7cf410fff27c'
 const context = { gate_id, notice_version: 3 }
@@ -85,6 +96,16 @@ describe('the check-in form', () => {
       card_number: '',
       id_number: '',
     })
+  })
+
+  it('takes over what was looked for in vain', () => {
+    expect(valuesFromTyped('1-1017-00230-70-5', false)).toEqual({ id_number: '1-1017-00230-70-5' })
+    expect(valuesFromTyped('081-234-5608', false)).toEqual({ phone: '081-234-5608' })
+    expect(valuesFromTyped('1กก 1234 ชลบุรี', false)).toEqual({ plate: '1กก 1234 ชลบุรี' })
+    expect(valuesFromTyped(' สมชาย ใจดี ', false)).toEqual({ visitor_name: 'สมชาย ใจดี' })
+    expect(valuesFromTyped('V-031', true)).toEqual({ card_number: 'V-031' })
+    expect(valuesFromTyped('5608', false)).toEqual({})
+    expect(valuesFromTyped('  ', true)).toEqual({})
   })
 
   it('knows what the gate asks for and does not have', () => {

@@ -1,5 +1,7 @@
 import { checkInInput, type EntranceRow, type entrances, type ID_KINDS, type VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
+import { parseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
+import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import { formatPlate, normalisePlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
@@ -75,6 +77,22 @@ export const valuesOf = (last: EntranceRow): CheckInValues => ({
   party_size: String(last.party_size),
 })
 
+/**
+ * The form for a new visitor after something was looked for in vain, so that it need not be typed again: a scan was the card that is to be
+ * given, a typed text was a document, a phone, a plate or a name.
+ */
+export function valuesFromTyped(text: string, scanned: boolean): Partial<CheckInValues> {
+  const typed = text.trim()
+  if (typed === '') return {}
+  if (parseNationalId(typed).ok) return { id_number: typed }
+  if (scanned) return { card_number: typed }
+  if (normalisePhone(typed).ok) return { phone: typed }
+  const { plate } = splitPlate(typed)
+  const parsed = normalisePlate(plate)
+  if (parsed.ok && parsed.value.kind !== 'free') return { plate: typed }
+  return /\p{N}/u.test(typed) ? {} : { visitor_name: typed }
+}
+
 export const isWritten = (values: CheckInValues, start: CheckInValues): boolean =>
   (Object.keys(start) as (keyof CheckInValues)[]).some((name) => values[name] !== start[name])
 
@@ -124,7 +142,7 @@ export function toBody(values: CheckInValues, context: CheckInContext): CheckInB
     unit_id: text(values.unit_id),
     unit_name: text(values.unit_name),
     host_name: text(values.host_name),
-    id_kind: text(values.id_number) && (values.id_kind || detectIdKind(values.id_number)),
+    id_kind: values.id_number.trim() === '' ? undefined : values.id_kind || detectIdKind(values.id_number),
     id_number: text(values.id_number),
     phone: text(values.phone),
     card_number: text(values.card_number),

@@ -77,3 +77,12 @@ export function chooseCount(search: DeskSearch, key: CountKey): DeskSearch {
   const { status: _status, overstaying: _overstaying, period: _period, startDate: _start, endDate: _end, ...rest } = search
   return isCountChosen(search, key) ? rest : { ...rest, ...COUNT_FILTERS[key] }
 }
+
+export const DESK_PATH = '/service/visitor/entrances'
+
+/** The address of the desk with its state, for links. */
+export function deskHref(search: DeskSearch): string {
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? DESK_PATH : `${DESK_PATH}?${text}`
+}

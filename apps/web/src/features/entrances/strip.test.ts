@@ -1,7 +1,7 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { heldBy, isRepeat, moveChoice, REPEAT_WITHIN, shownMatches, useOf } from './strip.ts'
+import { heldBy, howToTake, isRepeat, moveChoice, REPEAT_WITHIN, shownMatches } from './strip.ts'
 
 const match = (inside: boolean, card_number: string | null = null, location_id = 'here') =>
   ({ inside, entrance: { card_number, location_id } }) as VisitorMatch
@@ -32,11 +32,11 @@ describe('the answer strip', () => {
   })
 
   it('opens who is inside, and checks out at once only in check-out mode', () => {
-    expect(useOf(match(true), 'in', may)).toBe('open')
-    expect(useOf(match(true), 'out', may)).toBe('check_out')
-    expect(useOf(match(true), 'out', { ...may, check_out: false })).toBe('open')
-    expect(useOf(match(false), 'in', may)).toBe('returning')
-    expect(useOf(match(false), 'in', { ...may, check_in: false })).toBe('open')
+    expect(howToTake(match(true), 'in', may)).toBe('open')
+    expect(howToTake(match(true), 'out', may)).toBe('check_out')
+    expect(howToTake(match(true), 'out', { ...may, check_out: false })).toBe('open')
+    expect(howToTake(match(false), 'in', may)).toBe('returning')
+    expect(howToTake(match(false), 'in', { ...may, check_in: false })).toBe('open')
   })
 
   it('shows only who may leave in check-out mode', () => {

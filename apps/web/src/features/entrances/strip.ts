@@ -33,10 +33,10 @@ export function heldBy(matches: readonly VisitorMatch[], scanned: string, locati
 }
 
 /** What Enter does with the chosen person. */
-export type Use = 'check_out' | 'open' | 'returning'
+export type Taking = 'check_out' | 'open' | 'returning'
 
 /** Somebody inside is opened, so that a second Enter decides; in check-out mode the key itself was the decision. */
-export function useOf(match: VisitorMatch, mode: DeskMode, may: { check_in: boolean; check_out: boolean }): Use {
-  if (match.inside) return mode === 'out' && may.check_out ? 'check_out' : 'open'
+export function howToTake(match: VisitorMatch | undefined, mode: DeskMode, may: { check_in: boolean; check_out: boolean }): Taking {
+  if (match?.inside) return mode === 'out' && may.check_out ? 'check_out' : 'open'
   return may.check_in ? 'returning' : 'open'
 }

@@ -1,0 +1,48 @@
+import type { EntranceDetail } from '@gatehouse/contract/entrances.ts'
+import { describe, expect, it } from 'vitest'
+import { correctionBody, correctionOf, correctionProblems, differences } from './correction.ts'
+
+const visit = {
+  visitor_name: 'สมชาย',
+  visitor_type: 'visitor',
+  party_size: 2,
+  plate: 'กก1234',
+  plate_province: 'TH-10',
+  company: null,
+} as EntranceDetail
+const updated_at = '2026-11-20T07:32:00.000Z'
+
+describe('the correction of a visit', () => {
+  it('starts from what stands there, and an emptied field takes it away', () => {
+    const values = correctionOf(visit)
+    expect(values).toMatchObject({ plate: 'กก 1234', party_size: '2', company: '', remark: '' })
+    expect(correctionBody({ ...values, plate: ' ' }, updated_at, ' ')).toMatchObject({
+      plate: null,
+      plate_province: null,
+      company: null,
+      reason: undefined,
+      updated_at,
+    })
+  })
+
+  it('asks the reason once the visit has ended', () => {
+    const body = correctionBody(correctionOf(visit), updated_at, '')
+    expect(correctionProblems(body, false, 'en')).toEqual({})
+    expect(correctionProblems(body, true, 'en')).toEqual({ reason: 'Please fill this in.' })
+    expect(correctionProblems({ ...body, reason: 'misread' }, true, 'en')).toEqual({})
+  })
+
+  it('names what has to be mended beside its field', () => {
+    const body = correctionBody({ ...correctionOf(visit), visitor_name: '', plate_province: 'TH-00', party_size: '0' }, updated_at, '')
+    expect(Object.keys(correctionProblems(body, false, 'th')).sort()).toEqual(['party_size', 'plate', 'visitor_name'])
+  })
+
+  it('shows what another person changed meanwhile', () => {
+    const before = correctionOf(visit)
+    expect(differences(before, correctionOf({ ...visit, plate: 'กก9999', remark: 'late' }))).toEqual([
+      { field: 'plate', from: 'กก 1234', to: 'กก 9999' },
+      { field: 'remark', from: '', to: 'late' },
+    ])
+    expect(differences(before, before)).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { type EntranceDetail, entrances } from '@gatehouse/contract/entrances.ts'
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import { formField } from './check-in-failure.ts'
+
+/** What a guard may correct, as text in the form. */
+export const CORRECTED = [
+  'visitor_name',
+  'company',
+  'visitor_type',
+  'purpose',
+  'party_size',
+  'plate',
+  'plate_province',
+  'vehicle_colour',
+  'unit_name',
+  'host_name',
+  'items',
+  'remark',
+] as const
+export type CorrectedField = (typeof CORRECTED)[number]
+export type CorrectionValues = Record<CorrectedField, string>
+export type CorrectionBody = BodyInputOf<typeof entrances.update>
+
+export function correctionOf(visit: EntranceDetail): CorrectionValues {
+  const text = Object.fromEntries(CORRECTED.map((name) => [name, String(visit[name] ?? '')])) as CorrectionValues
+  return { ...text, plate: visit.plate === null ? '' : formatPlate(visit.plate) }
+}
+
+/** The call's body; an emptied field is null, which takes it away. `updated_at` is that of the visit the form was filled from. */
+export function correctionBody(values: CorrectionValues, updated_at: string, reason: string): CorrectionBody {
+  const given = (name: CorrectedField) => values[name].trim() || null
+  return {
+    visitor_name: values.visitor_name,
+    visitor_type: values.visitor_type,
+    party_size: Number(toArabicDigits(values.party_size.trim())),
+    company: given('company'),
+    purpose: given('purpose'),
+    plate: given('plate'),
+    plate_province: given('plate') === null ? null : given('plate_province'),
+    vehicle_colour: given('vehicle_colour'),
+    unit_name: given('unit_name'),
+    host_name: given('host_name'),
+    items: given('items'),
+    remark: given('remark'),
+    updated_at,
+    reason: reason.trim() || undefined,
+  }
+}
+
+/** What has to be mended, by field. A visit that has ended is corrected only with a reason. */
+export function correctionProblems(body: CorrectionBody, ended: boolean, language: Language): Readonly<Record<string, string>> {
+  const parsed = entrances.update.body.safeParse(body, { reportInput: true })
+  const found = fieldErrors(parsed.error?.issues ?? [], language).map(({ field, message }) => [formField(field), message])
+  const [required] =
+    ended && !body.reason
+      ? fieldErrors([{ code: 'invalid_type', expected: 'string', input: undefined, path: ['reason'], message: '' }], language)
+      : []
+  return Object.fromEntries([...found, ...(required ? [[required.field, required.message]] : [])])
+}
+
+export interface Difference {
+  readonly field: CorrectedField
+  readonly from: string
+  readonly to: string
+}
+
+/** What somebody else changed between two readings of a visit, among the fields of the form. */
+export function differences(before: CorrectionValues, now: CorrectionValues): Difference[] {
+  return CORRECTED.filter((field) => before[field] !== now[field]).map((field) => ({ field, from: before[field], to: now[field] }))
+}

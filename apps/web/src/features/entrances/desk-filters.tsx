@@ -1,0 +1,140 @@
+import { ENTRANCE_SOURCES, type EntranceStatus, type EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { IconAdjustmentsHorizontal, IconBroadcast, IconBroadcastOff, IconCar, IconClockExclamation } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Connection } from '../../api/event-stream.ts'
+import { useMay } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { ChoiceChip, FilterBar, ToggleChip } from '../../ui/filter-chips.tsx'
+import type { DeskSearch } from './desk-search.ts'
+import { listWords } from './list.words.ts'
+import { PeriodChip } from './period-chip.tsx'
+import { gateName } from './use-gate.ts'
+import { useNow } from './use-now.ts'
+import type { StatusWord } from './visit-state.ts'
+
+type StatusFilter = EntranceStatus | 'out'
+const STATUSES: readonly { value: StatusFilter; word: Exclude<StatusWord, 'over'> }[] = [
+  { value: 'checkin', word: 'inside' },
+  { value: 'out', word: 'out' },
+  { value: 'waiting_approval', word: 'waiting' },
+  { value: 'denied', word: 'denied' },
+  { value: 'cancelled', word: 'cancelled' },
+]
+
+interface DeskFiltersProps {
+  search: DeskSearch
+  onSearch: (search: DeskSearch) => void
+  gates: readonly Gate[]
+  metadata: EntrancesMetadata | undefined
+  connection: Connection
+  /** When the list was read last, in milliseconds; 0 before. */
+  updated_at: number
+  /** Only the first filters, because a panel stands beside them; the others open on demand. */
+  compact: boolean
+}
+
+/** The filters of the list, all of them in the address. */
+export const DeskFilters = ({ search, onSearch, gates, metadata, connection, updated_at, compact }: DeskFiltersProps) => {
+  const say = useWords(listWords)
+  const language = useLanguage()
+  const may = useMay()
+  const [more, setMore] = useState(false)
+  const { data: places } = useQuery({ ...queries.locations.list({ limit: 200 }), enabled: may('locations:read') })
+  const set = (change: Partial<DeskSearch>) => {
+    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== null)
+    onSearch(Object.fromEntries(next) as DeskSearch)
+  }
+  const all = { all_label: say('all') }
+  const set_beyond = [search.source, search.visitorType, search.locationId, search.hasVehicle, search.overstaying].some(Boolean)
+  const whole = !compact || more || set_beyond
+  return (
+    <FilterBar label={say('filters')} aside={compact ? null : <Freshness connection={connection} updated_at={updated_at} />}>
+      <PeriodChip search={search} onSearch={onSearch} />
+      <ChoiceChip
+        label={say('status')}
+        {...all}
+        choices={STATUSES.map(({ value, word }) => ({ value, label: say(`statuses.${word}`) }))}
+        value={search.status ?? null}
+        onChoose={(status) => set({ status: status ?? undefined })}
+      />
+      <ChoiceChip
+        label={say('gate')}
+        {...all}
+        choices={gates.map((gate) => ({ value: gate._id, label: gateName(gate) }))}
+        value={search.gateId ?? null}
+        onChoose={(gateId) => set({ gateId: gateId ?? undefined })}
+      />
+      {whole ? (
+        <>
+          {places && places.docs.length > 1 ? (
+            <ChoiceChip
+              label={say('location')}
+              {...all}
+              choices={places.docs.map((place) => ({ value: place.id, label: place[`name_${language}`] }))}
+              value={search.locationId ?? null}
+              onChoose={(locationId) => set({ locationId: locationId ?? undefined })}
+            />
+          ) : null}
+          <ChoiceChip
+            label={say('source')}
+            {...all}
+            choices={ENTRANCE_SOURCES.map((source) => ({ value: source, label: say(`sources.${source}`) }))}
+            value={search.source ?? null}
+            onChoose={(source) => set({ source: source ?? undefined })}
+          />
+          <ChoiceChip
+            label={say('visitor_type')}
+            {...all}
+            choices={(metadata?.visitor_types ?? []).map((type) => ({ value: type.key, label: type[language] }))}
+            value={search.visitorType ?? null}
+            onChoose={(visitorType) => set({ visitorType: visitorType ?? undefined })}
+          />
+          <ToggleChip
+            icon={IconCar}
+            label={say('with_vehicle')}
+            chosen={search.hasVehicle === true}
+            onToggle={() => set({ hasVehicle: search.hasVehicle ? undefined : true })}
+          />
+          <ToggleChip
+            icon={IconClockExclamation}
+            label={say('overstaying')}
+            chosen={search.overstaying === true}
+            onToggle={() => set({ overstaying: search.overstaying ? undefined : true })}
+          />
+        </>
+      ) : null}
+      {compact && !set_beyond ? (
+        <ToggleChip
+          icon={IconAdjustmentsHorizontal}
+          label={say(more ? 'fewer_filters' : 'more_filters')}
+          chosen={false}
+          onToggle={() => setMore(!more)}
+        />
+      ) : null}
+    </FilterBar>
+  )
+}
+
+/** How old the list is. Not announced: it changes every second. */
+const Freshness = ({ connection, updated_at }: { connection: Connection; updated_at: number }) => {
+  const say = useWords(listWords)
+  const formats = useFormats()
+  const now = useNow(1_000)
+  if (updated_at === 0) return null
+  const live = connection === 'live'
+  const Icon = live ? IconBroadcast : IconBroadcastOff
+  return (
+    <>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <span className="gh-numbers">
+        {live
+          ? say('live', { seconds: Math.max(0, Math.floor((now - updated_at) / 1000)) })
+          : say('not_live', { time: formats.time(updated_at) })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+/** What the desk asks of the panel beside it when a key or a scan is meant for it. */
+export interface PanelHandle {
+  /** Its main action: what Enter means with nothing typed in the scan box. */
+  confirm: () => void
+  /** Starts the camera, or takes the picture. */
+  photo: () => void
+  /** Takes a scanned card; absent where a scan looks for somebody instead. */
+  scan?: (text: string) => void
+  /** Whether something was written in the form that has the focus, which one Esc must not throw away. */
+  isWritten: () => boolean
+}

@@ -1,0 +1,78 @@
+import { Button, Popover } from '@mantine/core'
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { type DeskSearch, PERIODS, type Period, periodOf } from './desk-search.ts'
+import { listWords } from './list.words.ts'
+import styles from './period-chip.module.css'
+
+/** The days of the list: today, some other usual span, or any two days. It always says which, because a list without its days misleads. */
+export const PeriodChip = ({ search, onSearch }: { search: DeskSearch; onSearch: (search: DeskSearch) => void }) => {
+  const say = useWords(listWords)
+  const formats = useFormats()
+  const [open, setOpen] = useState(false)
+  const present = periodOf(search)
+  const day = (value: string | undefined) => (value === undefined ? say('any_day') : formats.day(value))
+  const label =
+    present === 'custom' ? say('period.custom', { from: day(search.startDate), to: day(search.endDate) }) : say(`period.${present}`)
+
+  const choose = (days: Pick<DeskSearch, 'period' | 'startDate' | 'endDate'>) => {
+    const { period: _period, startDate: _start, endDate: _end, ...rest } = search
+    onSearch({ ...rest, ...days })
+    setOpen(false)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [startDate, endDate] = ['from', 'to'].map((name) => String(form.get(name) ?? '') || undefined)
+    choose(startDate || endDate ? { startDate, endDate } : {})
+  }
+  // Today is what the desk shows by itself, unless the status makes it every day.
+  const wanted = (period: Period): DeskSearch['period'] =>
+    period === 'today' && periodOf({ ...search, period: undefined, startDate: undefined, endDate: undefined }) === 'today'
+      ? undefined
+      : period
+
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={styles.chip} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <IconCalendar size={16} stroke={1.75} aria-hidden="true" />
+          <span className="gh-hidden">{`${say('period_label')}: `}</span>
+          {label}
+          {present === 'today' ? null : <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say('period_label')}>
+        <ul className={styles.periods}>
+          {PERIODS.map((period) => (
+            <li key={period}>
+              <button
+                type="button"
+                className={styles.period}
+                aria-pressed={present === period}
+                onClick={() => choose({ period: wanted(period) })}
+              >
+                {say(`period.${period}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <form className={styles.days} onSubmit={submit}>
+          <label>
+            {say('from')}
+            <input type="date" name="from" className={styles.day} defaultValue={search.startDate} max={search.endDate} />
+          </label>
+          <label>
+            {say('to')}
+            <input type="date" name="to" className={styles.day} defaultValue={search.endDate} />
+          </label>
+          <Button type="submit" size="chip" variant="default">
+            {say('show')}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

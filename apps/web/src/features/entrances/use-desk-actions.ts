@@ -1,0 +1,52 @@
+import type { Entrance, EntranceRow } from '@gatehouse/contract/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useCommand } from '../../api/command.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { deskWords } from './desk.words.ts'
+import { TOUCHES } from './use-check-in.ts'
+
+/** The last thing done at this desk, which F10 takes back until a moment (milliseconds). */
+export interface LastAction {
+  readonly id: string
+  readonly number: number
+  readonly text: string
+  readonly until: number
+}
+
+/**
+ * What the desk does to visits besides checking in. Each says in a toast what was done as soon as the server has answered, and throws what
+ * the server refused.
+ */
+export function useDeskActions(gate: Gate | undefined) {
+  const say = useWords(deskWords)
+  const [last, setLast] = useState<LastAction | null>(null)
+
+  const done = (visit: Entrance, verb: 'checked_in' | 'checked_out') => {
+    const { number, card_number: card } = visit
+    const text = card ? say(`${verb}_card`, { number, card }) : say(verb, { number })
+    showToast(text)
+    setLast(visit.undo_until ? { id: visit._id, number, text, until: Date.parse(visit.undo_until) } : null)
+  }
+  const out = useCommand(async ({ id, gate_id }: { id: string; gate_id: string }, idempotencyKey) => {
+    const visit = await api.entrances.checkOut({ params: { id }, body: { gate_id }, idempotencyKey })
+    done(visit, 'checked_out')
+    return visit
+  }, TOUCHES)
+  const back = useCommand(async (id: string) => {
+    const visit = await api.entrances.undo({ params: { id }, body: {} })
+    showToast(say('undone', { number: visit.number }))
+    setLast(null)
+    return visit
+  }, TOUCHES)
+
+  return {
+    last,
+    checkedIn: (visit: Entrance) => done(visit, 'checked_in'),
+    /** To be called only where there is a gate. */
+    checkOut: ({ _id }: Pick<EntranceRow, '_id'>) => out.mutateAsync({ id: _id, gate_id: gate?._id ?? '' }),
+    undo: ({ _id }: Pick<EntranceRow, '_id'>) => back.mutateAsync(_id),
+  }
+}

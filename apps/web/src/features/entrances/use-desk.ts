@@ -1,0 +1,242 @@
+import type { Entrance, EntranceRow, VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { useEffect, useRef, useState } from 'react'
+import { explain } from '../../api/errors.ts'
+import { useMay } from '../../api/me.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { type CheckInValues, valuesFromTyped } from './check-in-form.ts'
+import { deskWords } from './desk.words.ts'
+import { enterMeans, escapeMeans } from './desk-keys.ts'
+import type { PanelHandle } from './panel-handle.ts'
+import { type DeskMode, heldBy, howToTake, isRepeat, moveChoice, type Scan, shownMatches } from './strip.ts'
+import { explainUpload, sendPhoto } from './use-check-in.ts'
+import { useDeskActions } from './use-desk-actions.ts'
+import { useDeskFocus } from './use-desk-focus.ts'
+import { SHORTEST, useFind } from './use-find.ts'
+import { type DeskGate, gateName, passes } from './use-gate.ts'
+
+/** A check-in that stands beside the list. It stays filled in while another visit is looked at. */
+export interface CheckInStart {
+  readonly serial: number
+  readonly match: VisitorMatch | null
+  readonly prefilled: Partial<CheckInValues>
+}
+
+/** A refusal in the place of the answers, with a way on. */
+export interface Refused {
+  readonly text: string
+  readonly retry?: () => void
+  readonly choose_gate?: boolean
+}
+
+export type DeskDialog = 'help' | 'gate' | 'camera'
+
+interface DeskOptions {
+  gates: DeskGate
+  /** The visit in the address, and how to change it. */
+  visit: string | undefined
+  showVisit: (id: string | undefined) => void
+}
+
+const NUMBER_KEYS = ['1', '2', '3', '4', '5', '6', 'E']
+
+/** The state of the gate desk, and what every key, scan and button of it does. */
+export function useDesk({ gates, visit, showVisit }: DeskOptions) {
+  const say = useWords(deskWords)
+  const may = useMay()
+  const { gate } = gates
+  const [text, setText] = useState('')
+  const [scanned, setScanned] = useState(false)
+  const [mode, setMode] = useState<DeskMode>('in')
+  const [chosen, setChosen] = useState(0)
+  const [check_in, setCheckIn] = useState<CheckInStart | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [dialog, setDialog] = useState<DeskDialog | null>(null)
+  const [confirming, setConfirming] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const panel = useRef<PanelHandle>(null)
+  const last_scan = useRef<Scan | null>(null)
+  const present_text = useRef(text)
+  const actions = useDeskActions(gate)
+  const find = useFind(text, scanned, gate?._id)
+  const matches = shownMatches(find.matches, mode)
+  const may_in = may('entrances:check_in')
+  const may_out = may('entrances:check_out')
+  const panel_open = visit !== undefined || check_in !== null
+  const focus = useDeskFocus(input, check_in && visit === undefined ? NUMBER_KEYS : [])
+
+  useEffect(() => {
+    present_text.current = text
+  })
+  // A desk that does not know its gate asks once, before the first visitor stands there.
+  const undecided = !gate && gates.gates.length > 1 && (may_in || may_out)
+  useEffect(() => {
+    if (undecided) setDialog('gate')
+  }, [undecided])
+  // Everything that closes gives the focus back.
+  useEffect(() => {
+    if (!panel_open && dialog === null) focus()
+  }, [panel_open, dialog, focus])
+
+  const write = (next: string, by_scan = false) => {
+    setText(next)
+    setScanned(by_scan)
+    setChosen(0)
+    setRefused(null)
+  }
+  const openVisit = (id: string, ready_to_confirm = false) => {
+    setConfirming(ready_to_confirm ? id : null)
+    write('')
+    showVisit(id)
+  }
+  /** The gate, or a way to it in the place of the answers. */
+  const ready = (direction: 'in' | 'out') => {
+    if (!gate) {
+      if (gates.gates.length > 0) setDialog('gate')
+      return false
+    }
+    if (passes(gate, direction)) return true
+    setRefused({ text: say(`wrong_way.${direction}`, { gate: gateName(gate) }), choose_gate: true })
+    return false
+  }
+  const startCheckIn = (match: VisitorMatch | null) => {
+    if (!may_in || !ready('in')) return
+    const prefilled = match ? {} : valuesFromTyped(text, scanned)
+    setCheckIn((before) => ({ serial: (before?.serial ?? 0) + 1, match, prefilled }))
+    setMode('in')
+    write('')
+    showVisit(undefined)
+  }
+  const checkOut = async (row: Pick<EntranceRow, '_id'>) => {
+    if (!ready('out')) return
+    write('')
+    try {
+      await actions.checkOut(row)
+    } catch (error) {
+      setRefused({ text: explain(error), retry: () => void checkOut(row) })
+    }
+    focus()
+  }
+  const take = (match: VisitorMatch) => {
+    const how = howToTake(match, mode, { check_in: may_in, check_out: may_out })
+    if (how === 'check_out') void checkOut(match.entrance)
+    else if (how === 'open') openVisit(match.entrance._id, true)
+    else startCheckIn(match)
+  }
+  /** Uses the match that Enter means, also when the answer is still on its way. */
+  const takeTyped = async () => {
+    const asked = text
+    if (asked.trim().length < SHORTEST) return setRefused({ text: say('more_letters') })
+    try {
+      const found = shownMatches(await find.ask(asked), mode)
+      const match = find.pending ? found[0] : found[Math.min(chosen, found.length - 1)]
+      if (match && present_text.current === asked) take(match)
+    } catch {
+      // The strip says what failed: it asked the same.
+    }
+  }
+  const scan = async (code: string) => {
+    const next = { text: code, at: performance.now() }
+    if (isRepeat(last_scan.current, next)) return
+    last_scan.current = next
+    if (visit === undefined && check_in && panel.current?.scan) {
+      write('')
+      return panel.current.scan(code)
+    }
+    write(code, true)
+    focus()
+    try {
+      const found = await find.ask(code)
+      const holder = may_out ? heldBy(found, code, gate?.location_id) : null
+      if (holder && present_text.current === code) await checkOut(holder.entrance)
+    } catch {
+      // As above.
+    }
+  }
+  const closePanel = () => {
+    if (visit !== undefined) showVisit(undefined)
+    else setCheckIn(null)
+    focus()
+  }
+  const undoLast = () => {
+    const { last } = actions
+    if (!last) return
+    actions.undo({ _id: last.id }).catch((error: unknown) => setRefused({ text: explain(error) }))
+  }
+  const checkedIn = (done: Entrance, photo: Blob | null) => {
+    actions.checkedIn(done)
+    setCheckIn(null)
+    focus()
+    if (!photo) return
+    const send = () => {
+      setRefused(null)
+      sendPhoto(done._id, photo).catch((error: unknown) =>
+        setRefused({ text: say('photo_lost', { number: done.number, why: explainUpload(error) }), retry: send }),
+      )
+    }
+    send()
+  }
+  const back = () => {
+    const means = escapeMeans({
+      answer: text !== '' || refused !== null,
+      panel: panel_open,
+      in_written_form: panel.current?.isWritten() ?? false,
+      mode,
+    })
+    if (means === 'clear') write('')
+    else if (means === 'close_panel') return closePanel()
+    else if (means === 'leave_mode') setMode('in')
+    focus()
+  }
+  const pressCheckOut = () => {
+    if (visit !== undefined && panel.current) return panel.current.confirm()
+    if (!may_out) return
+    setMode(mode === 'out' ? 'in' : 'out')
+    write('')
+    focus()
+  }
+
+  const chooseGate = (chosen_gate: Gate) => {
+    gates.choose(chosen_gate)
+    setRefused(null)
+    setDialog(null)
+  }
+  const pressEnter = () => {
+    const means = enterMeans(text, panel_open)
+    if (means === 'use') void takeTyped()
+    else if (means === 'confirm') panel.current?.confirm()
+  }
+
+  return {
+    ...{ gate, text, mode, chosen, matches, find, check_in, refused, dialog, confirming, input, panel, actions, may_in, may_out },
+    ...{
+      write,
+      take,
+      scan,
+      back,
+      closePanel,
+      undoLast,
+      checkedIn,
+      pressCheckOut,
+      pressEnter,
+      openVisit,
+      setDialog,
+      setRefused,
+      chooseGate,
+    },
+    move: (step: 1 | -1) => setChosen(moveChoice(chosen, step, matches.length)),
+    /** What Enter does with the chosen match. */
+    taking: howToTake(matches[chosen], mode, { check_in: may_in, check_out: may_out }),
+    startNew: () => startCheckIn(null),
+    closeDialog: () => setDialog(null),
+    /** The check-out of the visit in the panel: its refusal is shown there. */
+    checkOutOpen: async (row: Pick<EntranceRow, '_id'>) => {
+      if (!ready('out')) return
+      await actions.checkOut(row)
+      showVisit(undefined)
+      focus()
+    },
+  }
+}
+
+export type Desk = ReturnType<typeof useDesk>

@@ -1,0 +1,163 @@
+import type { Entrance, EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconDoorExit, IconPencil, IconUserQuestion } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { ApiError, explain, referenceOf } from '../../api/errors.ts'
+import { useMay } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { KeyCap } from '../../ui/key-cap.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
+import type { PanelHandle } from './panel-handle.ts'
+import { useNow } from './use-now.ts'
+import { visitWords } from './visit.words.ts'
+import { VisitCorrection } from './visit-correction.tsx'
+import { VisitDetails } from './visit-details.tsx'
+import styles from './visit-panel.module.css'
+
+interface VisitPanelProps {
+  handle: Ref<PanelHandle>
+  id: string
+  metadata: EntrancesMetadata | undefined
+  /** Opened by Enter: the focus goes to the main action, so that another Enter confirms it. */
+  ready_to_confirm: boolean
+  onClose: () => void
+  /** Absent where the person may not do it. Throws what the server refused. */
+  checkOut?: (visit: Entrance) => Promise<unknown>
+  undo?: (visit: Entrance) => Promise<unknown>
+}
+
+/** One visit, all of it, with its one main action. */
+export const VisitPanel = ({ handle, id, metadata, ready_to_confirm, onClose, checkOut, undo }: VisitPanelProps) => {
+  const say = useWords(visitWords)
+  const language = useLanguage()
+  const formats = useFormats()
+  const may = useMay()
+  const now = useNow(15_000)
+  const { data: visit, error, refetch } = useQuery(queries.entrances.get({ id }))
+  const [correcting, setCorrecting] = useState(false)
+  const [busy, setBusy] = useState<'check_out' | 'undo' | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const main_action = useRef<HTMLButtonElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const photo = useRef<() => void>(() => undefined)
+  const inside = visit?.status === 'checkin'
+  const can_undo = visit?.undo_until && Date.parse(visit.undo_until) > now && undo
+
+  const run = async (what: 'check_out' | 'undo', act: (visit: Entrance) => Promise<unknown>) => {
+    if (!visit || busy) return
+    setBusy(what)
+    setFailure(null)
+    await act(visit).catch(setFailure)
+    setBusy(null)
+  }
+  const confirm = () => {
+    if (inside && checkOut && !correcting) void run('check_out', checkOut)
+  }
+  useImperativeHandle(handle, () => ({
+    confirm,
+    photo: () => photo.current(),
+    isWritten: () => correcting && (body.current?.contains(document.activeElement) ?? false),
+  }))
+  const loaded = visit !== undefined
+  useEffect(() => {
+    if (loaded && ready_to_confirm) main_action.current?.focus()
+  }, [loaded, ready_to_confirm])
+
+  const type = metadata?.visitor_types.find(({ key }) => key === visit?.visitor_type)?.[language]
+  const shell = (children: ReactNode, footer?: ReactNode) => (
+    <SidePanel
+      title={visit ? say('title', { number: visit.number, name: visit.visitor_name }) : say('the_visit')}
+      subtitle={visit ? [type, visit.company].filter(Boolean).join(' · ') : undefined}
+      onClose={onClose}
+      closes_on_escape={false}
+      footer={footer}
+    >
+      <div ref={body}>{children}</div>
+    </SidePanel>
+  )
+
+  if (!visit) {
+    if (error instanceof ApiError && error.status === 404) {
+      return shell(
+        <EmptyState icon={IconUserQuestion} title={say('gone')}>
+          {say('gone_text')}
+        </EmptyState>,
+      )
+    }
+    if (!error) return shell(<LoadingBox />)
+    return shell(
+      <ErrorState thing={say('the_visit')} code={referenceOf(error)} onRetry={() => void refetch()}>
+        {explain(error)}
+      </ErrorState>,
+    )
+  }
+  if (correcting && metadata) {
+    return shell(
+      <VisitCorrection
+        visit={visit}
+        metadata={metadata}
+        reread={async () => (await refetch()).data}
+        onClose={() => setCorrecting(false)}
+      />,
+    )
+  }
+  return shell(
+    <VisitDetails visit={visit} metadata={metadata} now={now} photo_key={photo} may_photograph={may('entrances:check_in') && inside} />,
+    <Footer failure={failure}>
+      {inside && checkOut ? (
+        <Button
+          ref={main_action}
+          size="desk"
+          className={styles.main_action}
+          leftSection={<IconDoorExit size={22} stroke={1.75} aria-hidden="true" />}
+          rightSection={<KeyCap>F4</KeyCap>}
+          aria-keyshortcuts="F4"
+          loading={busy === 'check_out'}
+          onClick={confirm}
+        >
+          {say('check_out')}
+        </Button>
+      ) : null}
+      {can_undo ? (
+        <Button
+          size="desk"
+          variant="default"
+          className={inside ? undefined : styles.main_action}
+          leftSection={<IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />}
+          loading={busy === 'undo'}
+          title={`${say(inside ? 'undo_check_in' : 'undo_check_out')} ${say('undo_until', { time: formats.time(visit.undo_until!) })}`}
+          aria-label={inside ? say('undo_check_in') : undefined}
+          onClick={() => void run('undo', can_undo)}
+        >
+          {inside ? say('undo_short') : say('undo_check_out')}
+        </Button>
+      ) : null}
+      {may('entrances:write') && metadata ? (
+        <Button
+          size="desk"
+          variant="default"
+          leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
+          aria-label={say('correct')}
+          onClick={() => setCorrecting(true)}
+        >
+          {say('correct_short')}
+        </Button>
+      ) : null}
+    </Footer>,
+  )
+}
+
+const Footer = ({ failure, children }: { failure: unknown; children: ReactNode }) => (
+  <div className={styles.footer}>
+    {failure ? (
+      <p className={styles.failure} role="alert">
+        {explain(failure)}
+      </p>
+    ) : null}
+    <div className={styles.footer_row}>{children}</div>
+  </div>
+)
