@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@gatehouse/contract/kernel/errors.ts'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from './errors.ts'
@@ -22,10 +23,16 @@ export function useCommand<Input, Answer>(
         attempt.current = null
         return answer
       } catch (error) {
-        if (error instanceof ApiError && error.status < 500) attempt.current = null
+        if (isAnswer(error)) attempt.current = null
         throw error
       }
     },
     onSuccess: () => Promise.all(touches.map((module) => queryClient.invalidateQueries({ queryKey: [module] }))),
   })
 }
+
+/** Codes that say nothing about what became of the attempt: the first sending of it may still be at work, or was never looked at. */
+const UNDECIDED: readonly ErrorCode[] = ['idempotency_in_flight', 'too_many_requests', 'unauthenticated']
+
+/** Whether the server has answered the attempt itself, so that another one is a new one. */
+const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status < 500 && !UNDECIDED.includes(error.code)
