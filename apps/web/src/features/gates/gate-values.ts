@@ -1,11 +1,11 @@
 import type { GATE_ASKS, Gate } from '@gatehouse/contract/gates.ts'
 import type { FormSource } from '../../api/record-form.ts'
 
-/** What the form of a gate holds. */
+/** What the form of a gate holds, in the order of its fields. */
 export type GateValues = {
-  readonly location_id: string
   readonly code: string
   readonly name: string
+  readonly location_id: string
   readonly direction: Gate['direction']
   readonly kind: Gate['kind']
   readonly asks: readonly (typeof GATE_ASKS)[number][]
@@ -17,9 +17,9 @@ export const REQUIRED = ['location_id', 'code', 'name'] as const
 /** A new gate, at the only location where there is but one. */
 export const newGate = (location_ids: readonly string[]): FormSource<GateValues> => ({
   values: {
-    location_id: location_ids.length === 1 ? location_ids[0]! : '',
     code: '',
     name: '',
+    location_id: location_ids.length === 1 ? location_ids[0]! : '',
     direction: 'both',
     kind: 'reception',
     asks: ['photo', 'id_number'],
@@ -29,7 +29,7 @@ export const newGate = (location_ids: readonly string[]): FormSource<GateValues>
 })
 
 export const valuesOf = ({ location_id, code, name, direction, kind, asks, updated_at }: Gate): FormSource<GateValues> => ({
-  values: { location_id, code, name, direction, kind, asks, reason: '' },
+  values: { code, name, location_id, direction, kind, asks, reason: '' },
   version: updated_at,
 })
 

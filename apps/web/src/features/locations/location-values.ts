@@ -2,12 +2,12 @@ import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { Location } from '@gatehouse/contract/locations.ts'
 import type { FormSource } from '../../api/record-form.ts'
 
-/** What the form of a location holds. The capacity is the text in its field, digits only, empty for no limit. */
+/** What the form of a location holds, in the order of its fields. The capacity is the text in its field, digits only, empty for no limit. */
 export type LocationValues = {
   readonly code: string
+  readonly kind: Location['kind']
   readonly name_th: string
   readonly name_en: string
-  readonly kind: Location['kind']
   readonly capacity: string
   readonly reason: string
 }
@@ -15,12 +15,12 @@ export type LocationValues = {
 export const REQUIRED = ['code', 'name_th', 'name_en'] as const
 
 export const newLocation: FormSource<LocationValues> = {
-  values: { code: '', name_th: '', name_en: '', kind: 'office', capacity: '', reason: '' },
+  values: { code: '', kind: 'office', name_th: '', name_en: '', capacity: '', reason: '' },
   version: null,
 }
 
 export const valuesOf = ({ code, name_th, name_en, kind, capacity, updated_at }: Location): FormSource<LocationValues> => ({
-  values: { code, name_th, name_en, kind, capacity: capacity === null ? '' : String(capacity), reason: '' },
+  values: { code, kind, name_th, name_en, capacity: capacity === null ? '' : String(capacity), reason: '' },
   version: updated_at,
 })
 

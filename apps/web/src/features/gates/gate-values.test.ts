@@ -1,0 +1,51 @@
+import { type Gate, gateInput, gateUpdate } from '@gatehouse/contract/gates.ts'
+import { describe, expect, it } from 'vitest'
+import { nextStatuses } from './gate-status.ts'
+import { bodyOf, newGate, valuesOf } from './gate-values.ts'
+
+const gate: Gate = {
+  _id: '01a1fe36-1792-743b-bc94-2e2285962705',
+  location_id: '01a1fe36-1792-743b-bc94-2e2285962706',
+  location_code: 'HQ',
+  code: 'G1',
+  name: 'Lobby',
+  direction: 'both',
+  kind: 'reception',
+  asks: ['photo'],
+  status: 'active',
+  created_at: '2026-11-20T07:00:00.000Z',
+  updated_at: '2026-11-20T07:32:00.000Z',
+}
+
+describe('the form of a gate', () => {
+  it('sends what the contract takes, as it was read', () => {
+    const { values, version } = valuesOf(gate)
+    expect(gateUpdate.parse(bodyOf(values, version))).toEqual({
+      location_id: gate.location_id,
+      code: 'G1',
+      name: 'Lobby',
+      direction: 'both',
+      kind: 'reception',
+      asks: ['photo'],
+      updated_at: gate.updated_at,
+    })
+    expect(gateUpdate.parse(bodyOf({ ...values, reason: ' New sign ' }, version)).reason).toBe('New sign')
+  })
+
+  it('begins at the only location there is, and sends no version of a new gate', () => {
+    expect(newGate([gate.location_id, 'another']).values.location_id).toBe('')
+    const { values } = newGate([gate.location_id])
+    expect(gateInput.parse(bodyOf({ ...values, code: 'g2', name: 'Dock' }, null))).toMatchObject({
+      location_id: gate.location_id,
+      code: 'G2',
+    })
+  })
+})
+
+describe('the status of a gate', () => {
+  it('can become any other, and nothing once it is retired', () => {
+    expect(nextStatuses('active')).toEqual(['maintenance', 'closed', 'retired'])
+    expect(nextStatuses('closed')).toEqual(['active', 'maintenance', 'retired'])
+    expect(nextStatuses('retired')).toEqual([])
+  })
+})

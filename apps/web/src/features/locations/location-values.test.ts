@@ -1,0 +1,34 @@
+import { locationInput } from '@gatehouse/contract/locations.ts'
+import { describe, expect, it } from 'vitest'
+import { nextStatuses } from './location-status.ts'
+import { bodyOf, digitsOf, newLocation } from './location-values.ts'
+
+const filled = { ...newLocation.values, code: 'hq', name_th: 'อาคาร', name_en: 'Tower' }
+
+describe('the form of a location', () => {
+  it('has no limit where the capacity is empty', () => {
+    expect(locationInput.parse(bodyOf(filled, null))).toEqual({
+      code: 'HQ',
+      name_th: 'อาคาร',
+      name_en: 'Tower',
+      kind: 'office',
+      capacity: null,
+    })
+    expect(locationInput.parse(bodyOf({ ...filled, capacity: '1200' }, null)).capacity).toBe(1200)
+    expect(locationInput.safeParse(bodyOf({ ...filled, capacity: '0' }, null)).success).toBe(false)
+  })
+
+  it('understands Thai digits and thousands separators', () => {
+    expect(digitsOf('๑,๒๐๐')).toBe('1200')
+    expect(digitsOf('about 40 people')).toBe('40')
+    expect(digitsOf('')).toBe('')
+  })
+})
+
+describe('the status of a location', () => {
+  it('can become any other, and nothing once it is archived', () => {
+    expect(nextStatuses('active')).toEqual(['suspended', 'archived'])
+    expect(nextStatuses('suspended')).toEqual(['active', 'archived'])
+    expect(nextStatuses('archived')).toEqual([])
+  })
+})
