@@ -42,7 +42,7 @@ export const OFFICE_TOWER: readonly DemoPlace[] = [
   {
     location: { code: 'LOBBY', name_th: 'โถงสำนักงาน ชั้น 1–40', name_en: 'Office lobby, floors 1–40', kind: 'office', capacity: 60 },
     gates: [
-      { code: 'G1', name: 'โถงหลัก', direction: 'both', kind: 'reception', asks: ['photo', 'id_number', 'unit', 'card'], share: 8 },
+      { code: 'G1', name: 'โถงหลัก', direction: 'both', kind: 'reception', asks: ['id_number', 'unit'], share: 8 },
       { code: 'G4', name: 'ทางเชื่อมรถไฟฟ้า', direction: 'both', kind: 'pedestrian', asks: ['id_number', 'unit', 'card'], share: 3 },
       {
         code: 'G7',
