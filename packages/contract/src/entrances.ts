@@ -96,13 +96,19 @@ const writable = {
   remark: multiline(1000).nullish(),
 }
 
+const document = z.object({ id_kind: z.enum(ID_KINDS).nullish(), id_number: line(40).nullish() })
+type Document = z.output<typeof document>
+/** Checked beside the other fields, also where some of those are wrong: all of them are told at once. */
+const whenRead = ({ value }: { value: unknown }) => document.safeParse(value).success
+
 /** Key of the sentence for a document number that cannot be right; undefined for one that can. */
-function documentProblem(kind: (typeof ID_KINDS)[number], number: string): string | undefined {
-  if (kind === 'national_id') {
-    const parsed = parseNationalId(number)
+function documentProblem({ id_kind, id_number }: Document): string | undefined {
+  if (!id_kind || !id_number) return undefined
+  if (id_kind === 'national_id') {
+    const parsed = parseNationalId(id_number)
     return parsed.ok ? undefined : parsed.reason === 'length' ? 'national_id_length' : 'national_id'
   }
-  return parsePassport(number).ok ? undefined : 'passport'
+  return parsePassport(id_number).ok ? undefined : 'passport'
 }
 
 export const checkInInput = z
@@ -127,10 +133,11 @@ export const checkInInput = z
     /** When the desk recorded it, where it was offline; the server's own time is kept beside it. */
     device_time: instant.nullish(),
   })
-  .check(({ value, issues }) => {
-    const { id_kind, id_number } = value
-    const key = id_number && (id_kind ? documentProblem(id_kind, id_number) : 'id_kind')
-    if (key) issues.push({ code: 'custom', message: key, path: [id_kind ? 'id_number' : 'id_kind'], input: value })
+  .refine((value) => !value.id_number || Boolean(value.id_kind), { path: ['id_kind'], error: 'id_kind', when: whenRead })
+  .refine((value) => documentProblem(value) === undefined, {
+    path: ['id_number'],
+    error: ({ input }) => documentProblem(input as Document),
+    when: whenRead,
   })
   .meta({ id: 'CheckInInput' })
 
@@ -256,7 +263,7 @@ export const entrances = defineRoutes({
     params: idParams,
     body: entranceUpdate,
     response: entrance,
-    errors: ['changed_meanwhile', 'vehicle_inside'],
+    errors: ['changed_meanwhile', 'location_not_found', 'vehicle_inside'],
   },
   checkOut: {
     method: 'POST',

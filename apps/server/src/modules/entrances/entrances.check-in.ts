@@ -34,7 +34,8 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
     unit_name: unit ? unitLabel(unit) : (input.unit_name ?? null),
   })
   const inserted = await insertEntrance(tx, row, input.expected_minutes ?? stayMinutes(input.visitor_type), actor.time_zone)
-  if (!inserted) throw await occupied(app, tx, row)
+  // Where whoever held it left between the two statements, asking again will do.
+  if (!inserted) throw (await inTheWay(app, tx, row)) ?? new Refusal('unavailable', { retry_after: 1 })
   const record = { ...row, ...inserted }
   await recordAudit(tx, actor, 'entrance.checked_in', {
     record_type: 'entrance',
@@ -123,13 +124,14 @@ function newRow(
   }
 }
 
-/** Which of the two is taken, and by whom: what the guard needs to go on. */
-async function occupied(app: App, tx: Tx, row: NewRow): Promise<Refusal> {
-  const { organisation_id, location_id, card_number, plate, plate_province } = row
-  const card = card_number ? await selectHolder(tx, organisation_id, location_id, { card_number }) : undefined
-  if (card) return new Refusal('card_in_use', { conflict: presentRow(app, organisation_id, card) })
-  const vehicle = plate ? await selectHolder(tx, organisation_id, location_id, { plate, plate_province }) : undefined
-  if (vehicle) return new Refusal('vehicle_inside', { conflict: presentRow(app, organisation_id, vehicle) })
-  // Whoever held it left between the two statements: asking again will do.
-  return new Refusal('unavailable', { retry_after: 1 })
+type Held = Pick<EntranceRecord, '_id' | 'organisation_id' | 'location_id' | 'card_number' | 'plate' | 'plate_province' | 'overridden'>
+
+/** The open visit that holds the card or the vehicle of another one, as a refusal: what the guard needs to go on. */
+export async function inTheWay(app: App, tx: Tx, row: Held): Promise<Refusal | undefined> {
+  const { card_number, plate, plate_province } = row
+  const card = card_number ? await selectHolder(tx, row, { card_number }) : undefined
+  if (card) return new Refusal('card_in_use', { conflict: presentRow(app, row.organisation_id, card) })
+  const vehicle = plate && !row.overridden ? await selectHolder(tx, row, { plate, plate_province }) : undefined
+  if (vehicle) return new Refusal('vehicle_inside', { conflict: presentRow(app, row.organisation_id, vehicle) })
+  return undefined
 }

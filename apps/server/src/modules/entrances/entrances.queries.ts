@@ -109,19 +109,19 @@ export const insertEntrance = (
     .returning(['_id', 'number', 'checkin_at', 'updated_at', 'expected_out_at'])
     .executeTakeFirst()
 
-/** The open visit at a location that holds a card or a vehicle. */
+/** The open visit, another one than the given, that holds a card or a vehicle at its location. */
 export const selectHolder = (
   db: Db,
-  organisationId: number,
-  locationId: string,
+  { organisation_id, location_id, _id }: Pick<EntrancesTable, 'organisation_id' | 'location_id' | '_id'>,
   holding: { card_number: string } | { plate: string; plate_province: string | null },
 ) =>
   db
     .selectFrom('entrances as e')
     .select(LIST_COLUMNS)
-    .where('e.organisation_id', '=', organisationId)
-    .where('e.location_id', '=', locationId)
+    .where('e.organisation_id', '=', organisation_id)
+    .where('e.location_id', '=', location_id)
     .where('e.status', '=', 'checkin')
+    .where('e._id', '<>', _id)
     .$if('card_number' in holding, (q) => q.where('e.card_number', '=', (holding as { card_number: string }).card_number))
     .$if('plate' in holding, (q) => {
       const { plate, plate_province } = holding as { plate: string; plate_province: string | null }
@@ -150,7 +150,7 @@ export async function isWithinMinutes(db: Db, instant: string, minutes: number):
   return rows[0]!.within
 }
 
-/** Checks out in one statement what is inside; undefined where it is not (any more). */
+/** Checks out a visit that is locked and open. */
 export const closeEntrance = (
   tx: Tx,
   actor: Member,
@@ -171,7 +171,7 @@ export const closeEntrance = (
     .where('_id', '=', id)
     .where('status', '=', 'checkin')
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 /** The instant at which today began in a zone, by the clock of the database. */
 export const startOfToday = (timeZone: string) => sql<string>`(date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone})`

@@ -18,9 +18,10 @@ import { publish } from '../../kernel/live/publish.ts'
 import type { Picture } from '../../kernel/storage/images.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { keepPicture } from '../files/files.service.ts'
+import { findUnit, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices } from '../settings/settings.service.ts'
-import { openGate } from './entrances.check-in.ts'
-import { formatNumbers, openNumbers } from './entrances.personal.ts'
+import { inTheWay, openGate } from './entrances.check-in.ts'
+import { formatNumbers, openNumbers, personHash } from './entrances.personal.ts'
 import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
 import {
   closeEntrance,
@@ -104,10 +105,12 @@ async function presented(app: App, db: Db, actor: Member, row: EntranceRecord): 
   return presentEntrance(app, await app.keyring.of(db, actor.organisation_id), row)
 }
 
-/** Checks a visitor out. Errors: not_found, already_out, gate_not_found, gate_not_open. */
+/** Checks a visitor out at a gate of the location that they are in. Errors: not_found, already_out, gate_not_found, gate_not_open. */
 export async function checkOut(app: App, tx: Tx, actor: Member, id: string, body: BodyOf<typeof entrances.checkOut>): Promise<Entrance> {
-  const before = found(await selectEntrance(tx, actor, id))
+  const before = found(await lockEntrance(tx, actor, id))
   const gate = await openGate(tx, actor, body.gate_id, 'out')
+  if (gate.location_id !== before.location_id) throw new Refusal('gate_not_found')
+  if (before.status !== 'checkin') throw new Refusal('already_out', { conflict: presentRow(app, actor.organisation_id, before) })
   const change = {
     gate_out_id: gate._id,
     gate_out: gate.code,
@@ -115,7 +118,6 @@ export async function checkOut(app: App, tx: Tx, actor: Member, id: string, body
     ...(body.remark ? { remark: body.remark } : {}),
   }
   const row = await closeEntrance(tx, actor, id, change)
-  if (!row) throw new Refusal('already_out', { conflict: presentRow(app, actor.organisation_id, before) })
   return told(app, tx, actor, before, row, 'entrance.checked_out')
 }
 
@@ -124,6 +126,8 @@ export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise
   const before = found(await lockEntrance(tx, actor, id))
   const step = before.status === 'checkout' ? before.checkout_at : before.status === 'checkin' ? before.checkin_at : null
   if (step === null || !(await isWithinMinutes(tx, step, UNDO_MINUTES))) throw new Refusal('undo_too_late')
+  const taken = before.status === 'checkout' ? await inTheWay(app, tx, before) : undefined
+  if (taken) throw taken
   const change =
     before.status === 'checkout'
       ? {
@@ -140,7 +144,10 @@ export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise
   return told(app, tx, actor, before, row, before.status === 'checkout' ? 'entrance.checkout_undone' : 'entrance.checkin_undone')
 }
 
-/** Corrects a visit; an ended one only with a reason. Errors: not_found, changed_meanwhile, invalid (reason), vehicle_inside. */
+/**
+ * Corrects a visit; an ended one only with a reason. Errors: not_found, changed_meanwhile, invalid (reason), location_not_found (unit),
+ * vehicle_inside.
+ */
 export async function correctEntrance(
   app: App,
   tx: Tx,
@@ -167,13 +174,24 @@ export async function correctEntrance(
     plate: keep(body.plate, before.plate),
     plate_province: keep(body.plate_province, before.plate_province),
     vehicle_colour: keep(body.vehicle_colour, before.vehicle_colour),
+    unit_id: keep(body.unit_id, before.unit_id),
     unit_name: keep(body.unit_name, before.unit_name),
     host_name: keep(body.host_name, before.host_name),
     items: keep(body.items, before.items),
     remark: keep(body.remark, before.remark),
   }
-  const search_text = searchText(change.visitor_name, change.company, change.plate, before.card_number)
-  const row = await updateEntrance(tx, actor.organisation_id, id, { ...change, search_text })
+  if (change.unit_id && change.unit_id !== before.unit_id) {
+    change.unit_name = unitLabel(found(await findUnit(tx, actor, before.location_id, change.unit_id), 'location_not_found'))
+  }
+  const moved = change.plate !== before.plate || change.plate_province !== before.plate_province
+  const taken = moved && before.status === 'checkin' ? await inTheWay(app, tx, { ...before, ...change }) : undefined
+  if (taken) throw taken
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const row = await updateEntrance(tx, actor.organisation_id, id, {
+    ...change,
+    search_text: searchText(change.visitor_name, change.company, change.plate, before.card_number),
+    person_hash: personHash(keys, openNumbers(keys, before), change.visitor_name, change.plate),
+  })
   return told(app, tx, actor, before, row, 'entrance.corrected', body.reason)
 }
 

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused, same } from '../../../test/answers.ts'
+import { checkIn, checkOut, openDesk, visitTo } from '../../../test/desk.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
+const plate = { plate: 'กก 1234', plate_province: 'TH-10' } as const
+type Desk = Awaited<ReturnType<typeof openDesk>>
+const outAt = (desk: Desk, id: string, gate_id: string) => test.as(desk.guard).entrances.checkOut({ params: { id }, body: { gate_id } })
+const undo = (desk: Desk, { _id }: { _id: string }) => test.as(desk.guard).entrances.undo({ params: { id: _id }, body: {} })
+/** Lets the whole visit, and all that was said of it, have happened earlier. */
+const minutesAgo = (minutes: number, { _id }: { _id: string }) =>
+  sql('update entrances set checkin_at = checkin_at - $1::interval, checkout_at = checkout_at - $1::interval where _id = $2', [
+    `${minutes} minutes`,
+    _id,
+  ])
+
+describe('a check-out', () => {
+  it('[E-03] says when, where and by whom the visitor left, and keeps what was remarked', async () => {
+    const desk = await openDesk(test, { name: 'Kanyarat' })
+    const visit = await checkIn(test, desk, { card_number: 'V-1', remark: 'Came early' })
+    const back = await test.make.gate(desk.guard, { location_id: desk.gate.location_id, direction: 'out' })
+    const answer = await test.as(desk.guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: back._id } })
+    expect(good(answer)).toMatchObject({
+      status: 'checkout',
+      gate_out: back.code,
+      gate_out_id: back._id,
+      checked_out_by: 'Kanyarat',
+      remark: 'Came early',
+    })
+    const other = await checkIn(test, desk)
+    const remarked = await test
+      .as(desk.guard)
+      .entrances.checkOut({ params: { id: other._id }, body: { gate_id: back._id, remark: 'Left a bag' } })
+    expect(good(remarked).remark).toBe('Left a bag')
+  })
+
+  it('needs an open gate that leads out of the place where the visitor is', async () => {
+    const desk = await openDesk(test)
+    const visit = await checkIn(test, desk)
+    const { location_id } = desk.gate
+    for (const closed of [{ status: 'maintenance' }, { status: 'closed' }, { status: 'retired' }, { direction: 'in' }]) {
+      const gate = await test.make.gate(desk.guard, { location_id, ...closed })
+      expect(refused(await outAt(desk, visit._id, gate._id)), JSON.stringify(closed)).toMatchObject({ status: 409, code: 'gate_not_open' })
+    }
+    const elsewhere = await test.make.gate(desk.guard)
+    const foreign = (await openDesk(test)).gate
+    const missing = same(await outAt(desk, visit._id, test.make.id()))
+    expect(missing).toMatchObject({ status: 404, code: 'gate_not_found' })
+    for (const gate of [elsewhere, foreign]) expect(same(await outAt(desk, visit._id, gate._id))).toEqual(missing)
+    // Nobody is kept in by a location that takes no more visits.
+    await sql("update locations set status = 'suspended' where id = $1", [location_id])
+    expect((await outAt(desk, visit._id, desk.gate._id)).status).toBe(200)
+  })
+
+  it('of who is out already says so, with the whole of how they left', async () => {
+    const desk = await openDesk(test)
+    const visit = await checkIn(test, desk)
+    const out = await checkOut(test, desk, visit)
+    const again = refused(await outAt(desk, visit._id, desk.gate._id))
+    expect(again).toMatchObject({ status: 409, code: 'already_out' })
+    expect(again.conflict).toMatchObject({ _id: visit._id, status: 'checkout', checkout_at: out.checkout_at, gate_out: desk.gate.code })
+  })
+
+  it('of another organisation’s visit finds none', async () => {
+    const desk = await openDesk(test)
+    const foreign = await checkIn(test, await openDesk(test))
+    const missing = same(await outAt(desk, test.make.id(), desk.gate._id))
+    expect(same(await outAt(desk, foreign._id, desk.gate._id))).toEqual(missing)
+    expect(same(await undo(desk, foreign))).toEqual(same(await undo(desk, { _id: test.make.id() })))
+  })
+})
+
+describe('undoing', () => {
+  it('a check-out makes the visit open again, for ten minutes', async () => {
+    const desk = await openDesk(test)
+    const [visit, late] = [await checkIn(test, desk, plate), await checkIn(test, desk)]
+    for (const one of [visit, late]) {
+      await minutesAgo(300, one)
+      await checkOut(test, desk, one)
+    }
+    await minutesAgo(9.9, visit)
+    await minutesAgo(10.1, late)
+    const undone = good(await undo(desk, visit))
+    expect(undone).toMatchObject({ status: 'checkin', checkout_at: null, gate_out: null, gate_out_id: null, checked_out_by: null })
+    expect(refused(await undo(desk, late))).toMatchObject({ status: 409, code: 'undo_too_late' })
+    // The check-in before it is long past.
+    expect(refused(await undo(desk, visit)).code).toBe('undo_too_late')
+    expect((await outAt(desk, visit._id, desk.gate._id)).status).toBe(200)
+  })
+
+  it('a check-in cancels it, for ten minutes: the vehicle, the card and the counts are free again', async () => {
+    const desk = await openDesk(test)
+    const visit = await checkIn(test, desk, { ...plate, card_number: 'V-1' })
+    await minutesAgo(9.9, visit)
+    expect(good(await undo(desk, visit))).toMatchObject({ status: 'cancelled', undo_until: null })
+    expect(good(await test.as(desk.guard).entrances.metadata({}))).toMatchObject({ inside: 0, checked_in_today: 0 })
+    expect(refused(await undo(desk, visit)).code).toBe('undo_too_late')
+    expect(refused(await outAt(desk, visit._id, desk.gate._id)).status).toBe(409)
+    const again = await checkIn(test, desk, { ...plate, card_number: 'V-1' })
+    await minutesAgo(10.1, again)
+    expect(refused(await undo(desk, again)).code).toBe('undo_too_late')
+  })
+
+  it('a check-out is refused where the vehicle or the card came in again meanwhile', async () => {
+    const desk = await openDesk(test)
+    for (const [what, code] of [
+      [plate, 'vehicle_inside'],
+      [{ card_number: 'V-1' }, 'card_in_use'],
+    ] as const) {
+      const first = await checkIn(test, desk, what)
+      await checkOut(test, desk, first)
+      const second = await checkIn(test, desk, what)
+      expect(refused(await undo(desk, first))).toMatchObject({ status: 409, code, conflict: { _id: second._id } })
+      expect(good(await test.as(desk.guard).entrances.get({ params: { id: first._id } })).status).toBe('checkout')
+    }
+  })
+
+  it('stays in the history, with who did it', async () => {
+    const desk = await openDesk(test, { name: 'Kanyarat' })
+    const visit = await checkIn(test, desk)
+    await checkOut(test, desk, visit)
+    good(await undo(desk, visit))
+    good(await undo(desk, visit))
+    const { history } = good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } }))
+    expect(history.map(({ action }) => action)).toEqual([
+      'entrance.checked_in',
+      'entrance.checked_out',
+      'entrance.checkout_undone',
+      'entrance.checkin_undone',
+    ])
+    expect(history[2]).toMatchObject({ by: 'Kanyarat', changed: expect.arrayContaining(['status', 'checkout_at', 'gate_out_id']) })
+  })
+})
+
+describe('the counts of the desk', () => {
+  it('[E-01] follow every step', async () => {
+    const desk = await openDesk(test)
+    const counts = async () => {
+      const { inside, overstaying, checked_in_today, checked_out_today } = good(await test.as(desk.guard).entrances.metadata({}))
+      return [inside, overstaying, checked_in_today, checked_out_today]
+    }
+    expect(await counts()).toEqual([0, 0, 0, 0])
+    const [first, second] = [await checkIn(test, desk), await checkIn(test, desk)]
+    expect(await counts()).toEqual([2, 0, 2, 0])
+    await sql("update entrances set expected_out_at = now() - interval '1 minute' where _id = $1", [first._id])
+    expect(await counts()).toEqual([2, 1, 2, 0])
+    await checkOut(test, desk, first)
+    expect(await counts()).toEqual([1, 0, 2, 1])
+    await sql("update entrances set checkin_at = checkin_at - interval '2 days' where _id = $1", [second._id])
+    expect(await counts()).toEqual([1, 0, 1, 1])
+    good(await undo(desk, first))
+    expect(await counts()).toEqual([2, 1, 1, 0])
+    const metadata = good(await test.as(desk.guard).entrances.metadata({}))
+    expect(metadata.purposes.length).toBeGreaterThan(0)
+    expect(metadata.visitor_types.map(({ key }) => key)).toContain('visitor')
+    expect(visitTo(desk.gate).visitor_type).toBe('visitor')
+  })
+})

@@ -1,0 +1,37 @@
+import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import { good } from './answers.ts'
+import type { TestPerson } from './make.ts'
+import type { TestApp } from './test-app.ts'
+
+export type VisitInput = BodyInputOf<typeof entrances.checkIn>
+export type TestGate = Awaited<ReturnType<TestApp['make']['gate']>>
+
+/** What a desk sends for a visitor of whom it knows only the name, and whatever more a test says. */
+export const visitTo = (gate: { _id: string }, more: Partial<VisitInput> = {}): VisitInput => ({
+  gate_id: gate._id,
+  visitor_name: 'สมชาย ใจดี',
+  visitor_type: 'visitor',
+  ...more,
+})
+
+interface Desk {
+  guard: TestPerson
+  gate: TestGate
+}
+
+/** A guard of a new organisation at an open gate. */
+export async function openDesk(test: TestApp, options: Parameters<TestApp['make']['operator']>[0] = {}): Promise<Desk> {
+  const guard = await test.make.operator(options)
+  return { guard, gate: await test.make.gate(guard) }
+}
+
+export const checkIn = async (test: TestApp, { guard, gate }: Desk, more: Partial<VisitInput> = {}) =>
+  good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, more) }))
+
+export const checkOut = async (test: TestApp, { guard, gate }: Desk, { _id }: { _id: string }) =>
+  good(await test.as(guard).entrances.checkOut({ params: { id: _id }, body: { gate_id: gate._id } }))
+
+/** Valid ones of nobody (domain-facts.md), and a number that only their holder has. */
+export const NATIONAL_ID = '1112034563562'
+export const ANOTHER_NATIONAL_ID = '3100600445635'
