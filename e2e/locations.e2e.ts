@@ -34,6 +34,7 @@ describe('locations', () => {
     const { page } = await openAs(admin, LIST)
     await page.getByText('No locations yet').waitFor()
     await page.getByRole('link', { name: 'Add location' }).first().click()
+    await page.getByLabel('Code').waitFor()
     await page.keyboard.press('Control+s')
     await page.getByText('Not saved: 3 fields need attention').waitFor()
     await page.getByLabel('Code').fill('tower')
