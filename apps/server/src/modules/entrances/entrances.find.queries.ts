@@ -5,7 +5,8 @@ import { LIST_COLUMNS } from './entrances.table.ts'
 
 export interface PersonalHashes {
   phone?: Buffer | undefined
-  document?: Buffer | undefined
+  /** Of each kind of document that the text can be the number of. */
+  documents: Buffer[]
   phone_tail?: Buffer | undefined
   id_tail?: Buffer | undefined
 }
@@ -38,7 +39,7 @@ export const selectByHashes = (db: Db, actor: Member, hashes: PersonalHashes, li
     .where((eb) =>
       eb.or([
         ...(hashes.phone ? [eb('e.phone_hash', '=', hashes.phone)] : []),
-        ...(hashes.document ? [eb('e.id_number_hash', '=', hashes.document)] : []),
+        ...(hashes.documents.length > 0 ? [eb('e.id_number_hash', '=', sql<Buffer>`any(${hashes.documents}::bytea[])`)] : []),
         ...(hashes.phone_tail ? [eb('e.phone_tail_hash', '=', hashes.phone_tail)] : []),
         ...(hashes.id_tail ? [eb('e.id_number_tail_hash', '=', hashes.id_tail)] : []),
       ]),

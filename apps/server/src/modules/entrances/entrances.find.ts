@@ -1,9 +1,10 @@
-import type { Entrance, VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import { type Entrance, ID_KINDS, type VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import { parseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
 import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
 import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
+import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
@@ -17,6 +18,8 @@ import { searchIds } from './entrances.queries.ts'
 const SHOWN = 8
 /** Newest visits looked through for a typed text; a person who came more often is among them once. */
 const CANDIDATES = 60
+const OTHER_KINDS = ID_KINDS.filter((kind) => kind !== 'national_id')
+type IdKind = (typeof ID_KINDS)[number]
 
 type Candidate = Awaited<ReturnType<typeof selectByIds>>[number]
 
@@ -24,14 +27,15 @@ type Candidate = Awaited<ReturnType<typeof selectByIds>>[number]
  * People for what was typed or scanned at the desk: who is inside first, then the latest visitors. Looks at the card, at phone and document
  * numbers (whole or their last four, by keyed hashes), and at names, plates and companies.
  */
-export async function findVisitors(app: App, db: Db, actor: Member, text: string): Promise<{ docs: VisitorMatch[] }> {
+export async function findVisitors(app: App, db: Db, actor: Member, typed: string): Promise<{ docs: VisitorMatch[] }> {
+  const text = toArabicDigits(typed)
   const keys = await app.keyring.of(db, actor.organisation_id)
   const hashes = hashesOf(keys, text)
   const folded = foldQuery(text)
   const rows = [
     ...(await selectInsideByCard(db, actor, text.toUpperCase())),
     ...(hashes ? await selectByHashes(db, actor, hashes, CANDIDATES) : []),
-    ...(folded.length >= 3 ? await selectByIds(db, actor, await searchIds(db, contains(folded), { at_most: CANDIDATES })) : []),
+    ...(folded.length >= 3 ? await selectByIds(db, actor, await searchIds(db, actor, contains(folded), { at_most: CANDIDATES })) : []),
   ]
   const people = onePerPerson(rows)
   const visits = await selectVisitCounts(
@@ -55,20 +59,24 @@ function hashesOf(keys: OrganisationKeys, text: string): PersonalHashes | undefi
   const compact = text.replace(/[\s-]/g, '')
   const tail = /^[A-Za-z0-9]{4}$/.test(compact) && /\d/.test(compact) ? compact.toUpperCase() : undefined
   const phone = normalisePhone(text)
-  const nationalId = parseNationalId(text)
-  const passport = parsePassport(text)
-  const document = nationalId.ok
-    ? documentHash(keys, 'national_id', nationalId.value.id)
-    : passport.ok && /\d{3}/.test(passport.value)
-      ? documentHash(keys, 'passport', passport.value)
-      : undefined
-  if (!tail && !phone.ok && !document) return undefined
+  const documents = documentsOf(text).map(([kind, number]) => documentHash(keys, kind, number))
+  if (!tail && !phone.ok && documents.length === 0) return undefined
   return {
     phone: phone.ok ? keys.index('phone', phone.value) : undefined,
-    document,
+    documents,
     phone_tail: tail === undefined ? undefined : keys.index('phone_tail', tail),
     id_tail: tail === undefined ? undefined : keys.index('id_tail', tail),
   }
+}
+
+/** The documents of which the text can be the whole number; a word without digits is none. */
+function documentsOf(text: string): [IdKind, string][] {
+  const nationalId = parseNationalId(text)
+  const other = parsePassport(text)
+  return [
+    ...(nationalId.ok ? [['national_id', nationalId.value.id] as [IdKind, string]] : []),
+    ...(other.ok && /\d{3}/.test(other.value) ? OTHER_KINDS.map((kind): [IdKind, string] => [kind, other.value]) : []),
+  ]
 }
 
 /** Who is inside first, then by latest visit; each person once. */
@@ -91,7 +99,7 @@ function matchedBy(row: Candidate, folded: string, text: string, hashes: Persona
     plate: has(row.plate),
     card: row.card_number === text.toUpperCase() || has(row.card_number),
     phone: same(row.phone_hash, hashes?.phone) || same(row.phone_tail_hash, hashes?.phone_tail),
-    id_number: same(row.id_number_hash, hashes?.document) || same(row.id_number_tail_hash, hashes?.id_tail),
+    id_number: (hashes?.documents ?? []).some((hash) => same(row.id_number_hash, hash)) || same(row.id_number_tail_hash, hashes?.id_tail),
     company: has(row.company),
     number: false,
   }

@@ -76,12 +76,12 @@ interface SearchBounds {
   at_most: number
 }
 
-/** Ids of visits whose search text contains the folded words, newest first (see entrances_search in the migrations). */
-export async function searchIds(db: Db, pattern: string, { after, from, to, at_most }: SearchBounds): Promise<string[]> {
+/** Ids of visits that the actor may see and whose search text contains the folded words, newest first (entrances_search in the migrations). */
+export async function searchIds(db: Db, actor: Member, pattern: string, { after, from, to, at_most }: SearchBounds): Promise<string[]> {
   const { rows } = await sql<{
     _id: string
   }>`select _id from entrances_search(${pattern}, ${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid,
-    ${from ?? null}::timestamptz, ${to ?? null}::timestamptz, ${at_most}::int)`.execute(db as Tx)
+    ${from ?? null}::timestamptz, ${to ?? null}::timestamptz, ${actor.location_ids}::uuid[], ${at_most}::int)`.execute(db as Tx)
   return rows.map((row) => row._id)
 }
 

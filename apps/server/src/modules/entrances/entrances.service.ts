@@ -48,10 +48,10 @@ export async function listEntrances(app: App, db: Db, actor: Member, query: Quer
   const after = decodeCursor(query.cursor, 'newest', ['instant', 'id', 'count'])
   const from = query.startDate && dayStart(query.startDate, actor.time_zone).toISOString()
   const to = query.endDate && dayEnd(query.endDate, actor.time_zone).toISOString()
-  const filter: ListFilter = { ...query, from, to, ...(await searched(db, query.search, { after, from, to })) }
+  const filter: ListFilter = { ...query, from, to, ...(await searched(db, actor, query.search, { after, from, to })) }
   const rows = await selectEntrances(db, actor, filter, query.limit, after)
   const total = after ? Number(after[2]) : rows.length <= query.limit ? rows.length : await countOf(app, db, actor, filter)
-  return toPage({
+  const page = toPage({
     rows,
     limit: query.limit,
     total,
@@ -59,6 +59,7 @@ export async function listEntrances(app: App, db: Db, actor: Member, query: Quer
     values: (row) => [row.checkin_at, row._id, String(total)],
     present: (row) => presentRow(app, actor.organisation_id, row),
   })
+  return { ...page, total_capped: page.total_capped || (filter.among !== undefined && total >= SEARCHED) }
 }
 
 const countOf = (app: App, db: Db, actor: Member, filter: ListFilter): Promise<number> =>
@@ -66,6 +67,7 @@ const countOf = (app: App, db: Db, actor: Member, filter: ListFilter): Promise<n
 
 async function searched(
   db: Db,
+  actor: Member,
   search: string | undefined,
   bounds: { after?: string[] | undefined; from?: string | undefined; to?: string | undefined },
 ) {
@@ -73,7 +75,7 @@ async function searched(
   if (folded === '') return {}
   // One or two letters have no trigram, and would be looked for in every visit there ever was: look through the last week.
   const from = folded.length < 3 ? (bounds.from ?? new Date(Date.now() - 7 * DAY_MS).toISOString()) : bounds.from
-  return { among: await searchIds(db, contains(folded), { ...bounds, from, at_most: SEARCHED }) }
+  return { among: await searchIds(db, actor, contains(folded), { ...bounds, from, at_most: SEARCHED }) }
 }
 
 /** The desk's counts, and what its forms choose from. */

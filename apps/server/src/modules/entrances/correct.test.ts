@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused, same } from '../../../test/answers.ts'
+import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
+const plate = { plate: 'กก 1234', plate_province: 'TH-10' } as const
+type Desk = Awaited<ReturnType<typeof openDesk>>
+const put = (desk: Desk, { _id }: { _id: string }, body: object) =>
+  test.as(desk.guard).entrances.update({ params: { id: _id }, body: body as never })
+const whole = async (desk: Desk, { _id }: { _id: string }) => good(await test.as(desk.guard).entrances.get({ params: { id: _id } }))
+
+describe('PUT /visitors/entrances/{_id}', () => {
+  it('[E-02] takes the whole visit as it was read, and writes what a guard may write', async () => {
+    const desk = await openDesk(test, { name: 'Kanyarat' })
+    const visit = await checkIn(test, desk, { ...plate, company: 'Old Co', phone: '0812345608', card_number: 'V-1' })
+    const read = await whole(desk, visit)
+    const changed = good(
+      await put(desk, visit, { ...read, visitor_name: 'นาง สมหญิง รักดี', company: null, plate: '1กข 99', party_size: 3, remark: 'a\nb' }),
+    )
+    expect(changed).toMatchObject({
+      visitor_name: 'นาง สมหญิง รักดี',
+      company: null,
+      plate: '1กข99',
+      plate_province: 'TH-10',
+      party_size: 3,
+      remark: 'a\nb',
+    })
+    expect(changed).toMatchObject({
+      phone_masked: visit.phone_masked,
+      card_number: 'V-1',
+      checkin_at: visit.checkin_at,
+      number: visit.number,
+    })
+    expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(read.updated_at))
+    for (const search of ['สมหญิง', '1กข99']) {
+      expect(good(await test.as(desk.guard).entrances.list({ query: { search } })).docs, search).toMatchObject([{ _id: visit._id }])
+    }
+    expect(good(await test.as(desk.guard).entrances.list({ query: { search: 'สมชาย' } })).docs).toEqual([])
+  })
+
+  it('[ASVS 15.3.3] reads past everything that is not a guard’s to write, and refuses what it does not know', async () => {
+    const desk = await openDesk(test)
+    const visit = await checkIn(test, desk, { phone: '0812345608' })
+    const read = await whole(desk, visit)
+    const forged = {
+      ...read,
+      _id: test.make.id(),
+      number: 999,
+      status: 'checkout',
+      source: 'pre_pass',
+      card_number: 'STOLEN',
+      location_id: test.make.id(),
+      gate_in_id: test.make.id(),
+      checkin_at: '2020-01-01T00:00:00.000Z',
+      checkout_at: '2020-01-02T00:00:00.000Z',
+      phone_masked: 'xxx-xxx-0000',
+      checked_in_by: 'Somebody else',
+      history: [],
+      remark: 'harmless',
+    }
+    expect(good(await put(desk, visit, forged))).toEqual({
+      ...(({ history, ...rest }) => rest)(read),
+      remark: 'harmless',
+      updated_at: expect.any(String),
+    })
+    const now = await whole(desk, visit)
+    const unknown = refused(await put(desk, visit, { ...now, organisation_id: 1, search_text: 'x', phone: '0899999999', fee: 1 }))
+    expect(unknown).toMatchObject({ status: 422, code: 'invalid' })
+    expect(unknown.errors!.map(({ field }) => field).sort()).toEqual(['fee', 'organisation_id', 'phone', 'search_text'])
+  })
+
+  it('keeps in the log what changed, from what, by whom and why, in the same transaction', async () => {
+    const desk = await openDesk(test, { name: 'Kanyarat' })
+    const visit = await checkIn(test, desk, { company: 'Old Co' })
+    await checkOut(test, desk, visit)
+    const read = await whole(desk, visit)
+    const silent = refused(await put(desk, visit, { ...read, company: 'New Co' }))
+    expect(silent).toMatchObject({ status: 422, errors: [{ field: 'reason', message: 'Please fill this in.' }] })
+    good(await put(desk, visit, { ...read, company: 'New Co', reason: 'Misheard' }))
+    const { history } = await whole(desk, visit)
+    expect(history.at(-1)).toMatchObject({ action: 'entrance.corrected', by: 'Kanyarat', reason: 'Misheard', changed: ['company'] })
+    const { rows } = await sql("select before, after from audit_entries where record_id = $1 and action = 'entrance.corrected'", [
+      visit._id,
+    ])
+    expect([JSON.parse(rows[0].before).company, JSON.parse(rows[0].after).company]).toEqual(['Old Co', 'New Co'])
+  })
+
+  it('does not overwrite what somebody else changed meanwhile, also when both write at once', async () => {
+    const desk = await openDesk(test)
+    const visit = await checkIn(test, desk)
+    const read = await whole(desk, visit)
+    const answers = await Promise.all(['one', 'two', 'three', 'four'].map((remark) => put(desk, visit, { ...read, remark })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const now = await whole(desk, visit)
+    for (const answer of answers.filter(({ ok }) => !ok)) {
+      expect(refused(answer)).toMatchObject({ code: 'changed_meanwhile', conflict: { _id: visit._id, updated_at: now.updated_at } })
+    }
+    // A check-out is a change too.
+    await checkOut(test, desk, visit)
+    expect(refused(await put(desk, visit, { ...now, remark: 'late', reason: 'x' })).code).toBe('changed_meanwhile')
+  })
+
+  it('gives a vehicle to one open visit only', async () => {
+    const desk = await openDesk(test)
+    const holder = await checkIn(test, desk, plate)
+    const visit = await checkIn(test, desk)
+    const answer = refused(await put(desk, visit, { ...(await whole(desk, visit)), ...plate }))
+    expect(answer).toMatchObject({ status: 409, code: 'vehicle_inside', conflict: { _id: holder._id } })
+    // Correcting anything else of the holder is no conflict with itself.
+    expect(good(await put(desk, holder, { ...(await whole(desk, holder)), plate_province: 'TH-50' })).plate_province).toBe('TH-50')
+    expect(good(await put(desk, visit, { ...(await whole(desk, visit)), ...plate })).plate).toBe('กก1234')
+  })
+
+  it('moves the visit to another unit of its location, and to no other location’s', async () => {
+    const desk = await openDesk(test)
+    const unit = async (location_id: string, code: string) => {
+      const id = test.make.id()
+      await sql('insert into units (organisation_id, id, location_id, code, name) values ($1, $2, $3, $4, $4)', [
+        desk.guard.organisation_id,
+        id,
+        location_id,
+        code,
+      ])
+      return id
+    }
+    const [first, second] = [await unit(desk.gate.location_id, '12A'), await unit(desk.gate.location_id, '14B')]
+    const visit = await checkIn(test, desk, { unit_id: first })
+    expect(good(await put(desk, visit, { ...(await whole(desk, visit)), unit_id: second }))).toMatchObject({
+      unit_id: second,
+      unit_name: '14B',
+    })
+    const elsewhere = await unit(await test.make.location(desk.guard), '99Z')
+    expect(refused(await put(desk, visit, { ...(await whole(desk, visit)), unit_id: elsewhere })).code).toBe('location_not_found')
+    const freely = good(await put(desk, visit, { ...(await whole(desk, visit)), unit_id: null, unit_name: 'The roof' }))
+    expect(freely).toMatchObject({ unit_id: null, unit_name: 'The roof' })
+  })
+
+  it('of another organisation finds nothing', async () => {
+    const desk = await openDesk(test)
+    const stranger = await openDesk(test)
+    const visit = await checkIn(test, desk)
+    const body = await whole(desk, visit)
+    const missing = same(await put(stranger, { _id: test.make.id() }, body))
+    expect(missing).toMatchObject({ status: 404, code: 'not_found' })
+    expect(same(await put(stranger, visit, body))).toEqual(missing)
+  })
+
+  it('makes a person who was written wrongly the same one as on their other visits', async () => {
+    const desk = await openDesk(test)
+    const first = await checkIn(test, desk, { visitor_name: 'อรทัย สุขใจ' })
+    await checkOut(test, desk, first)
+    const second = await checkIn(test, desk, { visitor_name: 'อรทัย สุขจัย' })
+    good(await put(desk, second, { ...(await whole(desk, second)), visitor_name: 'อรทัย สุขใจ' }))
+    const { docs } = good(await test.as(desk.guard).entrances.find({ body: { text: 'อรทัย' } }))
+    expect(docs).toMatchObject([{ entrance: { _id: second._id }, visits: 2 }])
+  })
+})
