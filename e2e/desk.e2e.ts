@@ -1,0 +1,213 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+import { PAGE_DIR, startPageApp } from './support/app.ts'
+import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+
+let app: TestApp
+let browser: Browser
+let guard: TestPerson
+let gate: { _id: string; code: string }
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
+  guard = await app.make.operator({ name: 'Kanyarat Phuengbun' })
+  gate = await app.make.gate(guard, { code: 'G1' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const DESK = '/service/visitor/entrances'
+const WORDS = {
+  en: { scan: 'Scan or search', inside: 'Inside', out: 'Out', checkIn: /^Checked in · #/, checkOut: /^Checked out · #/ },
+  th: { scan: 'ช่องสแกนหรือค้นหา', inside: 'อยู่ข้างใน', out: 'ออกแล้ว', checkIn: /^เช็คอินแล้ว · #/, checkOut: /^เช็คเอาต์แล้ว · #/ },
+} as const
+
+async function openDesk(options: PageOptions = {}, address = app.address): Promise<{ page: Page; faults: string[] }> {
+  const opened = await openPage(browser, { token: await app.make.session(guard.id, guard.organisation_id), ...options })
+  await opened.page.goto(address + DESK)
+  await opened.page.getByLabel(WORDS[options.language ?? 'en'].scan).waitFor()
+  return opened
+}
+
+/** Milliseconds from key to key: slower than any scanner, as fast as a guard. */
+const PACE = 60
+const type = (page: Page, text: string) => page.keyboard.type(text, { delay: PACE })
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key, { delay: PACE })), Promise.resolve())
+
+/** What a hardware scanner sends, at once: a busy machine would stretch keys that come one by one to a person's pace. */
+const scan = (page: Page, text: string) =>
+  page.evaluate((characters) => {
+    for (const key of [...characters, 'Enter']) {
+      const code = key === 'Enter' ? 'Enter' : /[A-Z]/i.test(key) ? `Key${key.toUpperCase()}` : key === '-' ? 'Minus' : `Digit${key}`
+      const target = document.activeElement ?? document.body
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
+    }
+  }, text)
+
+const visitsOf = async (search: string) => {
+  const answer = await app.as(guard).entrances.list({ query: { search } })
+  if (!answer.ok) throw new Error(answer.body.code)
+  return answer.body.docs
+}
+
+const someVisit = async (visitor_name: string, more: Record<string, unknown> = {}) => {
+  const answer = await app.as(guard).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...more } })
+  if (!answer.ok) throw new Error(answer.body.code)
+  return answer.body
+}
+
+describe.each([
+  { language: 'en', name: 'Maria Gonzalez', plate: '2กข 4471', id: '1112034563562' },
+  { language: 'th', name: 'สุภาวดี น้ำผึ้งทอง', plate: '1กก 902', id: '3100600445635' },
+] as const)('a shift by keyboard alone, in $language', ({ language, name, plate, id }) => {
+  const words = WORDS[language]
+
+  it('[R-08] [E-03] checks a walk-in visitor in, finds them by the last four of their ID, and checks them out', async () => {
+    const { page, faults } = await openDesk({ language })
+    // A desk with one gate needs no choice; the box has the focus from the start.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await press(page, 'F2')
+    await type(page, id)
+    await press(page, 'Enter')
+    await type(page, name)
+    await press(page, 'Enter')
+    await type(page, plate)
+    await press(page, 'Enter')
+    await type(page, '22B')
+    await press(page, 'Enter')
+    await type(page, '2')
+    await press(page, 'Enter')
+    await page.getByText(words.checkIn).first().waitFor()
+    const [visit] = await visitsOf(name)
+    expect(visit).toMatchObject({
+      status: 'checkin',
+      visitor_name: name,
+      plate: plate.replace(' ', ''),
+      unit_name: '22B',
+      purpose: 'delivery',
+    })
+
+    // Focus is back in the box: the next visitor can be typed or scanned at once.
+    await type(page, id.slice(-4))
+    await page.getByRole('option').first().waitFor()
+    await press(page, 'Enter', 'Enter')
+    await page.getByText(words.checkOut).first().waitFor()
+    expect((await visitsOf(name))[0]).toMatchObject({ status: 'checkout' })
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  it('[E-03] checks a returning visitor in with at most three actions', async () => {
+    const { page } = await openDesk({ language })
+    await type(page, id.slice(-4))
+    await page.getByRole('option').first().waitFor()
+    await press(page, 'Enter')
+    await page.getByText(name).last().waitFor()
+    await press(page, 'Enter')
+    await page.getByText(words.checkIn).first().waitFor()
+    const visits = await visitsOf(name)
+    expect(visits.map((visit) => visit.status)).toEqual(['checkin', 'checkout'])
+    // The numbers came over without being typed or shown.
+    const detail = await app.as(guard).entrances.get({ params: { id: visits[0]!._id } })
+    expect(detail.body).toMatchObject({
+      id_number_masked: expect.stringMatching(new RegExp(`${id.at(-4)}-${id.slice(-3, -1)}-${id.at(-1)}$`)),
+    })
+    await page.context().close()
+  })
+})
+
+describe('the desk', () => {
+  it('[E-03] checks out by one scan of a card that is inside, and takes it back with F10', async () => {
+    await someVisit('Card Holder', { card_number: 'V-031' })
+    const { page } = await openDesk()
+    await scan(page, 'V-031')
+    await page.getByText(WORDS.en.checkOut).first().waitFor()
+    expect((await visitsOf('Card Holder'))[0]!.status).toBe('checkout')
+    await press(page, 'F10')
+    await expect.poll(async () => (await visitsOf('Card Holder'))[0]!.status).toBe('checkin')
+    await page.context().close()
+  })
+
+  it('[E-01] shows a check-in on another server within a second, and its own filters in the address', async () => {
+    const other = await app.another({ config: { ...app.app.config, page_dir: PAGE_DIR } as never })
+    const { page } = await openDesk({}, other.address)
+    await expect.poll(() => page.getByText('Ready to scan').count()).toBeGreaterThan(0)
+    const began = Date.now()
+    await someVisit('Seen Elsewhere')
+    await page.getByText('Seen Elsewhere').first().waitFor({ timeout: 3000 })
+    expect(Date.now() - began).toBeLessThan(1500)
+
+    await page
+      .getByRole('button', { name: /Inside$/ })
+      .first()
+      .click()
+    await expect.poll(() => page.url()).toContain('status=')
+    await page.reload()
+    await page.getByText('Seen Elsewhere').first().waitFor()
+    await page.context().close()
+  })
+
+  it('[E-02] corrects an open visit, and says who changed what', async () => {
+    const visit = await someVisit('Misspelt Nmae')
+    const { page } = await openDesk()
+    await page.goto(`${app.address}${DESK}?visit=${visit._id}`)
+    await page
+      .getByRole('heading', { name: /Misspelt Nmae/ })
+      .first()
+      .waitFor()
+    const answer = await app.as(guard).entrances.update({
+      params: { id: visit._id },
+      body: { visitor_name: 'Misspelt Name', visitor_type: 'visitor', party_size: 2, updated_at: visit.updated_at },
+    })
+    expect(answer.status).toBe(200)
+    await page
+      .getByRole('heading', { name: /Misspelt Name/ })
+      .first()
+      .waitFor()
+    await page.context().close()
+  })
+
+  it('refuses a vehicle that is inside, says where, and keeps what was typed', async () => {
+    await someVisit('First Driver', { plate: '9กก9999', plate_province: 'TH-10' })
+    const { page } = await openDesk()
+    await press(page, 'F2')
+    await press(page, 'Enter')
+    await type(page, 'Second Driver')
+    await press(page, 'Enter')
+    await type(page, '9กก 9999')
+    await press(page, 'Enter', 'Enter')
+    await type(page, '1')
+    await press(page, 'Enter')
+    await page.getByText('First Driver').last().waitFor()
+    expect(await visitsOf('Second Driver')).toEqual([])
+    expect(await page.getByLabel(/^Name/).inputValue()).toBe('Second Driver')
+    await page.context().close()
+  })
+
+  it('has no fault that axe finds, and nothing sideways, in both schemes, widths and languages', async () => {
+    const found: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1440, 1280, 1000, 360]) {
+        const language = width === 1440 ? 'th' : 'en'
+        const { page } = await openDesk({ colorScheme, language, viewport: { width, height: 800 } })
+        await page.getByText('Card Holder').first().waitFor()
+        const note = async (state: string) => {
+          found.push(...(await axe(page)).map((fault) => `${colorScheme} ${width} ${state}: ${fault}`))
+          if (!(await fitsWidth(page))) found.push(`${colorScheme} ${width} ${state}: sideways`)
+        }
+        await note('list')
+        await type(page, 'Card')
+        await page.getByRole('option').first().waitFor()
+        await note('matches')
+        await press(page, 'Escape', 'F2')
+        await note('check-in')
+        await page.context().close()
+      }
+    }
+    expect(found).toEqual([])
+  })
+})
