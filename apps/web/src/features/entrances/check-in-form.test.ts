@@ -26,7 +26,7 @@ describe('the check-in form', () => {
   })
 
   it('tells a passport from an ID card by its letters', () => {
-    expect(detectIdKind('1-1017-00230-70-5')).toBe('national_id')
+    expect(detectIdKind('1-1017-00230-70-8')).toBe('national_id')
     expect(detectIdKind('๑๑๐๑๗')).toBe('national_id')
     expect(detectIdKind('AB 123456')).toBe('passport')
   })
@@ -99,7 +99,7 @@ describe('the check-in form', () => {
   })
 
   it('takes over what was looked for in vain', () => {
-    expect(valuesFromTyped('1-1017-00230-70-5', false)).toEqual({ id_number: '1-1017-00230-70-5' })
+    expect(valuesFromTyped('1-1017-00230-70-8', false)).toEqual({ id_number: '1-1017-00230-70-8' })
     expect(valuesFromTyped('081-234-5608', false)).toEqual({ phone: '081-234-5608' })
     expect(valuesFromTyped('1กก 1234 ชลบุรี', false)).toEqual({ plate: '1กก 1234 ชลบุรี' })
     expect(valuesFromTyped(' สมชาย ใจดี ', false)).toEqual({ visitor_name: 'สมชาย ใจดี' })

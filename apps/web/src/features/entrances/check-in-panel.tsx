@@ -135,7 +135,7 @@ export const CheckInPanel = ({ handle, gate, metadata, match, prefilled, active,
         <PanelPart>
           <div className={styles.photos}>
             {match ? <LastPhoto match={match} /> : null}
-            <PhotoBox webcam={webcam} picture={picture} onFile={form.setPicture} />
+            <PhotoBox webcam={webcam} picture={picture} onFile={form.setPicture} below={match !== null} />
           </div>
         </PanelPart>
         {editing || match === null ? (

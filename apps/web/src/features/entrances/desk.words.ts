@@ -4,7 +4,7 @@ import { defineWords } from '../../lib/i18n/define-words.ts'
 export const deskWords = defineWords('desk', {
   en: {
     scan_label: 'Scan or search',
-    placeholder: 'Scan a card or QR, or type a name, plate, phone, last 4 of the ID',
+    placeholder: 'Scan, or type name, plate, phone, last 4 of ID',
     placeholder_out: 'Scan or type who is leaving',
     placeholder_short: 'Scan, or type to search',
     lamp: { live: 'Ready to scan', connecting: 'Connecting', offline: 'Offline' },

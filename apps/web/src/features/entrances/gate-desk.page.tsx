@@ -8,6 +8,7 @@ import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { usePanelBeside } from '../../ui/page-slots.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
@@ -65,6 +66,7 @@ export default function GateDeskPage(): ReactNode {
   const compact = panel_open && !narrow
   const { visit: _visit, ...filters } = search
   const asked = desk.text.trim().length >= 3
+  usePanelBeside(panel_open)
   const undoable = actions.last && actions.last.until > now ? actions.last : null
   const optionId = (index: number) => `${list_id}-${index}`
 
@@ -111,6 +113,11 @@ export default function GateDeskPage(): ReactNode {
                 optionId={optionId}
                 onUse={desk.take}
                 onNew={desk.may_in ? desk.startNew : undefined}
+              />
+            ) : narrow && undoable && actions.offered ? (
+              <AnswerMessage
+                answer={{ kind: 'done', text: undoable.text, actions: <UndoButton desk={desk} /> }}
+                onDismiss={actions.stopOffering}
               />
             ) : null}
           </div>
@@ -210,6 +217,15 @@ const RefusedActions = ({ refused, desk }: { refused: Refused; desk: Desk }) => 
         </Button>
       ) : null}
     </>
+  )
+}
+
+const UndoButton = ({ desk }: { desk: Desk }) => {
+  const say = useWords(deskWords)
+  return (
+    <Button size="chip" variant="default" onClick={desk.undoLast}>
+      {say('undo', { number: desk.actions.last?.number ?? 0 })}
+    </Button>
   )
 }
 

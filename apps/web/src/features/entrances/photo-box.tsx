@@ -12,10 +12,14 @@ interface PhotoBoxProps {
   /** What has been taken or chosen, not sent yet. */
   picture: Blob | null
   onFile: (file: Blob) => void
+  /** The other ways stand below the picture and not beside it, where something else does. */
+  below?: boolean
+  /** Until it is used it is a button and no empty frame. */
+  small?: boolean
 }
 
 /** Where the photo of today is taken: with the camera, or from a file (on a phone, its own camera). */
-export const PhotoBox = ({ webcam, picture, onFile }: PhotoBoxProps) => {
+export const PhotoBox = ({ webcam, picture, onFile, below, small }: PhotoBoxProps) => {
   const say = useWords(visitWords)
   const sayDesk = useWords(deskWords)
   const file = useId()
@@ -23,7 +27,7 @@ export const PhotoBox = ({ webcam, picture, onFile }: PhotoBoxProps) => {
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
   const word = webcam.live ? 'snap' : picture ? 'retake' : 'take_photo'
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-below={below || undefined} data-small={small || undefined}>
       <div className={styles.frame} data-live={webcam.live || undefined} data-taken={picture ? true : undefined}>
         {/* A live preview has no sound and needs no captions. */}
         <video ref={webcam.video} className={styles.video} hidden={!webcam.live} autoPlay muted playsInline />

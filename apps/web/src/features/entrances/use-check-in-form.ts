@@ -1,7 +1,7 @@
 import type { Entrance, EntrancesMetadata, VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { queries } from '../../api/queries.ts'
 import { useLanguage } from '../../lib/i18n/use-words.ts'
 import { type Failure, failureOf } from './check-in-failure.ts'
@@ -82,10 +82,16 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone }: Che
         const failed = failureOf(error)
         setFailure(failed)
         setErrors(failed.fields)
-        submit_button.current?.focus()
       },
     })
   }
+
+  // After the button is no longer busy: a busy one cannot have the focus.
+  useEffect(() => {
+    if (!failure) return
+    const [first] = Object.keys(failure.fields)
+    if (first === undefined || !focusField(fields.current, first)) submit_button.current?.focus()
+  }, [failure])
 
   return {
     ...{ values, editing, setEditing, errors, failure, missing, picture, setPicture, fields, submit_button, change, submit },
@@ -100,8 +106,9 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone }: Che
   }
 }
 
-/** Moves the focus to a field by its name; of several with one name to the chosen one. */
-export function focusField(form: HTMLElement | null, name: string): void {
+/** Moves the focus to a field by its name; of several with one name to the chosen one. False where there is no such field. */
+export function focusField(form: HTMLElement | null, name: string): boolean {
   const found = form?.querySelector<HTMLElement>(`[name="${name}"]:checked`) ?? form?.querySelector<HTMLElement>(`[name="${name}"]`)
   found?.focus()
+  return found !== null && found !== undefined
 }

@@ -1,12 +1,15 @@
 import type { Entrance, EntranceRow } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { deskWords } from './desk.words.ts'
 import { TOUCHES } from './use-check-in.ts'
+
+/** Milliseconds for which a narrow screen, which has no key bar, offers to take the last action back. */
+const OFFERED_FOR = 8_000
 
 /** The last thing done at this desk, which F10 takes back until a moment (milliseconds). */
 export interface LastAction {
@@ -23,6 +26,12 @@ export interface LastAction {
 export function useDeskActions(gate: Gate | undefined) {
   const say = useWords(deskWords)
   const [last, setLast] = useState<LastAction | null>(null)
+  const [offered, setOffered] = useState(false)
+  useEffect(() => {
+    setOffered(last !== null)
+    const timer = setTimeout(() => setOffered(false), OFFERED_FOR)
+    return () => clearTimeout(timer)
+  }, [last])
 
   const done = (visit: Entrance, verb: 'checked_in' | 'checked_out') => {
     const { number, card_number: card } = visit
@@ -44,6 +53,8 @@ export function useDeskActions(gate: Gate | undefined) {
 
   return {
     last,
+    offered,
+    stopOffering: () => setOffered(false),
     checkedIn: (visit: Entrance) => done(visit, 'checked_in'),
     /** To be called only where there is a gate. */
     checkOut: ({ _id }: Pick<EntranceRow, '_id'>) => out.mutateAsync({ id: _id, gate_id: gate?._id ?? '' }),

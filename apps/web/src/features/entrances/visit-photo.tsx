@@ -50,18 +50,20 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
   return (
     <>
       <div className={styles.top}>
-        <VisitorPhoto
-          photo={visit.photo}
-          name={visit.visitor_name}
-          size={112}
-          alt={visit.photo ? say('photo_of', { name: visit.visitor_name }) : ''}
-        />
+        <figure className={styles.photo}>
+          <VisitorPhoto
+            photo={visit.photo}
+            name={visit.visitor_name}
+            size={112}
+            alt={visit.photo ? say('photo_of', { name: visit.visitor_name }) : ''}
+          />
+          <figcaption>{visit.photo ? formats.when(visit.checkin_at) : say('no_photo')}</figcaption>
+        </figure>
         <div className={styles.side}>
           {children}
-          {may_photograph ? <PhotoBox webcam={webcam} picture={picture} onFile={(file) => void send(file)} /> : null}
+          {may_photograph ? <PhotoBox webcam={webcam} picture={picture} onFile={(file) => void send(file)} below small /> : null}
         </div>
       </div>
-      <p className={styles.progress}>{visit.photo ? formats.when(visit.checkin_at) : say('no_photo')}</p>
       {progress === null ? null : (
         <p className={styles.progress} role="status">
           {say('uploading', { percent: Math.round(progress * 100) })}
