@@ -7,9 +7,11 @@ export interface PageSlotsValue {
   readonly actions: HTMLElement | null
   /** Replaces the last title of the trail, which is the heading; null gives it back. */
   readonly setTitle: (title: string | null) => void
+  /** Says that a panel stands beside the page, so that the menu makes room where there is little. */
+  readonly setPanel: (open: boolean) => void
 }
 
-export const PageSlots = createContext<PageSlotsValue>({ actions: null, setTitle: () => {} })
+export const PageSlots = createContext<PageSlotsValue>({ actions: null, setTitle: () => {}, setPanel: () => {} })
 
 /** Actions of the page, at the right of the breadcrumb bar; at most one of them filled. */
 export const PageActions = ({ children }: { children: ReactNode }) => {
@@ -25,4 +27,13 @@ export const usePageTitle = (title: string | undefined): void => {
     setTitle(title)
     return () => setTitle(null)
   }, [title, setTitle])
+}
+
+/** Tells the frame while a side panel is open. */
+export const usePanelBeside = (open: boolean): void => {
+  const { setPanel } = useContext(PageSlots)
+  useEffect(() => {
+    setPanel(open)
+    return () => setPanel(false)
+  }, [open, setPanel])
 }

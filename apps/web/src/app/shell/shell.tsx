@@ -39,8 +39,9 @@ const Frame = () => {
   const { logout } = useLogout()
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const [title, setTitle] = useState<string | null>(null)
+  const [panel, setPanel] = useState(false)
   const { trail, needs } = useScreen(title)
-  const slots = useMemo(() => ({ actions, setTitle }), [actions])
+  const slots = useMemo(() => ({ actions, setTitle, setPanel }), [actions])
   const heading = trail.at(-1)?.title
   const { user } = useMe()
   useLiveEvents(user.app_organization_id === null ? null : readToken())
@@ -58,7 +59,7 @@ const Frame = () => {
         </p>
         <Header onLogout={logout} />
         <div className={styles.body}>
-          {narrow ? null : <Sidebar />}
+          {narrow ? null : <Sidebar panel={panel} />}
           <main className={styles.column}>
             <PageHeader items={trail} actions={<div ref={setActions} className={styles.actions} />} />
             <div id="content" className={styles.content} tabIndex={-1}>

@@ -7,10 +7,13 @@ import { MenuTree } from './menu-tree.tsx'
 import { Person } from './person.tsx'
 import styles from './sidebar.module.css'
 
-/** Beside the page: the person, the menu, About us; below 1200 px the menu alone, as icons (design.md, layout). */
-export const Sidebar = () => {
+/**
+ * Beside the page: the person, the menu, About us; below 1200 px the menu alone, as icons, and below 1440 px while a
+ * side panel is open (design.md, layout).
+ */
+export const Sidebar = ({ panel }: { panel: boolean }) => {
   const say = useWords(appWords)
-  const rail = useNarrow('(max-width: 1199px)')
+  const rail = useNarrow(panel ? '(max-width: 1439px)' : '(max-width: 1199px)')
   return (
     <aside className={styles.sidebar} data-rail={rail || undefined} aria-label={say('menu')}>
       {rail ? (
