@@ -1,0 +1,215 @@
+import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { QueryInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
+type Query = QueryInputOf<typeof entrances.list>
+const list = async (guard: TestPerson, query: Query = {}) => good(await test.as(guard).entrances.list({ query }))
+const listed = async (guard: TestPerson, query: Query = {}) => (await list(guard, query)).docs.map(({ _id }) => _id)
+const move = ({ _id }: { _id: string }, checkin_at: string) => sql('update entrances set checkin_at = $1 where _id = $2', [checkin_at, _id])
+
+describe('GET /visitors/entrances-list', () => {
+  it('[E-01] shows the newest check-in first, and nobody’s numbers', async () => {
+    const desk = await openDesk(test)
+    const visits = [await checkIn(test, desk, { phone: '0812345608' }), await checkIn(test, desk), await checkIn(test, desk)]
+    const page = await list(desk.guard)
+    expect(page).toMatchObject({ total: 3, total_capped: false, next_cursor: null })
+    expect(page.docs.map(({ _id }) => _id)).toEqual(visits.map(({ _id }) => _id).reverse())
+    expect(Object.keys(page.docs[0]!).filter((name) => /phone|id_number|hash|sealed|remark/.test(name))).toEqual([])
+  })
+
+  it('[E-01] narrows by each of its filters, and by all together', async () => {
+    const admin = await test.make.admin()
+    const [gate, other] = [await test.make.gate(admin), await test.make.gate(admin)]
+    const here = { guard: admin, gate }
+    const inside = await checkIn(test, here, { visitor_type: 'contractor', visitor_name: 'อรุณ แสงทอง', company: 'Alpha' })
+    const late = await checkIn(test, { guard: admin, gate: other }, { plate: 'กก 1234', plate_province: 'TH-10' })
+    const out = await checkIn(test, here, { plate: 'ขข 99', plate_province: 'TH-10' })
+    await checkOut(test, here, out)
+    const auto = await checkIn(test, here)
+    await sql("update entrances set status = 'auto_checkout', checkout_at = now(), source = 'member' where _id = $1", [auto._id])
+    const undone = await checkIn(test, here)
+    good(await test.as(admin).entrances.undo({ params: { id: undone._id }, body: {} }))
+    await sql("update entrances set expected_out_at = now() - interval '1 second' where _id = any($1)", [[late._id, out._id]])
+    const filters: [Query, { _id: string }[]][] = [
+      [{}, [undone, auto, out, late, inside]],
+      [{ status: 'checkin' }, [late, inside]],
+      [{ status: 'checkout' }, [auto, out]],
+      [{ status: 'out' }, [auto, out]],
+      [{ status: 'auto_checkout' }, [auto]],
+      [{ status: 'cancelled' }, [undone]],
+      [{ status: 'denied' }, []],
+      [{ gateId: other._id }, [late]],
+      [{ locationId: gate.location_id }, [undone, auto, out, inside]],
+      [{ source: 'member' }, [auto]],
+      [{ source: 'walk_in' }, [undone, out, late, inside]],
+      [{ visitorType: 'contractor' }, [inside]],
+      [{ hasVehicle: 'true' }, [out, late]],
+      [{ hasVehicle: 'false' }, [undone, auto, inside]],
+      [{ overstaying: 'true' }, [late]],
+      [{ search: 'อรุณ' }, [inside]],
+      [{ search: 'alpha' }, [inside]],
+      [{ search: 'ขข99' }, [out]],
+      [{ search: 'ข9' }, [out]],
+      [{ search: 'ไม่มีใคร' }, []],
+      [{ status: 'checkin', gateId: gate._id, visitorType: 'contractor', hasVehicle: 'false', search: 'แสงทอง' }, [inside]],
+      [{ status: 'checkin', gateId: other._id, search: 'แสงทอง' }, []],
+    ]
+    for (const [query, expected] of filters) {
+      const page = await list(admin, query)
+      expect(
+        page.docs.map(({ _id }) => _id),
+        JSON.stringify(query),
+      ).toEqual(expected.map(({ _id }) => _id))
+      expect(page.total, JSON.stringify(query)).toBe(expected.length)
+    }
+  })
+
+  it('refuses filters and cursors that are none', async () => {
+    const { guard } = await openDesk(test)
+    const forged = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url')
+    const wrong: Record<string, string>[] = [
+      { limit: '0' },
+      { limit: '201' },
+      { status: 'gone' },
+      { gateId: 'x' },
+      { startDate: '2026-02-30' },
+      { endDate: '2569-11-20' },
+      { hasVehicle: 'perhaps' },
+      { cursor: 'nonsense' },
+      { cursor: forged(['newest', 'not a time', test.make.id(), '1']) },
+      { cursor: forged(['newest', '2026-01-01T00:00:00.000Z', "'; drop table entrances; --", '1']) },
+      { cursor: forged(['oldest', '2026-01-01T00:00:00.000Z', test.make.id(), '1']) },
+      { cursor: forged({ toString: 1 }) },
+    ]
+    for (const query of wrong) {
+      const problem = refused(await test.as(guard).entrances.list({ query: query as Query }))
+      expect(problem, JSON.stringify(query)).toMatchObject({ status: 422, errors: [{ field: Object.keys(query)[0] }] })
+    }
+  })
+
+  it('pages through everything once, while more visitors come in and go out', async () => {
+    const desk = await openDesk(test)
+    await checkIn(test, desk, { visitor_name: 'วันเพ็ญ แรก' })
+    // Many in the same millisecond, as a busy morning or an import has them.
+    const { rows: columns } = await sql(
+      "select string_agg(quote_ident(attname), ', ') as names from pg_attribute where attrelid = 'entrances'::regclass and attnum > 0 and not attisdropped and attname not in ('_id', 'checkin_at')",
+    )
+    await sql(
+      `insert into entrances (_id, checkin_at, ${columns[0].names})
+       select gen_random_uuid(), now() - make_interval(mins => n / 7), ${columns[0].names} from entrances, generate_series(1, 229) n where organisation_id = $1`,
+      [desk.guard.organisation_id],
+    )
+    const { rows } = await sql('select _id from entrances where organisation_id = $1 order by checkin_at desc, _id desc', [
+      desk.guard.organisation_id,
+    ])
+    const expected: string[] = rows.map(({ _id }) => _id)
+    expect(expected).toHaveLength(230)
+    for (const query of [{}, { search: 'วันเพ็ญ' }, { status: 'checkin' }] satisfies Query[]) {
+      const seen: string[] = []
+      const totals = new Set<number>()
+      let cursor: string | undefined
+      do {
+        const page = await list(desk.guard, { ...query, limit: 50, cursor })
+        seen.push(...page.docs.map(({ _id }) => _id))
+        totals.add(page.total)
+        cursor = page.next_cursor ?? undefined
+        await checkIn(test, desk, { visitor_name: 'ใหม่ มาก' })
+      } while (cursor)
+      expect(
+        seen.filter((id) => expected.includes(id)),
+        JSON.stringify(query),
+      ).toEqual(expected)
+      expect(new Set(seen).size).toBe(seen.length)
+      // The total is that of the first page.
+      expect(totals.size).toBe(1)
+    }
+  })
+
+  it('ends each page where the next begins, whatever the limit', async () => {
+    const desk = await openDesk(test)
+    for (let n = 0; n < 7; n++) await checkIn(test, desk)
+    await sql('update entrances set checkin_at = date_trunc($1, checkin_at) where organisation_id = $2', [
+      'minute',
+      desk.guard.organisation_id,
+    ])
+    const all = await listed(desk.guard)
+    for (let limit = 1; limit <= 8; limit++) {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await list(desk.guard, { limit, cursor })
+        seen.push(...page.docs.map(({ _id }) => _id))
+        cursor = page.next_cursor ?? undefined
+      } while (cursor)
+      expect(seen, String(limit)).toEqual(all)
+    }
+  })
+})
+
+describe('the days of a list', () => {
+  const zones = [
+    {
+      zone: 'Asia/Bangkok',
+      day: '2026-03-08',
+      before: '2026-03-07T16:59:59.999Z',
+      first: '2026-03-07T17:00:00.000Z',
+      last: '2026-03-08T16:59:59.999Z',
+      after: '2026-03-08T17:00:00.000Z',
+    },
+    {
+      // 23 hours long.
+      zone: 'America/New_York',
+      day: '2026-03-08',
+      before: '2026-03-08T04:59:59.999Z',
+      first: '2026-03-08T05:00:00.000Z',
+      last: '2026-03-09T03:59:59.999Z',
+      after: '2026-03-09T04:00:00.000Z',
+    },
+    {
+      // 25 hours long.
+      zone: 'America/New_York',
+      day: '2026-11-01',
+      before: '2026-11-01T03:59:59.999Z',
+      first: '2026-11-01T04:00:00.000Z',
+      last: '2026-11-02T04:59:59.999Z',
+      after: '2026-11-02T05:00:00.000Z',
+    },
+    {
+      // Has no midnight.
+      zone: 'Africa/Cairo',
+      day: '2026-04-24',
+      before: '2026-04-23T21:59:59.999Z',
+      first: '2026-04-23T22:00:00.000Z',
+      last: '2026-04-24T20:59:59.999Z',
+      after: '2026-04-24T21:00:00.000Z',
+    },
+  ]
+  it.each(zones)('are those of the organisation’s zone: $day in $zone', async ({ zone, day, ...instants }) => {
+    const desk = await openDesk(test, { organisation: await test.make.organisation({ time_zone: zone }) })
+    const visits: Record<string, string> = {}
+    for (const [name, instant] of Object.entries(instants)) {
+      const visit = await checkIn(test, desk)
+      await move(visit, instant)
+      visits[name] = visit._id
+    }
+    const { guard } = desk
+    expect(await listed(guard, { startDate: day, endDate: day })).toEqual([visits.last, visits.first])
+    expect(await listed(guard, { startDate: day })).toEqual([visits.after, visits.last, visits.first])
+    expect(await listed(guard, { endDate: day })).toEqual([visits.last, visits.first, visits.before])
+    const first = await list(guard, { endDate: day, limit: 1 })
+    expect(first).toMatchObject({ total: 3 })
+    expect(await listed(guard, { endDate: day, limit: 5, cursor: first.next_cursor! })).toEqual([visits.first, visits.before])
+    expect(await listed(guard, { startDate: day, endDate: day, search: 'สมชาย' })).toEqual([visits.last, visits.first])
+  })
+})
