@@ -6,6 +6,13 @@ import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/r
 export const GATE_DIRECTIONS = ['in', 'out', 'both'] as const
 export const GATE_KINDS = ['reception', 'vehicle', 'pedestrian', 'service', 'kiosk'] as const
 export const GATE_STATUSES = ['active', 'maintenance', 'closed', 'retired'] as const
+/** From each status, those that it may become; retired is the end. */
+export const GATE_TRANSITIONS: Readonly<Record<(typeof GATE_STATUSES)[number], readonly (typeof GATE_STATUSES)[number][]>> = {
+  active: ['maintenance', 'closed', 'retired'],
+  maintenance: ['active', 'closed', 'retired'],
+  closed: ['active', 'maintenance', 'retired'],
+  retired: [],
+}
 /** What a gate can ask of a visitor before it lets them in. */
 export const GATE_ASKS = ['photo', 'id_number', 'plate', 'unit', 'card'] as const
 

@@ -5,6 +5,12 @@ import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/r
 
 export const LOCATION_KINDS = ['office', 'condominium', 'village', 'factory', 'mall', 'school', 'other'] as const
 export const LOCATION_STATUSES = ['active', 'suspended', 'archived'] as const
+/** From each status, those that it may become; archived is the end. */
+export const LOCATION_TRANSITIONS: Readonly<Record<(typeof LOCATION_STATUSES)[number], readonly (typeof LOCATION_STATUSES)[number][]>> = {
+  active: ['suspended', 'archived'],
+  suspended: ['active', 'archived'],
+  archived: [],
+}
 
 const code = z
   .string()

@@ -1,4 +1,4 @@
-import type { Gate, GateInput, gates } from '@gatehouse/contract/gates.ts'
+import { GATE_TRANSITIONS, type Gate, type GateInput, type gates } from '@gatehouse/contract/gates.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Selectable } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
@@ -23,14 +23,6 @@ import {
 } from './gates.queries.ts'
 
 type Row = Omit<Selectable<GateRow>, 'organisation_id'>
-
-/** From each status, those that it may become; retired is the end. */
-const TRANSITIONS: Record<Gate['status'], readonly Gate['status'][]> = {
-  active: ['maintenance', 'closed', 'retired'],
-  maintenance: ['active', 'closed', 'retired'],
-  closed: ['active', 'maintenance', 'retired'],
-  retired: [],
-}
 
 /** One page of the gates at locations that the actor may see. */
 export async function listGates(db: Db, actor: Member, query: QueryOf<typeof gates.list>) {
@@ -83,7 +75,7 @@ export async function changeGate(tx: Tx, actor: Member, id: string, body: BodyOf
 /** Errors: not_found, status_not_allowed. */
 export async function setGateStatus(tx: Tx, actor: Member, id: string, status: Gate['status'], reason: string): Promise<Gate> {
   const before = await lockVisible(tx, actor, id)
-  if (!TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
+  if (!GATE_TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
   const row = await updateGate(tx, actor, id, { status })
   await recordAudit(tx, actor, `gate.${status}`, { record_type: 'gate', record_id: id, before, after: row, reason })
   return told(tx, actor, row)

@@ -1,27 +1,153 @@
-import type { GateInput } from '@gatehouse/contract/gates.ts'
+import type { gates as contract, Gate, GateInput } from '@gatehouse/contract/gates.ts'
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
+// 401, 403 and the editions of every call are in kernel/http/access.test.ts, another organisation's record in http.test.ts.
 let test: TestApp
+let admin: TestPerson
+let location_id: string
 beforeAll(async () => {
   test = await startTestApp()
+  admin = await test.make.admin()
+  location_id = await test.make.location(admin)
 })
 afterAll(() => test.close())
 
-const FRONT = { name: 'ประตูหน้า', direction: 'both', kind: 'reception', asks: [] } satisfies Partial<GateInput>
+const FRONT: Omit<GateInput, 'location_id' | 'code'> = { name: 'ประตูหน้า', direction: 'both', kind: 'reception', asks: ['plate'] }
+const gates = () => test.as(admin).gates
+const added = async (code: string, more: Partial<GateInput> = {}): Promise<Gate> => {
+  const answer = await gates().create({ body: { location_id, code, ...FRONT, ...more } })
+  if (!answer.ok) throw new Error(answer.body.code)
+  return answer.body
+}
+const audited = async (id: string) =>
+  (await test.database.owner.query('select action, actor_id, reason from audit_entries where record_id = $1 order by at, id', [id])).rows
 
 describe('POST /visitors/gates', () => {
   it('[M-04] adds the gate and audits it', async () => {
-    const { as, make, database } = test
-    const admin = await make.admin()
-    const location_id = await make.location(admin)
+    const gate = await added('g1')
+    expect(gate).toMatchObject({ code: 'G1', name: 'ประตูหน้า', status: 'active', location_id })
+    expect(await audited(gate._id)).toEqual([{ action: 'gate.created', actor_id: admin.id, reason: null }])
+  })
 
-    const res = await as(admin).gates.create({ body: { location_id, code: 'g1', ...FRONT } })
+  it('answers 409 to a code in use, also when several ask at once, and leaves one', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => gates().create({ body: { location_id, code: 'RACE', ...FRONT } })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)])
+    expect(answers.find((answer) => !answer.ok)?.body).toMatchObject({ code: 'gate_code_taken' })
+    expect((await gates().list({ query: { search: 'RACE' } })).body).toMatchObject({ total: 1 })
+  })
 
-    expect(res).toMatchObject({ status: 201, body: { code: 'G1', name: 'ประตูหน้า', status: 'active' } })
-    const { rows } = await database.owner.query('select action, actor_id from audit_entries where record_id = $1', [
-      (res.body as { _id: string })._id,
+  it('takes the same code at another location', async () => {
+    const elsewhere = await test.make.location(admin)
+    expect((await gates().create({ body: { location_id: elsewhere, code: 'G1', ...FRONT } })).status).toBe(201)
+  })
+
+  it('answers 404 to another organisation’s location, exactly as to one that does not exist', async () => {
+    const stranger = await test.make.admin()
+    const ask = async (location: string) => {
+      const { status, body } = await test.as(stranger).gates.create({ body: { location_id: location, code: 'G9', ...FRONT } })
+      return { status, code: (body as { code: string }).code }
+    }
+    expect(await ask(location_id)).toEqual({ status: 404, code: 'location_not_found' })
+    expect(await ask(test.make.id())).toEqual({ status: 404, code: 'location_not_found' })
+  })
+
+  it('names every bad field at once, in Thai when asked in Thai', async () => {
+    const answer = await test
+      .as(admin, { language: 'th' })
+      .gates.create({ body: { location_id: 'x', code: '', name: ' ', direction: 'up', kind: 'reception', asks: [] } as never })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'location_id' }, { field: 'code' }, { field: 'name', message: 'โปรดกรอกช่องนี้' }, { field: 'direction' }] },
+    })
+  })
+})
+
+describe('GET /visitors/gates', () => {
+  it('[M-04] lists by code or name, either way, page after page, and by location, status and search', async () => {
+    const owner = await test.make.admin()
+    const at = await test.make.location(owner)
+    for (const number of [3, 1, 2]) await test.make.gate(owner, { location_id: at, code: `P${number}` })
+    const all = (sort: 'code' | '-code') => test.as(owner).gates.list({ query: { sort, locationId: at } })
+    const codes = (answer: Awaited<ReturnType<typeof all>>) => (answer.ok ? answer.body.docs.map((gate) => gate.code) : [])
+    expect(codes(await all('code'))).toEqual(['P1', 'P2', 'P3'])
+    expect(codes(await all('-code'))).toEqual(['P3', 'P2', 'P1'])
+    const first = await test.as(owner).gates.list({ query: { limit: 2 } })
+    const cursor = first.ok ? first.body.next_cursor : null
+    expect(codes(first)).toEqual(['P1', 'P2'])
+    expect(codes(await test.as(owner).gates.list({ query: { limit: 2, cursor: cursor! } }))).toEqual(['P3'])
+    expect(codes(await test.as(owner).gates.list({ query: { status: 'closed' } }))).toEqual([])
+    expect(codes(await test.as(owner).gates.list({ query: { search: 'p2' } }))).toEqual(['P2'])
+  })
+
+  it('shows a person with some locations the gates there only', async () => {
+    const owner = await test.make.admin()
+    const [here, there] = [await test.make.gate(owner), await test.make.gate(owner)]
+    const limited = await test.make.operator({ organisation: owner.organisation_id, location_ids: [here.location_id] })
+    const list = await test.as(limited).gates.list({})
+    expect(list.body).toMatchObject({ total: 1, docs: [{ _id: here._id }] })
+    expect((await test.as(limited).gates.get({ params: { id: there._id } })).status).toBe(404)
+  })
+})
+
+describe('PUT /visitors/gates/{id}', () => {
+  it('[M-04] changes the gate with its reason, and overwrites nobody’s change', async () => {
+    const { _id: id, updated_at, ...gate } = await added('U1')
+    const body: BodyInputOf<typeof contract.update> = {
+      location_id,
+      code: 'U1',
+      name: 'New name',
+      direction: 'in',
+      kind: gate.kind,
+      asks: [],
+      updated_at,
+      reason: 'sign replaced',
+    }
+    expect(await gates().update({ params: { id }, body })).toMatchObject({ status: 200, body: { name: 'New name', direction: 'in' } })
+    expect(await audited(id)).toMatchObject([{ action: 'gate.created' }, { action: 'gate.changed', reason: 'sign replaced' }])
+    expect(await gates().update({ params: { id }, body })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', conflict: { _id: id } },
+    })
+  })
+
+  it('answers 409 to a code in use', async () => {
+    await added('U2')
+    const other = await added('U3')
+    const body = { location_id, code: 'U2', ...FRONT, updated_at: other.updated_at }
+    expect(await gates().update({ params: { id: other._id }, body })).toMatchObject({ status: 409, body: { code: 'gate_code_taken' } })
+  })
+})
+
+describe('the status of a gate', () => {
+  it('changes by its command only, each with a reason, and never again once it is retired', async () => {
+    const { _id: id } = await added('S1')
+    const set = (status: Gate['status']) => gates().setStatus({ params: { id }, body: { status, reason: 'barrier broken' } })
+    expect(await set('maintenance')).toMatchObject({ status: 200, body: { status: 'maintenance' } })
+    expect(await set('maintenance')).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
+    expect((await set('active')).status).toBe(200)
+    expect((await set('retired')).status).toBe(200)
+    expect(await set('active')).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
+    expect(await audited(id)).toMatchObject([
+      {},
+      { action: 'gate.maintenance', reason: 'barrier broken' },
+      { action: 'gate.active' },
+      { action: 'gate.retired' },
     ])
-    expect(rows).toEqual([{ action: 'gate.created', actor_id: admin.id }])
+    expect(await gates().setStatus({ params: { id }, body: { status: 'active', reason: ' ' } })).toMatchObject({ status: 422 })
+  })
+})
+
+describe('DELETE /visitors/gates/{id}', () => {
+  it('[M-04] deletes a gate at which nothing was recorded, and no other', async () => {
+    const [unused, used] = [await added('D1'), await added('D2')]
+    await test.as(admin).entrances.checkIn({ body: { gate_id: used._id, visitor_name: 'Somchai', visitor_type: 'visitor' } })
+    expect(await gates().remove({ params: { id: unused._id } })).toMatchObject({ status: 200, body: { success: true } })
+    expect((await gates().get({ params: { id: unused._id } })).status).toBe(404)
+    expect(await audited(unused._id)).toMatchObject([{}, { action: 'gate.deleted' }])
+    expect(await gates().remove({ params: { id: used._id } })).toMatchObject({ status: 409, body: { code: 'gate_in_use' } })
+    expect((await gates().get({ params: { id: used._id } })).status).toBe(200)
   })
 })

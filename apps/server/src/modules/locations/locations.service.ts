@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { Location, LocationInput, locations, Unit } from '@gatehouse/contract/locations.ts'
+import { LOCATION_TRANSITIONS, type Location, type LocationInput, type locations, type Unit } from '@gatehouse/contract/locations.ts'
 import type { Selectable } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
@@ -23,13 +23,6 @@ import {
 } from './locations.queries.ts'
 
 type Row = Omit<Selectable<LocationRow>, 'organisation_id'>
-
-/** From each status, those that it may become. */
-const TRANSITIONS: Record<Location['status'], readonly Location['status'][]> = {
-  active: ['suspended', 'archived'],
-  suspended: ['active', 'archived'],
-  archived: [],
-}
 
 export async function listLocations(db: Db, actor: Member, query: QueryOf<typeof locations.list>) {
   const after = decodeCursor(query.cursor, 'code', ['text'])?.[0]
@@ -56,7 +49,9 @@ export async function locationCodes(db: Db, actor: Member): Promise<Map<string, 
 export async function locationsWithPresence(db: Db, actor: Member) {
   const inside = await presence(db, actor)
   const rows = await selectLocationNames(db, actor)
-  return rows.map(({ id, name_th, name_en, capacity }) => ({ id, name_th, name_en, capacity, inside: inside.get(id) ?? 0 }))
+  return rows
+    .filter((row) => row.status !== 'archived')
+    .map(({ id, name_th, name_en, capacity }) => ({ id, name_th, name_en, capacity, inside: inside.get(id) ?? 0 }))
 }
 
 /** A unit as a register names it: the door first, then who is behind it. */
@@ -84,7 +79,7 @@ export async function changeLocation(tx: Tx, actor: Member, id: string, body: Bo
 /** Errors: not_found, status_not_allowed, location_occupied. */
 export async function setLocationStatus(tx: Tx, actor: Member, id: string, status: Location['status'], reason: string): Promise<Location> {
   const before = await lockVisible(tx, actor, id)
-  if (!TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
+  if (!LOCATION_TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
   if (status === 'archived' && (await presence(tx, actor)).has(id)) throw new Refusal('location_occupied')
   return write(tx, actor, before, { status }, `location.${status}`, reason)
 }

@@ -37,7 +37,7 @@ export async function selectTotals(db: Db, actor: Member, locationId: string | u
     from (
       select coalesce(sum(f.party_size), 0)::int as people, count(*)::int as visits, count(*) filter (where f.with_vehicle)::int as vehicles,
         count(*) filter (where f.expected_out_at < now())::int as overstaying,
-        coalesce(max(extract(epoch from now() - f.expected_out_at) / 60) filter (where f.expected_out_at < now()), 0)::int as longest_minutes
+        coalesce(floor(max(extract(epoch from now() - f.expected_out_at) / 60) filter (where f.expected_out_at < now())), 0)::int as longest_minutes
       from ${from} where f.status = 'checkin'
     ) i, (
       select count(*)::int as checked_out_today, avg(extract(epoch from f.checkout_at - f.checkin_at) / 60)::int as average_stay_minutes

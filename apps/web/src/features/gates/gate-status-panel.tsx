@@ -1,4 +1,4 @@
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import { GATE_TRANSITIONS, type Gate } from '@gatehouse/contract/gates.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { StatusPanel } from '../../ui/status-panel.tsx'
 import { GateStatusBadge } from './gate-columns.tsx'
 import { DeleteGateDialog, GateStatusDialog } from './gate-dialogs.tsx'
-import { type GateStatus, nextStatuses } from './gate-status.ts'
+import type { GateStatus } from './gate-status.ts'
 import { gateWords } from './gates.words.ts'
 
 /** The status of a gate and the commands that change it; one dialog at a time. */
@@ -14,7 +14,7 @@ export const GateStatusPanel = ({ gate, changeable }: { gate: Gate; changeable: 
   const say = useWords(gateWords)
   const [asked, setAsked] = useState<GateStatus | 'delete' | null>(null)
   const close = () => setAsked(null)
-  const possible = nextStatuses(gate.status)
+  const possible = GATE_TRANSITIONS[gate.status]
   const actions = (
     <>
       {possible.map((status) => (

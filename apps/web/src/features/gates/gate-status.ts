@@ -1,4 +1,4 @@
-import { GATE_STATUSES, type Gate } from '@gatehouse/contract/gates.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { StatusKind } from '../../ui/status-badge.tsx'
 
 export type GateStatus = Gate['status']
@@ -10,7 +10,3 @@ export const STATUS_KINDS: Readonly<Record<GateStatus, StatusKind>> = {
   closed: 'inactive',
   retired: 'inactive',
 }
-
-/** What a gate can become from a status: anything else, but nothing once it is retired. The server refuses what is not legal. */
-export const nextStatuses = (status: GateStatus): GateStatus[] =>
-  status === 'retired' ? [] : GATE_STATUSES.filter((next) => next !== status)

@@ -1,6 +1,5 @@
 import { type Gate, gateInput, gateUpdate } from '@gatehouse/contract/gates.ts'
 import { describe, expect, it } from 'vitest'
-import { nextStatuses } from './gate-status.ts'
 import { bodyOf, newGate, valuesOf } from './gate-values.ts'
 
 const gate: Gate = {
@@ -39,13 +38,5 @@ describe('the form of a gate', () => {
       location_id: gate.location_id,
       code: 'G2',
     })
-  })
-})
-
-describe('the status of a gate', () => {
-  it('can become any other, and nothing once it is retired', () => {
-    expect(nextStatuses('active')).toEqual(['maintenance', 'closed', 'retired'])
-    expect(nextStatuses('closed')).toEqual(['active', 'maintenance', 'retired'])
-    expect(nextStatuses('retired')).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
-import type { Location } from '@gatehouse/contract/locations.ts'
+import { LOCATION_TRANSITIONS, type Location } from '@gatehouse/contract/locations.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { StatusPanel } from '../../ui/status-panel.tsx'
 import { LocationStatusBadge } from './location-columns.tsx'
-import { type LocationStatus, nextStatuses } from './location-status.ts'
+import type { LocationStatus } from './location-status.ts'
 import { LocationStatusDialog } from './location-status-dialog.tsx'
 import { locationWords } from './locations.words.ts'
 
@@ -16,7 +16,7 @@ export const LocationStatusPanel = ({ location, changeable }: { location: Locati
   const [asked, setAsked] = useState<LocationStatus | null>(null)
   const { status, capacity } = location
   const inside = formats.number(location.inside)
-  const possible = changeable ? nextStatuses(status) : []
+  const possible = changeable ? LOCATION_TRANSITIONS[status] : []
   const actions = possible.map((next) => (
     <Button key={next} variant="default" onClick={() => setAsked(next)}>
       {say(`verbs.${next}`)}…

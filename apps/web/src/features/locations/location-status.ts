@@ -1,11 +1,7 @@
-import { LOCATION_STATUSES, type Location } from '@gatehouse/contract/locations.ts'
+import type { Location } from '@gatehouse/contract/locations.ts'
 import type { StatusKind } from '../../ui/status-badge.tsx'
 
 export type LocationStatus = Location['status']
 
 /** How a status looks (design.md, colour: other entities borrow the six). */
 export const STATUS_KINDS: Readonly<Record<LocationStatus, StatusKind>> = { active: 'active', suspended: 'on_hold', archived: 'inactive' }
-
-/** What a location can become from a status: anything else, but nothing once it is archived. The server refuses what is not legal. */
-export const nextStatuses = (status: LocationStatus): LocationStatus[] =>
-  status === 'archived' ? [] : LOCATION_STATUSES.filter((next) => next !== status)

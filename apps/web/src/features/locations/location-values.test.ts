@@ -1,6 +1,5 @@
 import { locationInput } from '@gatehouse/contract/locations.ts'
 import { describe, expect, it } from 'vitest'
-import { nextStatuses } from './location-status.ts'
 import { bodyOf, digitsOf, newLocation } from './location-values.ts'
 
 const filled = { ...newLocation.values, code: 'hq', name_th: 'อาคาร', name_en: 'Tower' }
@@ -22,13 +21,5 @@ describe('the form of a location', () => {
     expect(digitsOf('๑,๒๐๐')).toBe('1200')
     expect(digitsOf('about 40 people')).toBe('40')
     expect(digitsOf('')).toBe('')
-  })
-})
-
-describe('the status of a location', () => {
-  it('can become any other, and nothing once it is archived', () => {
-    expect(nextStatuses('active')).toEqual(['suspended', 'archived'])
-    expect(nextStatuses('suspended')).toEqual(['active', 'archived'])
-    expect(nextStatuses('archived')).toEqual([])
   })
 })

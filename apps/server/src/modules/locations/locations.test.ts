@@ -1,0 +1,84 @@
+import type { Location, LocationInput } from '@gatehouse/contract/locations.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+// 401, 403 and the editions of every call are in kernel/http/access.test.ts, another organisation's record in http.test.ts.
+let test: TestApp
+let admin: TestPerson
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.make.admin()
+})
+afterAll(() => test.close())
+
+const TOWER: Omit<LocationInput, 'code'> = { name_th: 'อาคาร', name_en: 'Tower', kind: 'office', capacity: 40 }
+const locations = () => test.as(admin).locations
+const added = async (code: string): Promise<Location> => {
+  const answer = await locations().create({ body: { code, ...TOWER } })
+  if (!answer.ok) throw new Error(answer.body.code)
+  return answer.body
+}
+
+describe('locations', () => {
+  it('are added once for each code, also when several ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => locations().create({ body: { code: 'twr', ...TOWER } })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(5).fill(409)])
+    expect(answers.find((answer) => !answer.ok)?.body).toMatchObject({ code: 'location_code_taken' })
+    expect((await locations().list({ query: { search: 'TWR' } })).body).toMatchObject({
+      total: 1,
+      docs: [{ code: 'TWR', inside: 0, status: 'active' }],
+    })
+  })
+
+  it('are changed with their reason, and nobody’s change is overwritten', async () => {
+    const { id, updated_at } = await added('CHG')
+    const body = { code: 'CHG', ...TOWER, capacity: 10, updated_at, reason: 'counted again' }
+    expect(await locations().update({ params: { id }, body })).toMatchObject({ status: 200, body: { capacity: 10 } })
+    expect(await locations().update({ params: { id }, body })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    const { rows } = await test.database.owner.query(
+      `select reason, before::json ->> 'capacity' as was from audit_entries where record_id = $1 and action = 'location.changed'`,
+      [id],
+    )
+    expect(rows).toEqual([{ reason: 'counted again', was: '40' }])
+  })
+
+  it('are archived when everybody is out, and for good', async () => {
+    const { id } = await added('ARC')
+    const gate = await test.make.gate(admin, { location_id: id })
+    const visit = await test
+      .as(admin)
+      .entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'Somchai', visitor_type: 'visitor', party_size: 3 } })
+    const set = (status: Location['status']) => locations().setStatus({ params: { id }, body: { status, reason: 'sold' } })
+    expect((await locations().get({ params: { id } })).body).toMatchObject({ inside: 3 })
+    expect(await set('archived')).toMatchObject({ status: 409, body: { code: 'location_occupied' } })
+    await test.as(admin).entrances.checkOut({ params: { id: (visit.body as { _id: string })._id }, body: { gate_id: gate._id } })
+    expect(await set('archived')).toMatchObject({ status: 200, body: { status: 'archived' } })
+    expect(await set('active')).toMatchObject({ status: 409, body: { code: 'status_not_allowed' } })
+    const dashboard = await test.as(admin).reports.dashboard({})
+    expect(dashboard.ok && dashboard.body.locations.some((location) => location.id === id)).toBe(false)
+  })
+
+  it('have units, found by code, name or host', async () => {
+    const { id } = await added('UNI')
+    await test.database.owner.query(
+      `insert into units (organisation_id, id, location_id, code, name, host) values ($1, gen_random_uuid(), $2, '18A', 'Acme', 'Nipa'), ($1, gen_random_uuid(), $2, '22B', 'Bolt', null)`,
+      [admin.organisation_id, id],
+    )
+    const codes = async (search?: string) => {
+      const answer = await locations().units({ params: { id }, query: search ? { search } : {} })
+      return answer.ok ? answer.body.docs.map((unit) => unit.code) : []
+    }
+    expect(await codes()).toEqual(['18A', '22B'])
+    expect(await codes('nip')).toEqual(['18A'])
+    expect(await codes('bolt')).toEqual(['22B'])
+  })
+
+  it('are seen by a person with some of them as those alone', async () => {
+    const mine = await added('MINE')
+    const limited = await test.make.operator({ organisation: admin.organisation_id, location_ids: [mine.id] })
+    expect((await test.as(limited).locations.list({})).body).toMatchObject({ total: 1, docs: [{ id: mine.id }] })
+    const dashboard = await test.as(limited).reports.dashboard({})
+    expect(dashboard.ok && dashboard.body.locations.map((location) => location.id)).toEqual([mine.id])
+  })
+})
