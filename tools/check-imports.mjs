@@ -6,7 +6,21 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** In import order: a module may import the service file of those above it, and nothing of those below. */
 const MODULES = [
-  ...['audit', 'jobs', 'files', 'settings', 'notifications', 'organisations', 'locations', 'users', 'auth', 'gates', 'cards', 'blacklists', 'members'],
+  ...[
+    'audit',
+    'jobs',
+    'files',
+    'settings',
+    'notifications',
+    'organisations',
+    'locations',
+    'users',
+    'auth',
+    'gates',
+    'cards',
+    'blacklists',
+    'members',
+  ],
   ...['pre-registers', 'pre-passes', 'entrances', 'e-stamps', 'parking-fees', 'reports', 'partners', 'privacy', 'system'],
 ]
 const problems = []
@@ -25,7 +39,10 @@ const isTest = (file) => /\.(test|fixture)\.tsx?$/.test(file) || file.startsWith
 /** What a file imports: project files as paths from the root, packages by name. */
 function importsOf(path) {
   const text = readFileSync(path, 'utf8')
-  const found = [...text.matchAll(/(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]/g), ...text.matchAll(/import\(\s*['"]([^'"]+)['"]\s*\)/g)]
+  const found = [
+    ...text.matchAll(/(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]/g),
+    ...text.matchAll(/import\(\s*['"]([^'"]+)['"]\s*\)/g),
+  ]
   return found.map(([, specifier]) => {
     if (specifier.startsWith('.')) return normalize(join(dirname(relative(root, path)), specifier)).replaceAll('\\', '/')
     if (specifier.startsWith('@gatehouse/contract/')) return `packages/contract/src/${specifier.slice('@gatehouse/contract/'.length)}`
@@ -56,7 +73,8 @@ function checkServer(file, target) {
       if (!targetModule[2].endsWith('.service.ts')) complain(file, target, 'of another module only its service file')
       if (MODULES.indexOf(targetModule[1]) > MODULES.indexOf(module)) complain(file, target, 'only modules above it in the import order')
     }
-    if (/process\.env/.test(readFileSync(join(root, file), 'utf8'))) complain(file, 'process.env', 'configuration is read once, in kernel/config')
+    if (/process\.env/.test(readFileSync(join(root, file), 'utf8')))
+      complain(file, 'process.env', 'configuration is read once, in kernel/config')
   }
 }
 
@@ -64,13 +82,21 @@ function checkWeb(file, target) {
   const area = /^apps\/web\/src\/([^/]+)\//.exec(file)?.[1]
   const targetArea = /^apps\/web\/src\/([^/]+)\//.exec(target)?.[1]
   if (target.startsWith('apps/server/')) complain(file, target, 'the page does not know the server')
-  const contractKernelOnly = (area === 'ui' || area === 'lib') && target.startsWith('packages/contract/src/') && !target.startsWith('packages/contract/src/kernel/')
+  const contractKernelOnly =
+    (area === 'ui' || area === 'lib') && target.startsWith('packages/contract/src/') && !target.startsWith('packages/contract/src/kernel/')
   if (contractKernelOnly) complain(file, target, `web/${area} knows the contract’s kernel only`)
-  const allowed = { ui: ['ui', 'lib'], lib: ['lib'], api: ['api', 'lib'], features: ['ui', 'lib', 'api', 'features'], app: ['ui', 'lib', 'api', 'features', 'app'] }[area]
+  const allowed = {
+    ui: ['ui', 'lib'],
+    lib: ['lib'],
+    api: ['api', 'lib'],
+    features: ['ui', 'lib', 'api', 'features'],
+    app: ['ui', 'lib', 'api', 'features', 'app'],
+  }[area]
   if (targetArea && allowed && !allowed.includes(targetArea)) complain(file, target, `web/${area} may import ${allowed.join(', ')}`)
   const feature = /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1]
   const targetFeature = /^apps\/web\/src\/features\/([^/]+)\//.exec(target)?.[1]
-  if (feature && targetFeature && feature !== targetFeature) complain(file, target, 'a feature does not import another; the app puts them together')
+  if (feature && targetFeature && feature !== targetFeature)
+    complain(file, target, 'a feature does not import another; the app puts them together')
 }
 
 for (const folder of ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'e2e', 'bench']) {

@@ -16,7 +16,9 @@ const one = camel.replace(/ies$/, 'y').replace(/s$/, '')
 const Type = one[0].toUpperCase() + one.slice(1)
 const table = name.replaceAll('-', '_')
 const singular = one.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const migration = String(Math.max(...readdirSync(join(root, 'apps/server/migrations')).map((file) => Number(file.slice(0, 4)))) + 1).padStart(4, '0')
+const migration = String(
+  Math.max(...readdirSync(join(root, 'apps/server/migrations')).map((file) => Number(file.slice(0, 4)))) + 1,
+).padStart(4, '0')
 
 const files = {
   [`packages/contract/src/${name}.ts`]: `import { z } from 'zod'
@@ -213,7 +215,10 @@ for (const [path, text] of Object.entries(files)) {
   writeFileSync(file, text)
   console.log(path)
 }
-spawnSync('npx', ['biome', 'check', '--write', ...Object.keys(files).filter((path) => path.endsWith('.ts'))], { cwd: root, shell: process.platform === 'win32' })
+spawnSync('npx', ['biome', 'check', '--write', ...Object.keys(files).filter((path) => path.endsWith('.ts'))], {
+  cwd: root,
+  shell: process.platform === 'win32',
+})
 console.log(`
 Now add by hand, and run npm run openapi:
   packages/contract/src/kernel/permissions.ts   '${name}:read' and '${name}:write', and the roles that have them

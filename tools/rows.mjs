@@ -8,7 +8,9 @@ const results = join(root, 'test-results')
 /** Only tests that drive the running server or the page in a browser prove a row; unit tests of the page do not. */
 const PROVING = ['apps/server/', 'e2e/']
 
-const rows = [...readFileSync(join(root, 'docs/specification-rows.md'), 'utf8').matchAll(/^\| ([A-Z]-\d\d) \| (.+) \|$/gm)].map(([, id, text]) => ({ id, text }))
+const rows = [...readFileSync(join(root, 'docs/specification-rows.md'), 'utf8').matchAll(/^\| ([A-Z]-\d\d) \| (.+) \|$/gm)].map(
+  ([, id, text]) => ({ id, text }),
+)
 const files = existsSync(results) ? readdirSync(results).filter((name) => name.endsWith('.json')) : []
 if (files.length === 0) {
   console.error('There are no test results yet. Run npm test first.')

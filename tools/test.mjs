@@ -2,8 +2,7 @@
 // commas) runs that part alone.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
@@ -18,7 +17,7 @@ let current
 const steps = {
   packages: ['Packages', () => ensureInstalled({ development: true })],
   check: ['Check', () => node(['tools/check.mjs'])],
-  unit: ['Tests, on the embedded PostgreSQL', () => vitest([])],
+  unit: ['Tests, on the embedded PostgreSQL', () => vitest('unit', [])],
   postgres15: ['Tests of the server, on PostgreSQL 15', testOnPostgres15],
   build: ['Build', ensureBuilt],
   e2e: ['Tests in the browser', testInBrowser],
@@ -29,7 +28,9 @@ if (unknown.length > 0) {
   console.error(`There is no part "${unknown.join('", "')}". The parts are ${Object.keys(steps).join(', ')}.`)
   process.exit(1)
 }
-const reports = mkdtempSync(path.join(tmpdir(), 'gatehouse-test-'))
+// Left there for `npm run rows`; each part of the run writes its own file anew.
+const reports = path.join(root, 'test-results')
+mkdirSync(reports, { recursive: true })
 // The browser is shown what was built from the present sources.
 const chosen = new Set(['packages', ...only, ...(only.includes('e2e') ? ['build'] : [])])
 
@@ -52,7 +53,6 @@ try {
   console.error(error.expected ? `\n${error.message}` : error)
   process.exitCode = 1
 } finally {
-  rmSync(reports, { recursive: true, force: true })
   // A step that broke down without a failing test still failed.
   if (process.exitCode && counts.failed === 0) counts.failed = 1
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
@@ -63,7 +63,9 @@ async function testOnPostgres15() {
   if (database === undefined) return
   try {
     // The supervisor of the embedded database has nothing to learn from another one.
-    await vitest(['apps/server', '--exclude=**/db/embedded/**'], { TEST_DATABASE_URL: database.url })
+    await vitest('postgres15', ['--project=server', '--exclude=**/db/embedded/**', '--exclude=**/test/process/**'], {
+      TEST_DATABASE_URL: database.url,
+    })
   } finally {
     await database.stop()
   }
@@ -72,7 +74,7 @@ async function testOnPostgres15() {
 async function testInBrowser() {
   const chromium = await orWithout(findChromium)
   if (chromium === undefined) return
-  await vitest(['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium })
+  await vitest('e2e', ['--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium })
 }
 
 /** On a person's machine what cannot be had is left out, in plain words. Where CI=true it is a failure. */
@@ -86,8 +88,9 @@ async function orWithout(get) {
   }
 }
 
-async function vitest(args, env = {}) {
-  const report = path.join(reports, `${Object.keys(env).join('-')}report.json`)
+async function vitest(part, args, env = {}) {
+  const report = path.join(reports, `${part}.json`)
+  rmSync(report, { force: true })
   const code = await execute(
     ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     env,
