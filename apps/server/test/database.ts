@@ -2,6 +2,14 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's address of the cluster of this run. */
+    clusterUrl: string
+    template: string
+  }
+}
+
 export interface TestDatabase {
   /** The owner's address: what a test looks at the tables with, past row security. */
   ownerUrl: string

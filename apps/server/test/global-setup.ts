@@ -8,14 +8,6 @@ import { migrate } from '../src/kernel/db/migrate.ts'
 import { ensureRoles } from '../src/kernel/db/roles.ts'
 import { KEYS, MIGRATIONS } from './constants.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Superuser's address of the cluster of this run. */
-    clusterUrl: string
-    template: string
-  }
-}
-
 const quiet = {
   info() {},
   warn() {},

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { api } from '../../api/client.ts'
 import { explain, referenceOf } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
 import { useRecordForm } from '../../api/record-form.ts'
+import { resource } from '../../api/resource.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
@@ -50,7 +50,7 @@ const NewGate = ({ locations }: { locations: readonly LocationChoice[] }) => {
     toBody: bodyOf,
     required: REQUIRED,
     field_of_code: { gate_code_taken: 'code', location_not_found: 'location_id' },
-    save: (body, idempotencyKey) => api.gates.create({ body, idempotencyKey }),
+    save: (body, idempotencyKey) => resource('gates').save({ body }, idempotencyKey),
     onSaved: ({ code }) => {
       showToast(say('added', { code }))
       leave()

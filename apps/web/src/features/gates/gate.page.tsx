@@ -4,11 +4,11 @@ import { IconDoor } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { api } from '../../api/client.ts'
 import { ApiError, explain, referenceOf } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { useRecordForm } from '../../api/record-form.ts'
+import { resource } from '../../api/resource.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
@@ -73,7 +73,7 @@ const GateEditor = ({ gate, locations }: { gate: Gate; locations: readonly Locat
     toBody: bodyOf,
     required: REQUIRED,
     field_of_code: { gate_code_taken: 'code', location_not_found: 'location_id' },
-    save: (body) => api.gates.update({ params: { id: gate._id }, body }),
+    save: (body) => resource('gates').save({ id: gate._id, body }),
     onSaved: ({ code }) => {
       showToast(say('saved', { code }))
       leave()

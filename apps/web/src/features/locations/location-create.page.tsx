@@ -1,8 +1,8 @@
 import { locationInput } from '@gatehouse/contract/locations.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { api } from '../../api/client.ts'
 import { useRecordForm } from '../../api/record-form.ts'
+import { resource } from '../../api/resource.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FormPage } from '../../ui/form-page.tsx'
 import { FormFooter } from '../../ui/form-parts.tsx'
@@ -23,7 +23,7 @@ export default function LocationCreatePage(): ReactNode {
     toBody: bodyOf,
     required: REQUIRED,
     field_of_code: { location_code_taken: 'code' },
-    save: (body, idempotencyKey) => api.locations.create({ body, idempotencyKey }),
+    save: (body, idempotencyKey) => resource('locations').save({ body }, idempotencyKey),
     onSaved: ({ code }) => {
       showToast(say('added', { code }))
       leave()

@@ -4,11 +4,11 @@ import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { api } from '../../api/client.ts'
 import { ApiError, explain, referenceOf } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { useRecordForm } from '../../api/record-form.ts'
+import { resource } from '../../api/resource.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
@@ -63,7 +63,7 @@ const LocationEditor = ({ location }: { location: Location }) => {
     toBody: bodyOf,
     required: REQUIRED,
     field_of_code: { location_code_taken: 'code' },
-    save: (body) => api.locations.update({ params: { id: location.id }, body }),
+    save: (body) => resource('locations').save({ id: location.id, body }),
     onSaved: ({ code }) => {
       showToast(say('saved', { code }))
       leave()

@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+import { startPageApp } from './support/app.ts'
+import { launchBrowser, openPage } from './support/browser.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+it('[L-16] fetches the avatar from the storage call, with q as the current-user call gave it and the token', async () => {
+  const guard = await app.make.operator()
+  const gate = await app.make.gate(guard)
+  const visit = await app.as(guard).entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'Somchai', visitor_type: 'visitor' } })
+  const form = new FormData()
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0c626c' } })
+    .jpeg()
+    .toBuffer()
+  form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'me.jpg')
+  const { _id } = visit.body as { _id: string }
+  expect((await app.as(guard).entrances.addPhoto({ params: { id: _id }, form })).status).toBe(200)
+  await app.database.owner.query('update users set avatar_file_id = (select photo_file_id from entrances where _id = $2) where id = $1', [
+    guard.id,
+    _id,
+  ])
+  const me = await app.as(guard).auth.me({})
+  const q = me.ok ? me.body.user.avatar : null
+  expect(q).toMatch(/^[\w.-]{20,}$/)
+
+  const token = await app.make.session(guard.id, guard.organisation_id)
+  const { page } = await openPage(browser, { token })
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/storage/files')
+  await page.goto(`${app.address}/dashboard`)
+  const answer = await asked
+  expect(new URL(answer.url()).searchParams.get('q')).toBe(q)
+  expect(await answer.request().allHeaders()).toMatchObject({ authorization: `Bearer ${token}` })
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+  await page.locator('img[src^="blob:"]').first().waitFor()
+  await page.context().close()
+})
