@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { fieldError } from '../../ui/form-parts.tsx'
 import styles from './check-in.module.css'
+import { checkInWords } from './check-in.words.ts'
 import { type CheckInValues, detectIdKind, type FieldErrors, type IdKind, splitPlate } from './check-in-form.ts'
 import { ProvinceSelect } from './province-select.tsx'
 import { PurposeChoice } from './purpose-choice.tsx'
@@ -28,12 +29,13 @@ type TextField = { [K in keyof CheckInValues]: CheckInValues[K] extends string ?
 /** The fields that Enter walks through, in the order in which a guard asks, then the rest on demand. */
 export const CheckInFields = (props: FieldsProps) => {
   const { values, onChange, errors, metadata, gate } = props
-  const say = useWords(visitWords)
+  const sayVisit = useWords(visitWords)
+  const say = useWords(checkInWords)
   const kind = values.id_kind || detectIdKind(values.id_number)
   const asked = (ask: Gate['asks'][number]) => gate.asks.includes(ask)
   const text = (name: TextField) => ({
     name,
-    label: say(`field.${name}`),
+    label: sayVisit(`field.${name}`),
     value: values[name],
     error: fieldError(errors[name]),
     autoComplete: 'off',
@@ -45,8 +47,8 @@ export const CheckInFields = (props: FieldsProps) => {
       <div className={styles.pair} data-first="small">
         <NativeSelect
           name="id_kind"
-          label={say('field.id_kind')}
-          data={ID_KINDS.map((value) => ({ value, label: say(`id_kinds.${value}`) }))}
+          label={sayVisit('field.id_kind')}
+          data={ID_KINDS.map((value) => ({ value, label: sayVisit(`id_kinds.${value}`) }))}
           value={kind}
           onChange={(event) => onChange({ id_kind: event.currentTarget.value as IdKind })}
         />
@@ -97,7 +99,8 @@ export const CheckInFields = (props: FieldsProps) => {
 
 /** What is asked less often. It opens by itself when one of its fields has to be mended. */
 const MoreFields = ({ values, onChange, errors, metadata, known_phone, text }: FieldsProps & { text: (name: TextField) => object }) => {
-  const say = useWords(visitWords)
+  const sayVisit = useWords(visitWords)
+  const say = useWords(checkInWords)
   const language = useLanguage()
   const [wish, setWish] = useState(false)
   const wrong = ['phone', 'company', 'host_name', 'visitor_type', 'party_size'].some((name) => errors[name])
@@ -121,7 +124,7 @@ const MoreFields = ({ values, onChange, errors, metadata, known_phone, text }: F
           </div>
           <NativeSelect
             name="visitor_type"
-            label={say('field.visitor_type')}
+            label={sayVisit('field.visitor_type')}
             data={metadata.visitor_types.map((type) => ({ value: type.key, label: type[language] }))}
             value={values.visitor_type}
             error={fieldError(errors.visitor_type)}

@@ -9,6 +9,7 @@ import { type KeyBinding, useKeys } from '../../lib/use-keys.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { PanelPart, SidePanel } from '../../ui/side-panel.tsx'
 import styles from './check-in.module.css'
+import { checkInWords } from './check-in.words.ts'
 import { CheckInFields } from './check-in-fields.tsx'
 import type { CheckInValues } from './check-in-form.ts'
 import { CheckInTrouble } from './check-in-trouble.tsx'
@@ -40,7 +41,7 @@ interface CheckInPanelProps {
 
 /** Checking somebody in: the walk of a new visitor, or the last details of one who comes back. */
 export const CheckInPanel = ({ handle, gate, metadata, match, prefilled, active, onClose, onDone, onOpenVisit }: CheckInPanelProps) => {
-  const say = useWords(visitWords)
+  const say = useWords(checkInWords)
   const formats = useFormats()
   const form = useCheckInForm({ gate, metadata, match, prefilled, onDone })
   const { values, editing, setEditing, errors, failure, picture, fields, submit_button, change, submit } = form
@@ -169,13 +170,14 @@ export const CheckInPanel = ({ handle, gate, metadata, match, prefilled, active,
 }
 
 const LastPhoto = ({ match: { entrance } }: { match: VisitorMatch }) => {
-  const say = useWords(visitWords)
+  const sayVisit = useWords(visitWords)
+  const say = useWords(checkInWords)
   const formats = useFormats()
   const { photo, visitor_name: name, checkin_at } = entrance
   return (
     <figure className={styles.last_photo}>
-      <VisitorPhoto photo={photo} name={name} size={104} alt={photo ? say('photo_of', { name }) : ''} />
-      <figcaption>{photo ? `${say('last_photo')}, ${formats.when(checkin_at)}` : say('no_photo')}</figcaption>
+      <VisitorPhoto photo={photo} name={name} size={104} alt={photo ? sayVisit('photo_of', { name }) : ''} />
+      <figcaption>{photo ? `${say('last_photo')}, ${formats.when(checkin_at)}` : sayVisit('no_photo')}</figcaption>
     </figure>
   )
 }

@@ -6,8 +6,8 @@ import { useMay } from '../../api/me.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './check-in.module.css'
+import { checkInWords } from './check-in.words.ts'
 import type { Failure } from './check-in-failure.ts'
-import { visitWords } from './visit.words.ts'
 
 interface CheckInTroubleProps {
   failure: Failure | null
@@ -23,7 +23,7 @@ interface CheckInTroubleProps {
 
 /** Why the check-in was not done, beside its button: who stands in the way, that nothing came through, or what the gate asks for. */
 export const CheckInTrouble = ({ failure, missing, refused, busy, onAgain, onOpenHolder, onOverride }: CheckInTroubleProps) => {
-  const say = useWords(visitWords)
+  const say = useWords(checkInWords)
   const formats = useFormats()
   const may = useMay()
   if (!failure) {
@@ -77,7 +77,7 @@ export const CheckInTrouble = ({ failure, missing, refused, busy, onAgain, onOpe
 
 /** Letting a vehicle in that is inside already: a second step, and only with a reason. */
 const Override = ({ busy, onOverride }: { busy: boolean; onOverride: (reason: string) => void }) => {
-  const say = useWords(visitWords)
+  const say = useWords(checkInWords)
   const [open, setOpen] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

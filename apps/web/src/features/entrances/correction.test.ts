@@ -1,6 +1,6 @@
 import type { EntranceDetail } from '@gatehouse/contract/entrances.ts'
 import { describe, expect, it } from 'vitest'
-import { correctionBody, correctionOf, correctionProblems, differences } from './correction.ts'
+import { correctionBody, correctionOf, correctionProblems, differences, merged } from './correction.ts'
 
 const visit = {
   visitor_name: 'สมชาย',
@@ -44,5 +44,16 @@ describe('the correction of a visit', () => {
       { field: 'remark', from: '', to: 'late' },
     ])
     expect(differences(before, before)).toEqual([])
+  })
+
+  it('keeps what was written here, and what the other person wrote elsewhere', () => {
+    const before = correctionOf(visit)
+    const now = correctionOf({ ...visit, plate: 'กก9999', remark: 'late' })
+    expect(merged({ ...before, plate: 'กก 1', items: 'box' }, before, now)).toEqual({
+      ...before,
+      plate: 'กก 1',
+      items: 'box',
+      remark: 'late',
+    })
   })
 })

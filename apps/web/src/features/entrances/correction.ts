@@ -72,3 +72,8 @@ export interface Difference {
 export function differences(before: CorrectionValues, now: CorrectionValues): Difference[] {
   return CORRECTED.filter((field) => before[field] !== now[field]).map((field) => ({ field, from: before[field], to: now[field] }))
 }
+
+/** What was written here on top of what another person saved meanwhile: fields that were left alone take the newer value. */
+export function merged(mine: CorrectionValues, before: CorrectionValues, now: CorrectionValues): CorrectionValues {
+  return Object.fromEntries(CORRECTED.map((field) => [field, mine[field] === before[field] ? now[field] : mine[field]])) as CorrectionValues
+}

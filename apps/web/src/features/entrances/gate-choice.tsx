@@ -11,8 +11,8 @@ import { deskWords } from './desk.words.ts'
 import { gateName } from './use-gate.ts'
 import { useNow } from './use-now.ts'
 
-/** In the breadcrumb bar: the day and the time, and the gate this desk stands at, which opens the choice. */
-export const GateButton = ({ gate, onChoose }: { gate: Gate | undefined; onChoose: () => void }) => {
+/** In the breadcrumb bar: the day and the time, and for who works at one, the gate, which opens the choice. */
+export const GateButton = ({ gate, onChoose }: { gate: Gate | undefined; onChoose?: () => void }) => {
   const say = useWords(deskWords)
   const formats = useFormats()
   const narrow = useNarrow()
@@ -21,15 +21,17 @@ export const GateButton = ({ gate, onChoose }: { gate: Gate | undefined; onChoos
   return (
     <PageActions>
       {narrow ? null : <span className="gh-numbers gh-nowrap">{`${formats.weekday(now)} · ${formats.time(now)}`}</span>}
-      <Button
-        variant="default"
-        size="chip"
-        leftSection={<IconBarrierBlock size={18} stroke={1.75} aria-hidden="true" />}
-        aria-label={gate ? say('gate_present', { gate: name }) : name}
-        onClick={onChoose}
-      >
-        {narrow && gate ? gate.code : name}
-      </Button>
+      {onChoose ? (
+        <Button
+          variant="default"
+          size="chip"
+          leftSection={<IconBarrierBlock size={18} stroke={1.75} aria-hidden="true" />}
+          aria-label={gate ? say('gate_present', { gate: name }) : name}
+          onClick={onChoose}
+        >
+          {narrow && gate ? gate.code : name}
+        </Button>
+      ) : null}
     </PageActions>
   )
 }

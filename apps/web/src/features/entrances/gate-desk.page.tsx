@@ -3,7 +3,6 @@ import { IconBarrierBlock } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
-import { useConnection } from '../../api/live.ts'
 import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -26,6 +25,7 @@ import { KeyBar } from './key-bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import { ScanBox } from './scan-box.tsx'
 import { type Desk, type Refused, useDesk } from './use-desk.ts'
+import { useDeskConnection } from './use-desk-connection.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useGate } from './use-gate.ts'
 import { useNow } from './use-now.ts'
@@ -44,7 +44,7 @@ export default function GateDeskPage(): ReactNode {
   const formats = useFormats()
   const search: DeskSearch = route.useSearch()
   const navigate = route.useNavigate()
-  const connection = useConnection()
+  const connection = useDeskConnection()
   const narrow = useNarrow()
   const list_id = useId()
   const now = useNow(15_000)
@@ -75,7 +75,7 @@ export default function GateDeskPage(): ReactNode {
   }
   return (
     <div className={styles.desk}>
-      <GateButton gate={gate} onChoose={() => desk.setDialog('gate')} />
+      <GateButton gate={gate} onChoose={desk.may_in || desk.may_out ? () => desk.setDialog('gate') : undefined} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <div className={styles.answers}>

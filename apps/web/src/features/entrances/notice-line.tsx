@@ -2,7 +2,7 @@ import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { Checkbox } from '@mantine/core'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import styles from './check-in.module.css'
-import { visitWords } from './visit.words.ts'
+import { checkInWords } from './check-in.words.ts'
 
 interface NoticeLineProps {
   notice: EntrancesMetadata['notice']
@@ -13,7 +13,7 @@ interface NoticeLineProps {
 
 /** That the visitor was told what is recorded: the version is kept with the visit. The text can be read out from here. */
 export const NoticeLine = ({ notice, given, onGiven, error }: NoticeLineProps) => {
-  const say = useWords(visitWords)
+  const say = useWords(checkInWords)
   const language = useLanguage()
   return (
     <div className={styles.notice}>

@@ -2,6 +2,7 @@ import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import styles from './check-in.module.css'
+import { checkInWords } from './check-in.words.ts'
 import { visitWords } from './visit.words.ts'
 
 /** As many purposes as have a number key at the desk. */
@@ -15,12 +16,13 @@ interface PurposeChoiceProps {
 
 /** The purposes of the organisation as chips; the first six have number keys. */
 export const PurposeChoice = ({ purposes, value, onChoose }: PurposeChoiceProps) => {
-  const say = useWords(visitWords)
+  const sayVisit = useWords(visitWords)
+  const say = useWords(checkInWords)
   const language = useLanguage()
   return (
     <fieldset className={styles.purposes}>
       <legend className={styles.label}>
-        {say('field.purpose')}
+        {sayVisit('field.purpose')}
         <span className={styles.keys_hint}>{say('purpose_keys', { count: Math.min(NUMBERED, purposes.length) })}</span>
       </legend>
       <div className={styles.chips}>

@@ -8,6 +8,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx'
 import { fieldError } from '../../ui/form-parts.tsx'
 import { PanelPart } from '../../ui/side-panel.tsx'
 import styles from './check-in.module.css'
+import { checkInWords } from './check-in.words.ts'
 import type { CheckInValues, FieldErrors } from './check-in-form.ts'
 import { useNow } from './use-now.ts'
 import { visitWords } from './visit.words.ts'
@@ -22,7 +23,8 @@ interface ReturningSummaryProps {
 
 /** The details of the last visit, ready to be used again as they are; only the card is new. */
 export const ReturningSummary = ({ match, values, onChange, errors, metadata }: ReturningSummaryProps) => {
-  const say = useWords(visitWords)
+  const sayVisit = useWords(visitWords)
+  const say = useWords(checkInWords)
   const language = useLanguage()
   const formats = useFormats()
   const now = useNow(30_000)
@@ -31,9 +33,9 @@ export const ReturningSummary = ({ match, values, onChange, errors, metadata }: 
   const province = values.plate && values.plate_province ? ` ${provinceName(values.plate_province, language)}` : ''
   const unit = values.unit_name
   const facts = [
-    { term: say('visiting'), value: values.host_name || unit ? <Visiting first={values.host_name} second={unit} /> : null },
-    { term: say('vehicle'), value: values.plate ? `${noBreak(values.plate)}${province}` : null },
-    { term: say('field.purpose'), value: metadata.purposes.find(({ key }) => key === values.purpose)?.[language] ?? null },
+    { term: sayVisit('visiting'), value: values.host_name || unit ? <Visiting first={values.host_name} second={unit} /> : null },
+    { term: sayVisit('vehicle'), value: values.plate ? `${noBreak(values.plate)}${province}` : null },
+    { term: sayVisit('field.purpose'), value: metadata.purposes.find(({ key }) => key === values.purpose)?.[language] ?? null },
     {
       term: say('stays_until'),
       value: minutes ? say('stays_until_value', { time: formats.time(now + minutes * 60_000), duration: formats.duration(minutes) }) : null,
@@ -51,7 +53,7 @@ export const ReturningSummary = ({ match, values, onChange, errors, metadata }: 
       <PanelPart>
         <TextInput
           name="card_number"
-          label={say('field.card_number')}
+          label={sayVisit('field.card_number')}
           placeholder={say('card_help')}
           value={values.card_number}
           error={fieldError(errors.card_number)}

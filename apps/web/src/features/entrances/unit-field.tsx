@@ -6,6 +6,7 @@ import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './check-in.module.css'
+import { checkInWords } from './check-in.words.ts'
 import { sureUnit, unitName } from './units.ts'
 import { visitWords } from './visit.words.ts'
 
@@ -20,7 +21,8 @@ interface UnitFieldProps {
 
 /** Which unit is visited: searched among those of the location, or written freely. */
 export const UnitField = ({ location_id, value, onWrite, error, required }: UnitFieldProps) => {
-  const say = useWords(visitWords)
+  const sayVisit = useWords(visitWords)
+  const say = useWords(checkInWords)
   const may = useMay()
   const list_id = useId()
   const [open, setOpen] = useState(false)
@@ -60,7 +62,7 @@ export const UnitField = ({ location_id, value, onWrite, error, required }: Unit
     <div className={styles.unit}>
       <TextInput
         name="unit_name"
-        label={say('field.unit_name')}
+        label={sayVisit('field.unit_name')}
         placeholder={say('unit_help')}
         value={value}
         error={error}

@@ -19,6 +19,7 @@ import {
   correctionProblems,
   type Difference,
   differences,
+  merged,
 } from './correction.ts'
 import { ProvinceSelect } from './province-select.tsx'
 import { TOUCHES } from './use-check-in.ts'
@@ -74,8 +75,8 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
     else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
   const settle = (now: EntranceDetail, take: boolean) => {
+    setValues(take ? correctionOf(now) : merged(values, correctionOf(base), correctionOf(now)))
     setBase(now)
-    if (take) setValues(correctionOf(now))
     setConflict(null)
   }
   const text = (name: CorrectedField) => ({

@@ -64,14 +64,14 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
   const step = (at: string | null, gate: string | null, by: string | null) =>
     at && [formats.when(at, now), gate, by && say('by', { name: by })].filter(Boolean).join(' · ')
   const hidden = visit.id_number_masked !== null || visit.phone_masked !== null
-  const reveal = hidden && !revealed && may('entrances:reveal')
+  const reveal = hidden && may('entrances:reveal')
   const number = (whole: string | null | undefined, masked: string | null, first: boolean) =>
     masked === null ? null : (
       <>
         <span className="gh-numbers">{whole ?? masked}</span>
         {reveal && first ? (
-          <button type="button" className={styles.reveal} onClick={() => setAsking(true)}>
-            {say('reveal')}
+          <button type="button" className={styles.reveal} onClick={() => (revealed ? setRevealed(null) : setAsking(true))}>
+            {say(revealed ? 'hide' : 'reveal')}
           </button>
         ) : null}
       </>

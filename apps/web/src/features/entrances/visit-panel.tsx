@@ -130,10 +130,10 @@ export const VisitPanel = ({ handle, id, metadata, ready_to_confirm, onClose, ch
           leftSection={<IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />}
           loading={busy === 'undo'}
           title={`${say(inside ? 'undo_check_in' : 'undo_check_out')} ${say('undo_until', { time: formats.time(visit.undo_until!) })}`}
-          aria-label={inside ? say('undo_check_in') : undefined}
           onClick={() => void run('undo', can_undo)}
         >
           {inside ? say('undo_short') : say('undo_check_out')}
+          {inside ? <span className="gh-hidden">{` · ${say('undo_check_in')}`}</span> : null}
         </Button>
       ) : null}
       {may('entrances:write') && metadata ? (
@@ -141,10 +141,9 @@ export const VisitPanel = ({ handle, id, metadata, ready_to_confirm, onClose, ch
           size="desk"
           variant="default"
           leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
-          aria-label={say('correct')}
           onClick={() => setCorrecting(true)}
         >
-          {say('correct_short')}
+          {say('correct')}
         </Button>
       ) : null}
     </Footer>,
