@@ -11,7 +11,8 @@ export interface PersonalHashes {
   id_tail?: Buffer | undefined
 }
 
-const FOUND_STATUSES = ['checkin', 'checkout', 'auto_checkout'] as const
+// Written into the statement: a plan for all values has to see them (entrances.queries.ts).
+const FOUND_STATUSES = (['checkin', 'checkout', 'auto_checkout'] as const).map((status) => sql.lit(status))
 
 /** A visit with what recognising its person takes. */
 const candidates = (db: Db, actor: Member) =>
@@ -32,7 +33,7 @@ const candidates = (db: Db, actor: Member) =>
     .$if(actor.location_ids !== null, (q) => q.where('e.location_id', '=', sql<string>`any(${actor.location_ids}::uuid[])`))
 
 export const selectInsideByCard = (db: Db, actor: Member, card: string) =>
-  candidates(db, actor).where('e.status', '=', 'checkin').where('e.card_number', '=', card).limit(10).execute()
+  candidates(db, actor).where('e.status', '=', sql.lit('checkin')).where('e.card_number', '=', card).limit(10).execute()
 
 export const selectByHashes = (db: Db, actor: Member, hashes: PersonalHashes, limit: number) =>
   candidates(db, actor)

@@ -23,6 +23,12 @@ const OUT: Entrance['status'][] = ['checkout', 'auto_checkout']
 export const statusesOf = (status: ListFilter['status']): Entrance['status'][] | undefined =>
   status === undefined ? undefined : status === 'out' || status === 'checkout' ? OUT : [status]
 
+/**
+ * A status as it stands in the statement. As a parameter it would hide from a plan that is made once for all values that the partial indexes
+ * of who is inside can answer, and that nearly all visits are out.
+ */
+const literal = (status: Entrance['status']) => sql.lit(status)
+
 /** Visits at the locations that the actor may see. */
 const visible = (db: Db, actor: Member) =>
   db
@@ -30,32 +36,49 @@ const visible = (db: Db, actor: Member) =>
     .where('e.organisation_id', '=', actor.organisation_id)
     .$if(actor.location_ids !== null, (q) => q.where('e.location_id', '=', sql<string>`any(${actor.location_ids}::uuid[])`))
 
-function filtered(db: Db, actor: Member, filter: ListFilter) {
-  const statuses = statusesOf(filter.status)
+function filtered(db: Db, actor: Member, filter: ListFilter, statuses = statusesOf(filter.status)) {
   return visible(db, actor)
-    .$if(statuses !== undefined, (q) =>
-      statuses!.length === 1 ? q.where('e.status', '=', statuses![0]!) : q.where('e.status', 'in', statuses!),
-    )
+    .$if(statuses !== undefined, (q) => q.where('e.status', 'in', statuses!.map(literal)))
     .$if(filter.gateId !== undefined, (q) => q.where('e.gate_in_id', '=', filter.gateId!))
     .$if(filter.locationId !== undefined, (q) => q.where('e.location_id', '=', filter.locationId!))
     .$if(filter.source !== undefined, (q) => q.where('e.source', '=', filter.source!))
     .$if(filter.visitorType !== undefined, (q) => q.where('e.visitor_type', '=', filter.visitorType!))
     .$if(filter.hasVehicle !== undefined, (q) => q.where('e.plate', filter.hasVehicle ? 'is not' : 'is', null))
-    .$if(filter.overstaying === true, (q) => q.where('e.status', '=', 'checkin').where('e.expected_out_at', '<', sql<string>`now()`))
+    .$if(filter.overstaying === true, (q) =>
+      q.where('e.status', '=', literal('checkin')).where('e.expected_out_at', '<', sql<string>`now()`),
+    )
     .$if(filter.among !== undefined, (q) => q.where('e._id', '=', sql<string>`any(${filter.among}::uuid[])`))
     .$if(filter.from !== undefined, (q) => q.where('e.checkin_at', '>=', filter.from!))
 }
 
-export const selectEntrances = (db: Db, actor: Member, filter: ListFilter, limit: number, after: string[] | undefined) =>
-  filtered(db, actor, filter)
-    .select(LIST_COLUMNS)
-    // Beside a cursor the upper bound says nothing more, and PostgreSQL 18 would start its scan from it (architecture.md).
-    .$if(filter.to !== undefined && after === undefined, (q) => q.where('e.checkin_at', '<', filter.to!))
-    .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('e.checkin_at', 'e._id'), '<', eb.tuple(after![0]!, after![1]!))))
-    .orderBy('e.checkin_at', 'desc')
-    .orderBy('e._id', 'desc')
+/** Newest check-in first, from behind `after` on: one row more than the limit says that there is a next page. */
+export function selectEntrances(db: Db, actor: Member, filter: ListFilter, limit: number, after: string[] | undefined) {
+  const page = (statuses: Entrance['status'][] | undefined) =>
+    filtered(db, actor, filter, statuses)
+      .select(LIST_COLUMNS)
+      // Beside a cursor the upper bound says nothing more, and PostgreSQL 18 would start its scan from it (architecture.md).
+      .$if(filter.to !== undefined && after === undefined, (q) => q.where('e.checkin_at', '<', filter.to!))
+      .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('e.checkin_at', 'e._id'), '<', eb.tuple(after![0]!, after![1]!))))
+      .orderBy('e.checkin_at', 'desc')
+      .orderBy('e._id', 'desc')
+      .limit(limit + 1)
+  const [one, other] = statusesOf(filter.status) ?? []
+  if (one === undefined || other === undefined) return page(one && [one]).execute()
+  // The index has each status in order, not two together: the newest of each are read from it, instead of all of both being sorted.
+  return db
+    .selectFrom(
+      db
+        .selectFrom(page([one]).as('a'))
+        .selectAll()
+        .unionAll(db.selectFrom(page([other]).as('b')).selectAll())
+        .as('e'),
+    )
+    .selectAll()
+    .orderBy('checkin_at', 'desc')
+    .orderBy('_id', 'desc')
     .limit(limit + 1)
     .execute()
+}
 
 export const selectOverstaying = (db: Db, actor: Member, locationId: string | undefined, limit: number) =>
   filtered(db, actor, { overstaying: true, locationId }).select(LIST_COLUMNS).orderBy('e.expected_out_at').limit(limit).execute()
@@ -120,7 +143,7 @@ export const selectHolder = (
     .select(LIST_COLUMNS)
     .where('e.organisation_id', '=', organisation_id)
     .where('e.location_id', '=', location_id)
-    .where('e.status', '=', 'checkin')
+    .where('e.status', '=', literal('checkin'))
     .where('e._id', '<>', _id)
     .$if('card_number' in holding, (q) => q.where('e.card_number', '=', (holding as { card_number: string }).card_number))
     .$if('plate' in holding, (q) => {
@@ -196,15 +219,15 @@ export async function selectCounts(
       .$if(scope.locationId !== undefined, (q) => q.where('e.location_id', '=', scope.locationId!))
       .$if(scope.gateId !== undefined, (q) => q.where('e.gate_in_id', '=', scope.gateId!))
   const count = sql<number>`count(*)`.as('n')
-  const inside = base().where('e.status', '=', 'checkin')
+  const open = base().where('e.status', '=', literal('checkin'))
   return db
     .selectNoFrom([
-      inside.select(count).as('inside'),
-      inside.where('e.expected_out_at', '<', sql<string>`now()`).select(count).as('overstaying'),
-      base().where('e.status', '=', 'waiting_approval').select(count).as('waiting'),
+      open.select(count).as('inside'),
+      open.where('e.expected_out_at', '<', sql<string>`now()`).select(count).as('overstaying'),
+      base().where('e.status', '=', literal('waiting_approval')).select(count).as('waiting'),
       base()
         .where('e.checkin_at', '>=', from)
-        .where('e.status', 'in', ['checkin', 'checkout', 'auto_checkout'])
+        .where('e.status', 'in', (['checkin', 'checkout', 'auto_checkout'] as const).map(literal))
         .select(count)
         .as('checked_in_today'),
       base().where('e.checkout_at', '>=', from).select(count).as('checked_out_today'),

@@ -48,9 +48,13 @@ export async function listEntrances(app: App, db: Db, actor: Member, query: Quer
   const after = decodeCursor(query.cursor, 'newest', ['instant', 'id', 'count'])
   const from = query.startDate && dayStart(query.startDate, actor.time_zone).toISOString()
   const to = query.endDate && dayEnd(query.endDate, actor.time_zone).toISOString()
-  const filter: ListFilter = { ...query, from, to, ...(await searched(db, actor, query.search, { after, from, to })) }
+  const among = await searched(db, actor, query.search, { after, from, to })
+  // What a search found is the list, newest first and counted, where nothing else narrows it.
+  const whole = among !== undefined && NARROWING.every((name) => query[name] === undefined)
+  const filter: ListFilter = whole ? { among: among.slice(0, query.limit + 1) } : { ...query, from, to, among }
   const rows = await selectEntrances(db, actor, filter, query.limit, after)
-  const total = after ? Number(after[2]) : rows.length <= query.limit ? rows.length : await countOf(app, db, actor, filter)
+  const count = () => (whole ? among.length : countOf(app, db, actor, filter))
+  const total = after ? Number(after[2]) : rows.length <= query.limit ? rows.length : await count()
   const page = toPage({
     rows,
     limit: query.limit,
@@ -59,11 +63,16 @@ export async function listEntrances(app: App, db: Db, actor: Member, query: Quer
     values: (row) => [row.checkin_at, row._id, String(total)],
     present: (row) => presentRow(app, actor.organisation_id, row),
   })
-  return { ...page, total_capped: page.total_capped || (filter.among !== undefined && total >= SEARCHED) }
+  return { ...page, total_capped: page.total_capped || (among !== undefined && total >= SEARCHED) }
 }
 
-const countOf = (app: App, db: Db, actor: Member, filter: ListFilter): Promise<number> =>
-  app.longLists.total(JSON.stringify([actor.organisation_id, actor.location_ids, filter]), () => countEntrances(db, actor, filter))
+/** Filters that a search knows nothing of. */
+const NARROWING = ['status', 'gateId', 'locationId', 'source', 'visitorType', 'hasVehicle', 'overstaying'] as const
+
+function countOf(app: App, db: Db, actor: Member, filter: ListFilter): Promise<number> {
+  if (filter.among) return countEntrances(db, actor, filter)
+  return app.longLists.total(JSON.stringify([actor.organisation_id, actor.location_ids, filter]), () => countEntrances(db, actor, filter))
+}
 
 async function searched(
   db: Db,
@@ -72,10 +81,10 @@ async function searched(
   bounds: { after?: string[] | undefined; from?: string | undefined; to?: string | undefined },
 ) {
   const folded = search ? foldQuery(search) : ''
-  if (folded === '') return {}
+  if (folded === '') return undefined
   // One or two letters have no trigram, and would be looked for in every visit there ever was: look through the last week.
   const from = folded.length < 3 ? (bounds.from ?? new Date(Date.now() - 7 * DAY_MS).toISOString()) : bounds.from
-  return { among: await searchIds(db, actor, contains(folded), { ...bounds, from, at_most: SEARCHED }) }
+  return searchIds(db, actor, contains(folded), { ...bounds, from, at_most: SEARCHED })
 }
 
 /** The desk's counts, and what its forms choose from. */

@@ -70,14 +70,15 @@ export async function selectHours(db: Db, actor: Member, locationId: string | un
 /** Check-ins and check-outs of the last thirty days, today included, oldest first. */
 export async function selectLastDays(db: Db, actor: Member, locationId: string | undefined) {
   const zone = actor.time_zone
-  const first = sql`((date_trunc('day', now() at time zone ${zone}) - interval '29 days') at time zone ${zone})`
+  // Each day is counted between its own bounds, from the index: working out the day of each visit takes ten times as long.
   const { rows } = await sql<{ date: string; checkins: number; checkouts: number }>`
-    select d.date, coalesce(i.n, 0)::int as checkins, coalesce(o.n, 0)::int as checkouts
-    from (select ((now() at time zone ${zone})::date - n) as date from generate_series(29, 0, -1) n) d
-    left join (select (f.checkin_at at time zone ${zone})::date as date, count(*) as n from ${facts(actor, locationId)} where f.checkin_at >= ${first} group by 1) i
-      on i.date = d.date
-    left join (select (f.checkout_at at time zone ${zone})::date as date, count(*) as n from ${facts(actor, locationId)} where f.checkout_at >= ${first} group by 1) o
-      on o.date = d.date
-    order by d.date`.execute(db as Tx)
+    with d as materialized (
+      select today - n as date, (today - n)::timestamp at time zone ${zone} as from_at, (today - n + 1)::timestamp at time zone ${zone} as to_at
+      from (select (now() at time zone ${zone})::date as today) t, generate_series(29, 0, -1) n
+    )
+    select d.date,
+      (select count(*)::int from ${facts(actor, locationId)} where f.checkin_at >= d.from_at and f.checkin_at < d.to_at) as checkins,
+      (select count(*)::int from ${facts(actor, locationId)} where f.checkout_at >= d.from_at and f.checkout_at < d.to_at) as checkouts
+    from d order by d.date`.execute(db as Tx)
   return rows
 }

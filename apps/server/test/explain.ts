@@ -1,0 +1,135 @@
+import pg from 'pg'
+import { type Member, systemMember } from '../src/kernel/db/actor.ts'
+import type { Step } from '../src/kernel/db/batch.ts'
+import { appUrl } from '../src/kernel/db/database.ts'
+import { toParameter } from '../src/kernel/db/encode.ts'
+import { type Db, readHandle } from '../src/kernel/db/handles.ts'
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
+  Plans?: PlanNode[]
+}
+
+export interface Plan {
+  /** Names of the indexes that are read. */
+  indexes: string[]
+  /** Tables that are read from end to end. */
+  scanned: string[]
+  /** Pages of 8 KB that were looked at. */
+  buffers: number
+  milliseconds: number
+}
+
+/** The statements that some work sends to the database; it is given no rows, so what it does with them does not happen. */
+export async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<Step[]> {
+  const steps: Step[] = []
+  const db = readHandle(async (step) => {
+    steps.push(step)
+    return { fields: [], raw: [], affected: 0, tag: '' }
+  })
+  await work(db).catch((error: Error) => {
+    if (error.constructor.name !== 'NoResultError' && !(error instanceof TypeError)) throw error
+  })
+  return steps
+}
+
+/** Runs statements as the application does, under row security and with plans made once for all values, and answers how they were run. */
+export class Explainer {
+  private readonly client: pg.Client
+  private readonly organisationId: number
+  readonly actor: Member
+  private count = 0
+
+  private constructor(client: pg.Client, organisationId: number) {
+    this.client = client
+    this.organisationId = organisationId
+    this.actor = systemMember(organisationId)
+  }
+
+  /** As the application's role, in an organisation. */
+  static async open(ownerUrl: string, appPassword: string, organisationId: number): Promise<Explainer> {
+    const client = new pg.Client({
+      connectionString: appUrl(ownerUrl, appPassword),
+      options: '-c timezone=UTC -c datestyle=ISO -c plan_cache_mode=force_generic_plan',
+    })
+    await client.connect()
+    return new Explainer(client, organisationId)
+  }
+
+  close = () => this.client.end()
+
+  async plan({ text, values = [] }: Step): Promise<Plan> {
+    const name = `explained_${++this.count}`
+    const literals = values.map((value) => this.literal(value))
+    return this.within(async () => {
+      await this.client.query(`prepare ${name} as ${text}`)
+      return this.read(`explain (analyze, buffers, format json) execute ${name}${literals.length > 0 ? `(${literals.join(', ')})` : ''}`)
+    })
+  }
+
+  private literal(value: unknown): string {
+    const parameter = toParameter(value)
+    if (parameter === null) return 'null'
+    return this.client.escapeLiteral(Buffer.isBuffer(parameter) ? `\\x${parameter.toString('hex')}` : parameter)
+  }
+
+  private async read(statement: string): Promise<Plan> {
+    const { rows } = await this.client.query(statement)
+    const [explained] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode; 'Execution Time': number }]
+    const nodes = flattened(explained.Plan)
+    const { 'Shared Hit Blocks': hit = 0, 'Shared Read Blocks': read = 0 } = explained.Plan
+    return {
+      indexes: [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))].sort(),
+      scanned: [...new Set(nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? []) : [])))].sort(),
+      buffers: hit + read,
+      milliseconds: explained['Execution Time'],
+    }
+  }
+
+  private async within<T>(work: () => Promise<T>): Promise<T> {
+    await this.client.query('begin')
+    try {
+      await this.client.query('select app_context($1, null, false)', [this.organisationId])
+      return await work()
+    } finally {
+      await this.client.query('rollback')
+    }
+  }
+}
+
+/**
+ * How the statement inside the search function runs: as its owner, whom row security does not bind, and planned for its values. `owner` must
+ * be a superuser.
+ */
+export async function planOfSearch(owner: pg.ClientBase, organisationId: number, pattern: string, atMost: number): Promise<Plan> {
+  const { rows } = await owner.query(`select prosrc from pg_proc where proname = 'entrances_search'`)
+  const [, inner, using] = /query execute\s+'([\s\S]+?)'\s+using ([\s\S]+?);/.exec(rows[0].prosrc) ?? []
+  if (!inner || !using) throw new Error('The statement inside entrances_search was not found.')
+  const known: Record<string, string> = { pattern: owner.escapeLiteral(pattern), at_most: String(atMost) }
+  const given = using.split(/,(?![^(]*\))/).map((value) => value.trim())
+  const values = given.map((value) => (value.includes('app.org') ? String(organisationId) : (known[value] ?? 'null')))
+  await owner.query('begin')
+  try {
+    await owner.query('set local role gatehouse_definer')
+    const text = inner.replaceAll("''", "'").replace(/\$(\d)/g, (_, index: string) => values[Number(index) - 1]!)
+    const { rows: explained } = await owner.query(`explain (analyze, buffers, format json) ${text}`)
+    const [{ Plan: plan, 'Execution Time': milliseconds }] = explained[0]['QUERY PLAN']
+    const indexes = flattened(plan).flatMap((node) => node['Index Name'] ?? [])
+    return { indexes, scanned: [], buffers: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0), milliseconds }
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+const flattened = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flattened)]
+
+/** What is wrong with how a statement was run; undefined where nothing is. `by`: groups of indexes, of each of which it must use one. */
+export function faultOf(plan: Plan, by: readonly (readonly string[])[]): string | undefined {
+  const missing = by.find((group) => !group.some((index) => plan.indexes.includes(index)))
+  if (missing) return `none of ${missing.join(', ')} is used, but ${plan.indexes.join(', ') || 'no index'}`
+  return plan.scanned.includes('entrances') ? 'all visits of all organisations are read' : undefined
+}
