@@ -56,7 +56,7 @@ create function audit_link(organisation int, at_most int) returns int
 language plpgsql volatile set search_path = pg_catalog, public as $$
 declare
   head audit_heads;
-  until xid8 := pg_snapshot_xmin(pg_current_snapshot());
+  until xid8;
   entry audit_entries;
   linked int := 0;
   last_tx xid8;
@@ -64,6 +64,8 @@ begin
   perform set_config('app.org', organisation::text, true);
   insert into audit_heads (organisation_id) values (organisation) on conflict do nothing;
   select * into head from audit_heads where organisation_id = organisation for update;
+  -- Looked up once the head is held: a server that waited for another must not go back behind what that one linked.
+  until := pg_snapshot_xmin(pg_current_snapshot());
   for entry in
     select * from audit_entries e where e.organisation_id = organisation and e.tx_id >= head.horizon and e.tx_id < until order by e.tx_id, e.id
   loop

@@ -24,7 +24,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   await inCluster(clusterUrl, `create database ${name} template ${inject('template')} strategy file_copy`)
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
-  const owner = new pg.Pool({ connectionString: url.href, max: 3 })
+  const owner = new pg.Pool({ connectionString: url.href, max: 6 })
   return {
     ownerUrl: url.href,
     owner,

@@ -1,6 +1,8 @@
-import { Logger, type Runner, run } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { App } from '../http/app-context.ts'
+import { Presence } from './presence.ts'
 
 /** A piece of work that a change left for later. It may run more than once: at least once is what the queue promises. */
 export type JobTask = (app: App, payload: unknown) => Promise<void>
@@ -20,15 +22,17 @@ const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 export class JobWorker {
   private runner: Runner | undefined
   private readonly pool: pg.Pool
+  private readonly presence: Presence
   private readonly app: App
   private readonly tasks: Readonly<Record<string, JobTask>>
   private readonly timers: NodeJS.Timeout[] = []
-  private linking: Promise<void> = Promise.resolve()
+  private readonly housekeeping = new Set<Promise<void>>()
 
   /** `ownerUrl`: the queue's tables and the audit links belong to the owner of the database. */
   constructor(app: App, ownerUrl: string, tasks: Readonly<Record<string, JobTask>>) {
     this.app = app
     this.tasks = tasks
+    this.presence = new Presence(ownerUrl)
     this.pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'gatehouse-jobs' })
     // A connection that the server closed is no fault of any job; the pool opens another.
     this.pool.on('error', () => {})
@@ -39,47 +43,65 @@ export class JobWorker {
     const taskList = Object.fromEntries(
       Object.entries(this.tasks).map(([name, task]) => [name, (payload: unknown) => task(this.app, payload)]),
     )
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => this.presence.of(workerPool.id))
+    await this.presence.start()
     this.runner = await run({
       pgPool: this.pool,
       taskList,
+      events,
       concurrency: 2,
       noHandleSignals: true,
       pollInterval: 2000,
       parsedCronItems: [],
       logger: new Logger(() => (level, message) => this.app.log[LEVELS[level]]({ part: 'jobs' }, message)),
     })
+    await this.rescue()
     this.every(1000, () => this.linkAudit())
+    this.every(15_000, () => this.rescue())
     this.every(10 * 60_000, () => this.sweep())
   }
 
   async stop(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer)
     await this.runner?.stop()
-    await this.linking
+    await Promise.all(this.housekeeping)
+    await this.presence.stop()
     await this.pool.end()
   }
 
   private every(ms: number, work: () => Promise<void>): void {
-    let running = false
+    let running: Promise<void> | undefined
     const timer = setInterval(() => {
       if (running) return
-      running = true
-      this.linking = work()
+      const done = work()
         .catch((error: unknown) => this.app.log.warn({ err: error }, 'housekeeping failed'))
         .finally(() => {
-          running = false
+          this.housekeeping.delete(done)
+          running = undefined
         })
+      running = done
+      this.housekeeping.add(done)
     }, ms)
     timer.unref()
     this.timers.push(timer)
   }
 
-  /** Makes the links of the audit chain for entries that were committed since the last time. */
+  /** Makes the links of the audit chain for entries that were committed since the last time; a broken chain does not stop the others. */
   async linkAudit(): Promise<void> {
     const { rows } = await this.pool.query<{ id: number }>(`
       select o.id from organisations o left join audit_heads h on h.organisation_id = o.id
       where exists (select from audit_entries e where e.organisation_id = o.id and e.tx_id >= coalesce(h.horizon, '0'))`)
-    for (const { id } of rows) await this.pool.query('select audit_link($1, 2000)', [id])
+    for (const { id } of rows) {
+      await this.pool
+        .query('select audit_link($1, 2000)', [id])
+        .catch((error: unknown) => this.app.log.error({ err: error, organisation_id: id }, 'audit entries could not be linked'))
+    }
+  }
+
+  /** Takes back the jobs of servers that were killed. */
+  async rescue(): Promise<void> {
+    await this.presence.rescue(this.pool)
   }
 
   async sweep(): Promise<void> {

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good } from '../../../test/answers.ts'
+import { checkIn, openDesk, visitTo } from '../../../test/desk.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+  await sql(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`)
+})
+afterAll(() => test.close())
+
+const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
+const TABLES = ['entrances', 'audit_entries', 'live_events', 'idempotency_keys'] as const
+
+/** All that an organisation has, row by row, but for the numbers that are used up and the time a session was seen. */
+async function everything(organisation: number) {
+  const parts = await Promise.all(
+    TABLES.map(
+      async (table) =>
+        (await sql(`select to_jsonb(t) - 'tx_id' as row from ${table} t where organisation_id = $1 order by t::text`, [organisation])).rows,
+    ),
+  )
+  return JSON.stringify(parts)
+}
+
+/** Lets every write to a table fail while `work` is done. */
+async function failing<T>(table: string, event: 'insert' | 'update', when: 'before' | 'after', work: () => Promise<T>): Promise<T> {
+  await sql(`create trigger fail ${when} ${event} on ${table} for each row execute function fail()`)
+  try {
+    return await work()
+  } finally {
+    await sql(`drop trigger fail on ${table}`)
+  }
+}
+
+describe('a fault at any step', () => {
+  const steps = TABLES.flatMap((table) => (['before', 'after'] as const).map((when) => ({ table, when })))
+
+  it.each(steps)('[ASVS 2.3.3] of a check-in leaves nothing of it: $when the row in $table', async ({ table, when }) => {
+    const desk = await openDesk(test)
+    await checkIn(test, desk, { plate: 'ขข 1', plate_province: 'TH-10' })
+    const before = await everything(desk.guard.organisation_id)
+    const ask = () =>
+      test.as(desk.guard).entrances.checkIn({
+        body: visitTo(desk.gate, { plate: 'กก 1', plate_province: 'TH-10', card_number: 'V-1', phone: '0812345608' }),
+        idempotencyKey: 'once',
+      })
+    const answer = await failing(table, 'insert', when, ask)
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } })
+    expect(await everything(desk.guard.organisation_id)).toBe(before)
+    expect(good(await ask()).status).toBe('checkin')
+  })
+
+  it.each([
+    { table: 'entrances', event: 'update' },
+    { table: 'audit_entries', event: 'insert' },
+    { table: 'live_events', event: 'insert' },
+    { table: 'idempotency_keys', event: 'insert' },
+  ] as const)('of a check-out, a correction and an undo leaves nothing of it: $event in $table', async ({ table, event }) => {
+    const desk = await openDesk(test)
+    const visit = await checkIn(test, desk)
+    const calls = test.as(desk.guard).entrances
+    const whole = good(await calls.get({ params: { id: visit._id } }))
+    const before = await everything(desk.guard.organisation_id)
+    const out = () => calls.checkOut({ params: { id: visit._id }, body: { gate_id: desk.gate._id }, idempotencyKey: 'out' })
+    await failing(table, event, 'after', async () => {
+      expect((await out()).status).toBe(500)
+      if (table === 'idempotency_keys') return
+      expect((await calls.update({ params: { id: visit._id }, body: { ...whole, remark: 'x' } })).status).toBe(500)
+      expect((await calls.undo({ params: { id: visit._id }, body: {} })).status).toBe(500)
+    })
+    expect(await everything(desk.guard.organisation_id)).toBe(before)
+    expect(good(await out()).status).toBe('checkout')
+  })
+
+  it('that shows only at the commit is no success', async () => {
+    const desk = await openDesk(test)
+    const before = await everything(desk.guard.organisation_id)
+    await sql('create constraint trigger fail after insert on entrances deferrable initially deferred for each row execute function fail()')
+    const answer = await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate), idempotencyKey: 'once' })
+    await sql('drop trigger fail on entrances')
+    expect(answer.status).toBe(500)
+    expect(await everything(desk.guard.organisation_id)).toBe(before)
+  })
+})

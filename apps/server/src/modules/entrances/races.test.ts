@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { checkIn, openDesk, type VisitInput, visitTo } from '../../../test/desk.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import type { Serving } from '../../serve.ts'
+
+let test: TestApp
+let other: Serving
+beforeAll(async () => {
+  test = await startTestApp()
+  other = await test.another()
+})
+afterAll(() => test.close())
+
+type Desk = Awaited<ReturnType<typeof openDesk>>
+/** As a desk does: a server that has too much to do says so, and is asked again with the same key. */
+async function ask({ guard, gate }: Desk, n: number, more: Partial<VisitInput>) {
+  for (;;) {
+    const at = n % 2 ? test : other
+    const answer = await test.as(guard, { at }).entrances.checkIn({ body: visitTo(gate, more), idempotencyKey: `try-${n}` })
+    if (answer.status !== 503) return answer
+  }
+}
+const openVisits = async ({ guard }: Desk) => {
+  const { rows } = await test.database.owner.query(
+    "select _id, plate, card_number from entrances where organisation_id = $1 and status = 'checkin'",
+    [guard.organisation_id],
+  )
+  return rows as { _id: string; plate: string | null; card_number: string | null }[]
+}
+
+describe('many gates at once', () => {
+  it('[E-03] a thousand check-ins of twenty vehicles let each of them in once, and show the others who has it', async () => {
+    const desk = await openDesk(test)
+    const plates = Array.from({ length: 20 }, (_, n) => `กก ${1000 + n}`)
+    const answers = await Promise.all(
+      Array.from({ length: 1000 }, async (_, n) => {
+        const plate = plates[n % 20]!
+        return { plate: plate.replace(' ', ''), answer: await ask(desk, n, { plate, plate_province: 'TH-10' }) }
+      }),
+    )
+    const winners = new Map((await openVisits(desk)).map(({ _id, plate }) => [plate, _id]))
+    expect(winners.size).toBe(20)
+    expect(await openVisits(desk)).toHaveLength(20)
+    const let_in = answers.filter(({ answer }) => answer.status === 201)
+    expect(let_in).toHaveLength(20)
+    for (const { plate, answer } of let_in) expect(good(answer)._id).toBe(winners.get(plate))
+    const others = answers.filter(({ answer }) => answer.status !== 201)
+    expect(others).toHaveLength(980)
+    for (const { plate, answer } of others) {
+      expect(refused(answer)).toMatchObject({ status: 409, code: 'vehicle_inside', conflict: { _id: winners.get(plate) } })
+    }
+    const { rowCount } = await test.database.owner.query(
+      "select from audit_entries where organisation_id = $1 and action = 'entrance.checked_in'",
+      [desk.guard.organisation_id],
+    )
+    expect(rowCount).toBe(20)
+  })
+
+  it('[R5] fifty check-ins with one card give it to one visitor', async () => {
+    const desk = await openDesk(test)
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => ask(desk, n, { card_number: 'V-031' })))
+    const [holder] = await openVisits(desk)
+    expect(await openVisits(desk)).toHaveLength(1)
+    expect(answers.filter(({ ok }) => ok).map((answer) => good(answer)._id)).toEqual([holder!._id])
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(refused(answer)).toMatchObject({ code: 'card_in_use', conflict: { _id: holder!._id } })
+  })
+
+  it('two gates that let the same visitor out do so once, and the other one is told how they left', async () => {
+    const desk = await openDesk(test)
+    const second = await test.make.gate(desk.guard, { location_id: desk.gate.location_id, direction: 'out' })
+    const colleague = await test.make.operator({ organisation: desk.guard.organisation_id })
+    for (let round = 0; round < 50; round++) {
+      const { _id: id } = await checkIn(test, desk)
+      const answers = await Promise.all([
+        test.as(desk.guard).entrances.checkOut({ params: { id }, body: { gate_id: desk.gate._id } }),
+        test.as(colleague, { at: other }).entrances.checkOut({ params: { id }, body: { gate_id: second._id } }),
+      ])
+      const done = answers.filter(({ ok }) => ok).map(good)
+      expect(done).toHaveLength(1)
+      const problem = refused(answers.find(({ ok }) => !ok)!)
+      const { gate_out, checkout_at } = done[0]!
+      expect(problem).toMatchObject({ status: 409, code: 'already_out', conflict: { _id: id, status: 'checkout', gate_out, checkout_at } })
+    }
+    const { rowCount } = await test.database.owner.query(
+      "select from audit_entries where organisation_id = $1 and action = 'entrance.checked_out'",
+      [desk.guard.organisation_id],
+    )
+    expect(rowCount).toBe(50)
+  })
+
+  it('an undo, a correction and a check-out of one visit leave one story', async () => {
+    const desk = await openDesk(test)
+    for (let round = 0; round < 15; round++) {
+      const visit = await checkIn(test, desk)
+      const id = visit._id
+      const calls = [test.as(desk.guard).entrances, test.as(desk.guard, { at: other }).entrances] as const
+      const whole = good(await calls[0].get({ params: { id } }))
+      await Promise.all([
+        calls[0].undo({ params: { id }, body: {} }),
+        calls[1].checkOut({ params: { id }, body: { gate_id: desk.gate._id } }),
+        calls[0].update({ params: { id }, body: { ...whole, remark: 'x' } }),
+      ])
+      const { rows } = await test.database.owner.query('select before, after from audit_entries where record_id = $1 order by at, id', [id])
+      const now = good(await calls[0].get({ params: { id } }))
+      const told = rows.filter(({ before }) => before).map(({ before, after }) => [JSON.parse(before).status, JSON.parse(after).status])
+      // Each step begins where another one ended, and the last one where the visit stands.
+      const ends = ['checkin', ...told.map(([, after]) => after)]
+      for (const [before] of told) expect(ends).toContain(before)
+      expect(ends).toContain(now.status)
+      expect(told.filter(([before, after]) => before === 'checkin' && after !== 'checkin').length).toBeGreaterThan(0)
+      expect(rows.length).toBe(1 + told.length)
+    }
+  })
+})
