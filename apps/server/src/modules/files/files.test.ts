@@ -1,0 +1,184 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { good, refused, same } from '../../../test/answers.ts'
+import { checkIn, openDesk } from '../../../test/desk.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { signFile } from './files.service.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+let visit: Awaited<ReturnType<typeof checkIn>>
+beforeEach(async () => {
+  desk = await openDesk(test)
+  visit = await checkIn(test, desk)
+})
+
+const formOf = (bytes: Uint8Array, { name = 'photo.jpg', type = 'image/jpeg', field = 'file' } = {}) => {
+  const form = new FormData()
+  form.set(field, new Blob([new Uint8Array(bytes)], { type }), name)
+  return form
+}
+const upload = (bytes: Uint8Array, options = {}, person = desk.guard) =>
+  test.as(person).entrances.addPhoto({ params: { id: visit._id }, form: formOf(bytes, options) })
+const read = (q: string, token = desk.guard.token) =>
+  fetch(`${test.address}/storage/files?${new URLSearchParams({ q })}`, { headers: { authorization: `Bearer ${token}` } })
+const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#8a2' } })
+const storedFiles = async () =>
+  (await readdir(join(test.folder, 'files'), { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name)).length
+const rowsOf = async (organisation: number) =>
+  (await test.database.owner.query('select id, record_id, created_by from files where organisation_id = $1', [organisation])).rows
+
+describe('a visitor’s photo', () => {
+  it('is made anew from its pixels and given back to who belongs to the organisation', async () => {
+    const jpeg = await picture()
+      .withExif({ IFD0: { Copyright: 'EXIF-CANARY' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    expect(jpeg.includes('EXIF-CANARY')).toBe(true)
+    const changed = good(await upload(jpeg, { name: '../../../etc/passwd\u0000.jpg', type: 'text/html' }))
+    expect(changed.photo).toMatch(/^[A-Za-z0-9_-]{55}$/)
+    const answer = await read(changed.photo!)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
+    expect(bytes.includes('EXIF-CANARY')).toBe(false)
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+
+    const listed = good(await test.as(desk.guard).entrances.list({})).docs[0]!
+    expect((await read(listed.photo!)).status).toBe(200)
+    expect(good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).history.at(-1)!.action).toBe('entrance.photo_added')
+    expect(await rowsOf(desk.guard.organisation_id)).toEqual([{ id: expect.any(String), record_id: visit._id, created_by: desk.guard.id }])
+  })
+
+  it('[ASVS 3.2.1] is served as a picture and as nothing else, and is not kept on its way', async () => {
+    const { photo } = good(await upload(await picture().png().toBuffer()))
+    const { headers } = await read(photo!)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-disposition')).toBe('inline')
+  })
+
+  it('may be a PNG or WebP too, and may be taken again', async () => {
+    const first = good(await upload(await picture().png().toBuffer())).photo
+    const second = good(await upload(await picture(30, 30).webp().toBuffer())).photo
+    const shown = Buffer.from(await (await read(second!)).arrayBuffer())
+    expect(await sharp(shown).metadata()).toMatchObject({ width: 30 })
+    expect(first).not.toBe(second)
+  })
+})
+
+describe('the q of a file', () => {
+  it('[ASVS 5.3.2] that is foreign, forged, over or of nothing is a missing file, word for word', async () => {
+    const { photo } = good(await upload(await picture().jpeg().toBuffer()))
+    const q = photo!
+    const missing = async (text: string, token?: string) => {
+      const answer = await read(text, token)
+      const { request_id, ...problem } = (await answer.json()) as Record<string, unknown>
+      return [answer.status, answer.headers.get('content-type'), problem]
+    }
+    const nothing = await missing(signFile(test.app, desk.guard.organisation_id, test.make.id()))
+    expect(nothing).toEqual([404, 'application/problem+json; charset=utf-8', expect.objectContaining({ code: 'not_found' })])
+    const stranger = await test.make.admin()
+    expect(await missing(q, stranger.token)).toEqual(nothing)
+    const [fileId] = await rowsOf(desk.guard.organisation_id)
+    expect(await missing(signFile(test.app, stranger.organisation_id, fileId.id), stranger.token)).toEqual(nothing)
+    const flipped = (index: number) => q.slice(0, index) + (q[index] === 'A' ? 'B' : 'A') + q.slice(index + 1)
+    for (let index = 0; index < q.length; index += 5) expect(await missing(flipped(index))).toEqual(nothing)
+    const paths = ['../../../etc/passwd', '/etc/passwd', '..%2f..%2fetc%2fpasswd', fileId.id, 'A'.repeat(55), `${q}A`, q.slice(1), '\u0000']
+    for (const text of paths) expect(await missing(text), text).toEqual(nothing)
+    const nobody = await test.make.admin()
+    await test.database.owner.query('update sessions set organisation_id = null where user_id = $1', [nobody.id])
+    expect(await missing(q, nobody.token)).toEqual(nothing)
+    expect((await fetch(`${test.address}/storage/files?q=${q}`)).status).toBe(401)
+
+    expect((await read(q)).status).toBe(200)
+    test.clock.advance(10 * 60_000)
+    expect(await missing(q)).toEqual(nothing)
+    const again = good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).photo
+    expect((await read(again!)).status).toBe(200)
+  })
+
+  it('of a file whose bytes are gone is a missing file', async () => {
+    const { photo } = good(await upload(await picture().jpeg().toBuffer()))
+    const { rows } = await test.database.owner.query('select storage_key from files where organisation_id = $1', [
+      desk.guard.organisation_id,
+    ])
+    await test.app.files.delete(rows[0].storage_key)
+    expect((await read(photo!)).status).toBe(404)
+  })
+})
+
+describe('what is no photo', () => {
+  const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const refusals = {
+    'an SVG': async () => svg,
+    'an SVG with the name and type of a picture': async () => svg,
+    'a page': async () => html,
+    'a page behind the first bytes of a picture': async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), html]),
+    'half a picture': async () => (await picture(400, 400).jpeg().toBuffer()).subarray(0, 300),
+    'a GIF': () => picture().gif().toBuffer(),
+    nothing: async () => Buffer.alloc(0),
+  }
+  it.each(Object.keys(refusals) as (keyof typeof refusals)[])('[ASVS 5.2.2] is refused and not kept: %s', async (name) => {
+    const before = await storedFiles()
+    const answer = refused(await upload(await refusals[name]()))
+    expect(answer).toMatchObject({ status: 415, code: 'file_not_image' })
+    expect(await storedFiles()).toBe(before)
+    expect(await rowsOf(desk.guard.organisation_id)).toEqual([])
+    expect(good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).photo).toBeNull()
+  })
+
+  it('[ASVS 5.2.1] is refused where it is larger than ten megabytes or forty megapixels', async () => {
+    const jpeg = await picture().jpeg().toBuffer()
+    const padded = Buffer.concat([jpeg, Buffer.alloc(10 * 1024 * 1024 + 1 - jpeg.length)])
+    expect(refused(await upload(padded)).status).toBe(413)
+    const wide = await picture(8001, 5000).png().toBuffer()
+    expect(wide.length).toBeLessThan(1024 * 1024)
+    expect(refused(await upload(wide))).toMatchObject({ status: 413, code: 'file_too_large' })
+    expect(await rowsOf(desk.guard.organisation_id)).toEqual([])
+  })
+
+  it('is refused where the form is another one', async () => {
+    const params = { id: visit._id }
+    const call = test.as(desk.guard).entrances
+    const empty = new FormData()
+    empty.set('file', 'only words')
+    expect(refused(await call.addPhoto({ params, form: empty }))).toMatchObject({ status: 422, errors: [{ field: 'file' }] })
+    const two = formOf(await picture().jpeg().toBuffer())
+    for (let n = 0; n < 12; n++) two.append('more', 'x')
+    expect([200, 413]).toContain((await call.addPhoto({ params, form: two })).status)
+    const json = await fetch(`${test.address}/visitors/entrances/${visit._id}/photo`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${desk.guard.token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(json.status).toBe(415)
+  })
+})
+
+describe('who may not', () => {
+  it('attach a photo is refused before it is looked at', async () => {
+    const viewer = await test.make.person({ organisation: desk.guard.organisation_id, role: 'viewer' })
+    expect(refused(await upload(Buffer.from('not a picture'), {}, viewer))).toMatchObject({ status: 403, code: 'permission_denied' })
+    const stranger = await test.make.operator()
+    const photo = await picture().jpeg().toBuffer()
+    const foreign = same(await upload(photo, {}, stranger))
+    const missing = same(await test.as(stranger).entrances.addPhoto({ params: { id: test.make.id() }, form: formOf(photo) }))
+    expect(foreign).toEqual(missing)
+    expect(foreign).toMatchObject({ status: 404 })
+    const before = await storedFiles()
+    await upload(photo, {}, stranger)
+    expect(await storedFiles()).toBe(before)
+  })
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused, same } from '../../../test/answers.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
+type Person = Awaited<ReturnType<TestApp['make']['operator']>>
+const list = async (person: Person, query = {}) => good(await test.as(person).notifications.list({ query }))
+const read = (person: Person, id: string, body: object = { readed: true }) =>
+  test.as(person).notifications.markRead({ params: { id }, body: body as never })
+
+describe('GET /notifications', () => {
+  it('[N-01] answers how many are unread, and those for everybody and for the person, newest first', async () => {
+    const person = await test.make.operator()
+    const colleague = await test.make.operator({ organisation: person.organisation_id })
+    const stranger = await test.make.operator()
+    const notice = await test.make.notification(person, { title: 'Fire drill', description: '<p>At <b>ten</b></p>' })
+    const billing = await test.make.notification(person, { title: 'Your invoice', notify_type: 'billing', user_id: person.id })
+    await test.make.notification(person, { title: 'Not yours', user_id: colleague.id })
+    await test.make.notification(stranger, { title: 'Elsewhere' })
+    await sql("update notifications set notify_date = '2026-11-20T07:32:00.120Z' where id = $1", [notice])
+    await sql("update notifications set notify_date = '2026-11-21T07:32:00Z' where id = $1", [billing])
+    expect(await list(person)).toMatchObject({
+      unread: 2,
+      total: 2,
+      next_cursor: null,
+      docs: [
+        { id: billing, title: 'Your invoice', notify_type: 'billing', readed: false },
+        {
+          id: notice,
+          title: 'Fire drill',
+          description: '<p>At <b>ten</b></p>',
+          notify_type: 'notice',
+          notify_date: '2026-11-20T07:32:00.120Z',
+          readed: false,
+        },
+      ],
+    })
+    expect((await list(colleague)).docs.map(({ title }) => title).sort()).toEqual(['Fire drill', 'Not yours'])
+  })
+
+  it('pages through all of them, also those of one moment, and through the unread ones', async () => {
+    const person = await test.make.operator()
+    const ids = await Promise.all(Array.from({ length: 23 }, () => test.make.notification(person)))
+    await sql("update notifications set notify_date = '2026-11-20T07:32:00Z' where organisation_id = $1", [person.organisation_id])
+    for (const id of ids.slice(0, 5)) good(await read(person, id))
+    for (const [query, expected] of [
+      [{}, ids],
+      [{ unreadOnly: 'true' }, ids.slice(5)],
+    ] as const) {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await list(person, { ...query, limit: 7, cursor })
+        expect([page.total, page.unread]).toEqual([expected.length, 18])
+        seen.push(...page.docs.map(({ id }) => id))
+        cursor = page.next_cursor ?? undefined
+      } while (cursor)
+      expect([...seen].sort()).toEqual([...expected].sort())
+    }
+    const forged = Buffer.from(JSON.stringify(['newest', 'x', 'y'])).toString('base64url')
+    expect(refused(await test.as(person).notifications.list({ query: { cursor: forged } })).errors).toMatchObject([{ field: 'cursor' }])
+  })
+})
+
+describe('PUT /notifications/{id}', () => {
+  it('[N-01] marks it read for the person, once and for all, and for nobody else', async () => {
+    const person = await test.make.operator()
+    const colleague = await test.make.operator({ organisation: person.organisation_id })
+    const id = await test.make.notification(person)
+    for (let n = 0; n < 2; n++) expect(good(await read(person, id))).toMatchObject({ id, readed: true })
+    expect(await list(person)).toMatchObject({ unread: 0, docs: [{ id, readed: true }] })
+    expect(await list(colleague)).toMatchObject({ unread: 1, docs: [{ id, readed: false }] })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => read(colleague, id)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect((await sql('select from notification_reads where notification_id = $1', [id])).rowCount).toBe(2)
+  })
+
+  it('takes nothing but that', async () => {
+    const person = await test.make.operator()
+    const id = await test.make.notification(person)
+    for (const body of [{ readed: false }, {}, { readed: true, title: 'Mine now' }]) expect((await read(person, id, body)).status).toBe(422)
+    expect((await list(person)).unread).toBe(1)
+  })
+
+  it('of another organisation or another person is one that does not exist', async () => {
+    const person = await test.make.operator()
+    const colleague = await test.make.operator({ organisation: person.organisation_id })
+    const missing = same(await read(person, test.make.id()))
+    expect(missing).toMatchObject({ status: 404, code: 'not_found' })
+    const foreign = await test.make.notification(await test.make.operator())
+    const theirs = await test.make.notification(person, { user_id: colleague.id })
+    for (const id of [foreign, theirs]) expect(same(await read(person, id))).toEqual(missing)
+  })
+
+  it('is for everybody who signed in: also where the organisation has expired, and not for one without any', async () => {
+    const person = await test.make.operator({ organisation: await test.make.organisation({ expiresIn: -30, disableIn: -5 }) })
+    const id = await test.make.notification(person)
+    expect(good(await read(person, id)).readed).toBe(true)
+    await sql('update sessions set organisation_id = null where user_id = $1', [person.id])
+    expect(await list(person)).toMatchObject({ unread: 0, total: 0, docs: [] })
+    expect((await read(person, id)).status).toBe(404)
+  })
+})
