@@ -176,7 +176,7 @@ export default function GateDeskPage(): ReactNode {
       <KeyBar
         onCheckIn={desk.may_in ? desk.startNew : undefined}
         onCheckOut={desk.may_out ? desk.pressCheckOut : undefined}
-        onPhoto={panel_open && desk.may_in ? () => desk.panel.current?.photo() : undefined}
+        onPhoto={check_in && search.visit === undefined ? () => desk.panel.current?.photo() : undefined}
         onUndo={undoable ? desk.undoLast : undefined}
         undo_label={undoable ? say('undo', { number: undoable.number }) : ''}
         onBack={desk.back}

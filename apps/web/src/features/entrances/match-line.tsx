@@ -73,8 +73,9 @@ export const MatchLine = ({ id, match, typed, chosen, onUse }: MatchLineProps) =
       </div>
       <div className={styles.visiting}>
         <p className={styles.host}>{entrance.host_name ? say('to_visit', { host: entrance.host_name }) : <None />}</p>
-        <p>
-          {[entrance.unit_name && say('unit', { unit: entrance.unit_name }), say('came', { count: visits })].filter(Boolean).join(' · ')}
+        <p className={styles.unit}>
+          {entrance.unit_name ? <span>{say('unit', { unit: entrance.unit_name })}</span> : null}
+          <span>{say('came', { count: visits })}</span>
         </p>
       </div>
       <div className={styles.last}>

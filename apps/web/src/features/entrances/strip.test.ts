@@ -1,7 +1,7 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { heldBy, howToTake, isRepeat, moveChoice, REPEAT_WITHIN, shownMatches } from './strip.ts'
+import { chosenIndex, heldBy, howToTake, isRepeat, meantBy, moveChoice, REPEAT_WITHIN, shownMatches } from './strip.ts'
 
 const match = (inside: boolean, card_number: string | null = null, location_id = 'here') =>
   ({ inside, entrance: { card_number, location_id } }) as VisitorMatch
@@ -20,6 +20,16 @@ describe('the answer strip', () => {
         expect(moveChoice(next, step === 1 ? -1 : 1, count)).toBe(at)
       }),
     )
+  })
+
+  it('keeps the chosen person when others come before them', () => {
+    const [a, b] = ['a', 'b'].map((_id) => ({ entrance: { _id } }) as VisitorMatch)
+    expect(chosenIndex([a!, b!], 'b')).toBe(1)
+    expect(chosenIndex([b!, a!], 'b')).toBe(0)
+    expect(chosenIndex([a!], null)).toBe(0)
+    expect(meantBy([b!, a!], 'a')).toBe(a)
+    expect(meantBy([b!, a!], null)).toBe(b)
+    expect(meantBy([b!], 'a')).toBeUndefined()
   })
 
   it('finds who holds a scanned card, at this place first', () => {

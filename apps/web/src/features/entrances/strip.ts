@@ -17,6 +17,20 @@ export const isRepeat = (last: Scan | null, scan: Scan): boolean =>
 /** The next chosen line of the strip: the first is chosen already, and the ends are connected. */
 export const moveChoice = (chosen: number, step: 1 | -1, count: number): number => (count === 0 ? 0 : (chosen + step + count) % count)
 
+/**
+ * Where the chosen person stands. They are known by their visit and not by their place: news from another gate may change the order while
+ * the finger is over Enter. Nobody chosen yet, or gone, is the first.
+ */
+export const chosenIndex = (matches: readonly VisitorMatch[], id: string | null): number =>
+  Math.max(
+    0,
+    matches.findIndex(({ entrance }) => entrance._id === id),
+  )
+
+/** Whom Enter means among the latest answers: the chosen one; the first where nobody could be chosen yet; nobody where the chosen one is gone. */
+export const meantBy = (found: readonly VisitorMatch[], id: string | null): VisitorMatch | undefined =>
+  id === null ? found[0] : found.find(({ entrance }) => entrance._id === id)
+
 /** The people that the strip shows in a mode. */
 export const shownMatches = (matches: readonly VisitorMatch[], mode: DeskMode): readonly VisitorMatch[] =>
   mode === 'out' ? matches.filter((match) => match.inside) : matches

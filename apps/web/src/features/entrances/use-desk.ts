@@ -8,7 +8,7 @@ import { type CheckInValues, valuesFromTyped } from './check-in-form.ts'
 import { deskWords } from './desk.words.ts'
 import { enterMeans, escapeMeans } from './desk-keys.ts'
 import type { PanelHandle } from './panel-handle.ts'
-import { type DeskMode, heldBy, howToTake, isRepeat, moveChoice, type Scan, shownMatches } from './strip.ts'
+import { chosenIndex, type DeskMode, heldBy, howToTake, isRepeat, meantBy, moveChoice, type Scan, shownMatches } from './strip.ts'
 import { explainUpload, sendPhoto } from './use-check-in.ts'
 import { useDeskActions } from './use-desk-actions.ts'
 import { useDeskFocus } from './use-desk-focus.ts'
@@ -38,7 +38,7 @@ interface DeskOptions {
   showVisit: (id: string | undefined) => void
 }
 
-const NUMBER_KEYS = ['1', '2', '3', '4', '5', '6', 'E']
+const NUMBER_KEYS = ['1', '2', '3', '4', '5', '6']
 
 /** The state of the gate desk, and what every key, scan and button of it does. */
 export function useDesk({ gates, visit, showVisit }: DeskOptions) {
@@ -48,7 +48,7 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
   const [text, setText] = useState('')
   const [scanned, setScanned] = useState(false)
   const [mode, setMode] = useState<DeskMode>('in')
-  const [chosen, setChosen] = useState(0)
+  const [chosen_id, setChosenId] = useState<string | null>(null)
   const [check_in, setCheckIn] = useState<CheckInStart | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
@@ -63,11 +63,19 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
   const may_in = may('entrances:check_in')
   const may_out = may('entrances:check_out')
   const panel_open = visit !== undefined || check_in !== null
-  const focus = useDeskFocus(input, check_in && visit === undefined ? NUMBER_KEYS : [])
+  const keys_of_form = check_in?.match ? [...NUMBER_KEYS, 'E'] : NUMBER_KEYS
+  const focus = useDeskFocus(input, check_in && visit === undefined ? keys_of_form : [])
+
+  const chosen = chosenIndex(matches, chosen_id)
+  const first_id = matches[0]?.entrance._id ?? null
 
   useEffect(() => {
     present_text.current = text
   })
+  // The first is chosen as soon as it is seen, and stays chosen when others come before it.
+  useEffect(() => {
+    if (!find.pending) setChosenId((before) => before ?? first_id)
+  }, [find.pending, first_id])
   // A desk that does not know its gate asks once, before the first visitor stands there.
   const undecided = !gate && gates.gates.length > 1 && (may_in || may_out)
   useEffect(() => {
@@ -81,7 +89,7 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
   const write = (next: string, by_scan = false) => {
     setText(next)
     setScanned(by_scan)
-    setChosen(0)
+    setChosenId(null)
     setRefused(null)
   }
   const openVisit = (id: string, ready_to_confirm = false) => {
@@ -129,7 +137,7 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
     if (asked.trim().length < SHORTEST) return setRefused({ text: say('more_letters') })
     try {
       const found = shownMatches(await find.ask(asked), mode)
-      const match = find.pending ? found[0] : found[Math.min(chosen, found.length - 1)]
+      const match = meantBy(found, chosen_id)
       if (match && present_text.current === asked) take(match)
     } catch {
       // The strip says what failed: it asked the same.
@@ -224,7 +232,7 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
       setRefused,
       chooseGate,
     },
-    move: (step: 1 | -1) => setChosen(moveChoice(chosen, step, matches.length)),
+    move: (step: 1 | -1) => setChosenId(matches[moveChoice(chosen, step, matches.length)]?.entrance._id ?? null),
     /** What Enter does with the chosen match. */
     taking: howToTake(matches[chosen], mode, { check_in: may_in, check_out: may_out }),
     startNew: () => startCheckIn(null),

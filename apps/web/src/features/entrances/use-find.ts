@@ -33,7 +33,7 @@ export function useFind(text: string, scanned: boolean, gate_id: string | undefi
   }, [wanted])
   const asked = scanned ? wanted : settled
   const enabled = asked.length >= SHORTEST && wanted.length >= SHORTEST
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...findQuery(asked, gate_id),
     enabled,
     placeholderData: (before, query) => (query?.queryKey[3] === gate_id ? before : undefined),
@@ -42,7 +42,7 @@ export function useFind(text: string, scanned: boolean, gate_id: string | undefi
   return {
     matches,
     /** True while the shown matches are not (yet) those of the text. */
-    pending: wanted.length >= SHORTEST && (wanted !== asked || (isFetching && data === undefined)),
+    pending: wanted.length >= SHORTEST && (wanted !== asked || isPlaceholderData || (isFetching && data === undefined)),
     error: enabled ? error : null,
     ask: async (scan: string): Promise<readonly VisitorMatch[]> => (await queryClient.fetchQuery(findQuery(scan.trim(), gate_id))).docs,
   }
