@@ -62,7 +62,7 @@ call protect_tenant_table('live_events', 'select, insert');
 
 -- Every server reads all organisations' events to hand them to its own open pages; each page gets its organisation's only.
 create function live_events_since(since xid8) returns table (id bigint, tx_id xid8, organisation_id int, kind text, record_id uuid, location_id uuid, user_id uuid, horizon xid8)
-language sql stable security definer set search_path = pg_catalog, public as $$
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select e.id, e.tx_id, e.organisation_id, e.kind, e.record_id, e.location_id, e.user_id, pg_snapshot_xmin(pg_current_snapshot())
   from live_events e where e.tx_id >= since order by e.id limit 5000
 $$;
@@ -77,7 +77,7 @@ grant select, insert, update, delete on rate_limits to gatehouse_app;
 
 -- Jobs are put into the queue inside the transaction of the change. The queue's own tables belong to the owner.
 create function enqueue_job(task text, payload json, job_key text default null, run_at timestamptz default null) returns void
-language sql volatile security definer set search_path = pg_catalog, public as $$
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   select graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => 5, job_key => job_key)
 $$;
 revoke execute on function enqueue_job from public;

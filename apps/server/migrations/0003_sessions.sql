@@ -47,7 +47,7 @@ grant select, insert, update on sessions, account_codes to gatehouse_definer;
  * Refusals: GH401 unauthenticated; GH403 permission_denied, service_not_active, service_expired, organisation_disabled.
  */
 create function app_begin(session_token_hash bytea, needed_permission text, needed_editions text[], is_write boolean, known_version text) returns text
-language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   asker record;
   rights text;
@@ -121,18 +121,19 @@ begin
 end $$;
 
 create function session_touch(session uuid) returns void
-language sql volatile security definer set search_path = pg_catalog, public as $$
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   update sessions set last_seen_at = now() where id = session and ended_at is null and last_seen_at < now() - interval '30 seconds'
 $$;
 
+-- Locked until the transaction ends, so that a session which is opened for a password is not opened beside a change of that password.
 create function account_by_email(address text) returns table (id uuid, password_hash text, status text, name text, language text)
-language sql stable security definer set search_path = pg_catalog, public as $$
-  select u.id, u.password_hash, u.status, u.name, u.language from users u where u.email = lower(address)
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  select u.id, u.password_hash, u.status, u.name, u.language from users u where u.email = lower(address) for share
 $$;
 
 -- The organisations a person may work in, the one they were in last first.
 create function organisations_of(person uuid) returns table (id int, name text, role text)
-language sql stable security definer set search_path = pg_catalog, public as $$
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select o.id, o.name, m.role from memberships m join organisations o on o.id = m.organisation_id
   where m.user_id = person and m.status = 'active'
   order by (select max(s.last_seen_at) from sessions s where s.user_id = person and s.organisation_id = o.id) desc nulls last, o.id
@@ -140,26 +141,26 @@ $$;
 
 create function session_open(session uuid, hash bytea, person uuid, organisation int, absolute_minutes int, idle int, from_ip text, agent text)
 returns timestamptz
-language sql volatile security definer set search_path = pg_catalog, public as $$
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into sessions (id, token_hash, user_id, organisation_id, expires_at, idle_minutes, ip, user_agent)
   values (session, hash, person, organisation, now() + make_interval(mins => absolute_minutes), idle, from_ip, agent)
   returning expires_at
 $$;
 
 create function session_end(session uuid) returns void
-language sql volatile security definer set search_path = pg_catalog, public as $$
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   update sessions set ended_at = now() where id = session and ended_at is null
 $$;
 
 create function sessions_end_all(person uuid, except_session uuid) returns int
-language sql volatile security definer set search_path = pg_catalog, public as $$
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   with ended as (update sessions set ended_at = now() where user_id = person and ended_at is null and id is distinct from except_session returning 1)
   select count(*)::int from ended
 $$;
 
 -- Which of these sessions still count, for streams that stay open after their session was checked, and a name for what each may see.
 create function sessions_alive(checked uuid[]) returns table (id uuid, rights text)
-language sql stable security definer set search_path = pg_catalog, public as $$
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select s.id, md5(concat_ws('/', m.permissions::text, m.location_ids::text)) from sessions s join users u on u.id = s.user_id and u.status = 'active'
   left join memberships m on m.user_id = s.user_id and m.organisation_id = s.organisation_id and m.status = 'active'
   where s.id = any (checked) and s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)
@@ -167,7 +168,7 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 
 create function account_code_put(hash bytea, person uuid, for_purpose text, minutes int) returns void
-language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   update account_codes set used_at = now() where user_id = person and purpose = for_purpose and used_at is null;
   insert into account_codes (code_hash, user_id, purpose, expires_at) values (hash, person, for_purpose, now() + make_interval(mins => minutes));
@@ -175,7 +176,7 @@ end $$;
 
 -- The person whose code this is, while it can be used; the row stays locked until the transaction ends, so that a code is used once.
 create function account_code_find(hash bytea, for_purpose text) returns table (user_id uuid, email text, has_password boolean, status text)
-language sql volatile security definer set search_path = pg_catalog, public as $$
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   select u.id, u.email, u.password_hash is not null, u.status
   from account_codes c join users u on u.id = c.user_id
   where c.code_hash = hash and c.purpose = for_purpose and c.used_at is null and c.expires_at > now()
@@ -183,7 +184,7 @@ language sql volatile security definer set search_path = pg_catalog, public as $
 $$;
 
 create function account_code_use(hash bytea, new_password_hash text) returns void
-language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   person uuid;
   for_purpose text;

@@ -96,7 +96,7 @@ end $$;
 revoke execute on function entrance_numbers_prepare from public;
 
 create function entrance_number_next(of_day date) returns int
-language plpgsql volatile security definer set search_path = pg_catalog, public as $$
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   organisation int := nullif(current_setting('app.org', true), '')::int;
   numbers regclass := format('public.%I', 'entrance_number_' || organisation)::regclass;
@@ -120,7 +120,7 @@ grant execute on function entrance_number_next to gatehouse_app;
  */
 create function entrances_search(pattern text, before_at timestamptz, before_id uuid, from_at timestamptz, to_at timestamptz, locations uuid[], at_most int)
 returns table (_id uuid, checkin_at timestamptz)
-language plpgsql stable security definer set search_path = pg_catalog, public as $$
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   return query execute
     'select e._id, e.checkin_at from entrances e

@@ -286,7 +286,7 @@ export const entrances = defineRoutes({
     params: idParams,
     body: z.strictObject({}).meta({ id: 'UndoInput' }),
     response: entrance,
-    errors: ['undo_too_late', 'vehicle_inside', 'card_in_use'],
+    errors: ['undo_too_late', 'location_not_active', 'vehicle_inside', 'card_in_use'],
   },
   reveal: {
     method: 'POST',

@@ -30,13 +30,15 @@ interface BatchConnection {
   sync(): void
 }
 
+type Encoded = Omit<Step, 'values'> & { values: (string | Buffer | null)[] }
+
 /**
  * Several statements in one message with one Sync (extended query protocol): one round trip, and outside a transaction block one implicit
  * transaction, so that a setting made by the first statement is there for the second and gone after it, and nothing after a failing
  * statement runs. A query object for node-postgres, which hands it the connection.
  */
 class Batch {
-  private readonly steps: readonly Step[]
+  private readonly steps: readonly Encoded[]
   private readonly results: StepResult[] = []
   private fields: Field[] = []
   private raw: (string | null)[][] = []
@@ -45,7 +47,7 @@ class Batch {
   private readonly reject: (error: Error) => void
   callback = () => {}
 
-  constructor(steps: readonly Step[], resolve: (results: StepResult[]) => void, reject: (error: Error) => void) {
+  constructor(steps: readonly Encoded[], resolve: (results: StepResult[]) => void, reject: (error: Error) => void) {
     this.steps = steps
     this.resolve = resolve
     this.reject = reject
@@ -63,7 +65,7 @@ class Batch {
     }
   }
 
-  private send(connection: BatchConnection, step: Step, prepared: Map<string, 'parsed' | 'unknown'>): void {
+  private send(connection: BatchConnection, step: Encoded, prepared: Map<string, 'parsed' | 'unknown'>): void {
     const name = step.name ?? ''
     if (name === '' || prepared.get(name) !== 'parsed') {
       // A failed batch leaves it open whether the server kept the statement: closing one that is not there is no error.
@@ -71,7 +73,7 @@ class Batch {
       connection.parse({ text: step.text, name, types: [] })
       if (name !== '') prepared.set(name, 'unknown')
     }
-    connection.bind({ portal: '', statement: name, values: (step.values ?? []).map(toParameter), binary: false })
+    connection.bind({ portal: '', statement: name, values: step.values, binary: false })
     connection.describe({ type: 'P', name: '' })
     connection.execute({ portal: '' })
   }
@@ -101,7 +103,10 @@ class Batch {
   handleCopyInResponse(): void {}
   handleCopyData(): void {}
 
-  handleError(error: Error): void {
+  handleError(error: Error, plain?: Connection): void {
+    // The statement that failed is parsed anew next time: it may be its plan that is wrong, after a column was added to its table.
+    const name = this.steps[this.results.length]?.name
+    if (name) (plain as unknown as BatchConnection | undefined)?.gatehousePrepared?.set(name, 'unknown')
     if (this.settled) return
     this.settled = true
     this.reject(error)
@@ -117,8 +122,16 @@ class Batch {
 /** Runs the statements in order in one round trip. It fails as a whole with the server's own error. */
 export function runBatch(client: PoolClient, steps: readonly Step[]): Promise<StepResult[]> {
   return new Promise((resolve, reject) => {
-    client.query(new Batch(steps, resolve, reject) as unknown as Parameters<PoolClient['query']>[0])
+    // All of it before anything is sent: half a message leaves the connection waiting for the rest for ever.
+    const encoded = steps.map((step) => ({ ...step, values: (step.values ?? []).map(toParameter) }))
+    client.query(new Batch(encoded, resolve, reject) as unknown as Parameters<PoolClient['query']>[0])
   })
+}
+
+/** A prepared statement whose table was changed under it, by a migration of a newer server. It was not run; parsed anew it is right again. */
+export const isStalePlan = (error: unknown): boolean => {
+  const { code, routine } = error as { code?: string; routine?: string }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
 export const rowsOf = (result: StepResult): Record<string, unknown>[] => result.raw.map((raw) => decodeRow(result.fields, raw))

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
+import { toRefusal } from '../http/problems.ts'
 import { type Access, systemMember } from './actor.ts'
+import { withinOrganisation } from './context.ts'
 import { Database } from './database.ts'
 import type { Tx } from './handles.ts'
 import '../../modules/locations/locations.queries.ts'
@@ -152,6 +154,73 @@ describe('the database as the application may use it', () => {
     await expect(swallowing).rejects.toThrow('not committed')
     const { rows } = await test.owner.query('select count(*)::int as n from locations where organisation_id = 10')
     expect(rows[0].n).toBe(5)
+  })
+
+  it('reads rights that change again and again while it reads', async () => {
+    const { token, id } = await person(12)
+    const change = () => test.owner.query('update memberships set location_ids = array[gen_random_uuid()] where user_id = $1', [id])
+    await read(token)
+    await change()
+    let changes = 0
+    const locations = await database.read(access(token), FACTS, async (db, actor) => {
+      if (changes++ < 2) await change()
+      await db.selectFrom('locations').select('code').execute()
+      return actor.location_ids
+    })
+    const { rows } = await test.owner.query('select location_ids from memberships where user_id = $1', [id])
+    expect(locations).toEqual(rows[0].location_ids)
+  })
+
+  it('refuses a statement that comes after the end of its transaction, where another organisation is at work', async () => {
+    let late: (() => Promise<unknown>) | undefined
+    await database.asMember(systemMember(13), async (tx) => {
+      late = () => tx.selectFrom('locations').select('code').execute()
+    })
+    await expect(late!()).rejects.toThrow('has ended')
+  })
+
+  it('fails at a value that cannot be sent, and goes on', async () => {
+    const circle: Record<string, unknown> = {}
+    circle.self = circle
+    for (let round = 0; round < 6; round++) {
+      await expect(database.asMember(systemMember(14), (tx) => sql`select ${circle}`.execute(tx))).rejects.toThrow('circular')
+    }
+    expect((await database.asMember(systemMember(14), (tx) => sql`select 1 as n`.execute(tx))).rows).toEqual([{ n: 1 }])
+  })
+
+  it('[R10] goes on reading while a migration adds a column, and writes again after one try', async () => {
+    const { token } = await person(15)
+    const all = () => database.read(access(token), FACTS, (db) => db.selectFrom('locations').selectAll().execute())
+    const locked = () => database.asMember(systemMember(15), (tx) => tx.selectFrom('locations').selectAll().forUpdate().execute())
+    await Promise.all(Array.from({ length: 8 }, all))
+    await Promise.all(Array.from({ length: 8 }, locked))
+    await test.owner.query('alter table locations add column later int')
+    for (let round = 0; round < 8; round++) expect((await all())[0]).toHaveProperty('later')
+    const failures: string[] = []
+    for (let round = 0; round < 12; round++) await locked().catch((error) => failures.push(toRefusal(error).code))
+    expect(failures.length).toBeLessThanOrEqual(4)
+    expect(new Set([...failures, 'unavailable'])).toEqual(new Set(['unavailable']))
+    await locked()
+    await test.owner.query('alter table locations drop column later')
+  })
+
+  it('[R3] is unavailable, not broken, where its connection is lost between two statements', async () => {
+    const lost = database.asMember(systemMember(16), async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await test.owner.query('select pg_terminate_backend($1, 5000)', [rows[0]!.pid])
+      await sql`select 1`.execute(tx)
+    })
+    expect(toRefusal(await lost.catch((error: unknown) => error)).code).toBe('unavailable')
+  })
+
+  it('comes back from another organisation also where the work there was refused', async () => {
+    const org = (tx: Tx) => sql<{ org: string }>`select current_setting('app.org') as org`.execute(tx)
+    const where = await database.asMember(systemMember(17), async (tx) => {
+      const refusing = withinOrganisation(tx, 18, () => Promise.reject(new Error('refused')))
+      await expect(refusing).rejects.toThrow('refused')
+      return (await org(tx)).rows[0]!.org
+    })
+    expect(where).toBe('17')
   })
 
   it('reads instants, numbers, arrays and bytes as the program uses them', async () => {

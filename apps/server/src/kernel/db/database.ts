@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Access, Actor, Member } from './actor.ts'
-import { runBatch, type Step, type StepResult } from './batch.ts'
+import { isStalePlan, runBatch, type Step, type StepResult } from './batch.ts'
 import { type Db, type Run, readHandle, type Tx, writeHandle } from './handles.ts'
 import { APP_ROLE } from './roles.ts'
+
+/** Of a read whose person's rights change under it. */
+const MOST_TRIES = 5
 
 type RequestFacts = Pick<Actor, 'request_id' | 'ip'>
 
@@ -44,25 +47,22 @@ export class Database {
 
   /**
    * Reads for a session. The first statement travels with the check of the session, in one message and one transaction; `work` may run
-   * twice, the second time with the rights that the database just told, so it must change nothing.
+   * again, with the rights that the database just told, so it must change nothing.
    */
   async read<T>(access: Access, facts: RequestFacts, work: (db: Db, actor: Actor) => Promise<T>, costly = false): Promise<T> {
     const pool = costly ? this.costly : this.pool
     const key = access.token_hash.toString('base64')
-    const guess = this.rights.get(key)
-    if (guess) {
+    let rights = this.rights.get(key) ?? (await this.learn(pool, access))
+    for (let tries = 1; ; tries++) {
+      this.remember(key, rights)
       try {
-        return await this.readAs(pool, access, { ...guess, ...facts }, work)
+        return await this.readAs(pool, access, { ...rights, ...facts }, work)
       } catch (error) {
-        const rights = staleRights(error)
-        if (!rights) throw error
-        this.remember(key, rights)
-        return this.readAs(pool, access, { ...rights, ...facts }, work)
+        const present = staleRights(error)
+        if (!present || tries === MOST_TRIES) throw error
+        rights = present
       }
     }
-    const rights = await this.learn(pool, access)
-    this.remember(key, rights)
-    return this.readAs(pool, access, { ...rights, ...facts }, work)
   }
 
   private async readAs<T>(pool: pg.Pool, access: Access, actor: Actor, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
@@ -70,7 +70,10 @@ export class Database {
     const run: Run = async (step) => {
       const first = !checked
       const context = first ? beginStep(access, actor.version) : contextStep(actor.organisation_id, actor.user_id, false)
-      const [, result] = await withClient(pool, (client) => runBatch(client, [context, step]))
+      const [, result] = await withClient(pool, (client) => {
+        const ask = () => runBatch(client, [context, step])
+        return ask().catch((error: unknown) => (isStalePlan(error) ? ask() : Promise.reject(error)))
+      })
       checked = true
       return result!
     }
@@ -150,8 +153,15 @@ export class Database {
       try {
         const opened = await runBatch(client, opening)
         const deferred: Step[] = []
-        const tx = writeHandle(async (step) => (await runBatch(client, [...deferred.splice(0), step])).at(-1)!, deferred)
-        const answer = await work(tx, opened)
+        let open = true
+        const tx = writeHandle(async (step) => {
+          // What nobody waited for would run on a connection that is another's by now, in their organisation.
+          if (!open) throw new Error('The transaction of this statement has ended.')
+          return (await runBatch(client, [...deferred.splice(0), step])).at(-1)!
+        }, deferred)
+        const answer = await work(tx, opened).finally(() => {
+          open = false
+        })
         const last = closing?.(answer)
         const results = await runBatch(client, [...deferred, ...(last ? [last] : []), { text: 'commit' }])
         // A transaction in which a statement failed answers COMMIT with ROLLBACK, and no error.

@@ -1,3 +1,4 @@
+import { instant } from '@gatehouse/contract/kernel/routes.ts'
 import { z } from 'zod'
 import { Refusal } from '../errors/refusal.ts'
 
@@ -10,7 +11,7 @@ function encodeCursor(sort: string, values: readonly string[]): string {
 }
 
 const KINDS = {
-  instant: z.iso.datetime({ precision: 3 }),
+  instant,
   id: z.uuid(),
   count: z.string().regex(/^\d{1,7}$/),
   // PostgreSQL knows no character zero in text.

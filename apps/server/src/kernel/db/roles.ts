@@ -13,15 +13,15 @@ export async function ensureRoles(owner: ClientBase, appPassword: string): Promi
   try {
     // Two servers that start together would otherwise both try.
     await owner.query('select pg_advisory_xact_lock(7304112001)')
-    const { rows } = await owner.query<{ rolname: string; rolbypassrls: boolean }>(
-      'select rolname, rolbypassrls from pg_roles where rolname = any ($1)',
+    const { rows } = await owner.query<{ rolname: string; bypasses: boolean }>(
+      'select rolname, rolbypassrls or rolsuper as bypasses from pg_roles where rolname = any ($1)',
       [[APP_ROLE, DEFINER_ROLE]],
     )
     const known = (name: string) => rows.find((role) => role.rolname === name)
     if (!known(DEFINER_ROLE)) await owner.query(`create role ${DEFINER_ROLE} nologin bypassrls`)
     if (!known(APP_ROLE))
       await owner.query(`create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole nobypassrls password ${password}`)
-    else if (known(APP_ROLE)?.rolbypassrls) throw new Error(`The database role ${APP_ROLE} may pass by row security; it must not.`)
+    else if (known(APP_ROLE)?.bypasses) throw new Error(`The database role ${APP_ROLE} may pass by row security; it must not.`)
     else await owner.query(`alter role ${APP_ROLE} password ${password}`)
     await owner.query('commit')
   } catch (error) {

@@ -10,7 +10,7 @@ export function onUnique(refusals: Readonly<Record<string, ErrorCode>>): (error:
   }
 }
 
-/** For `.catch`: the refusal for a record that others still refer to. */
+/** For `.catch`: the refusal for a record that others still refer to, or for one that is referred to and is gone. */
 export function onReferenced(refusal: ErrorCode): (error: unknown) => never {
   return (error) => {
     throw (error as { code?: string }).code === '23503' ? new Refusal(refusal) : error

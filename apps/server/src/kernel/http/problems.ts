@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@gatehouse/contract/kernel/errors.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import { isStalePlan } from '../db/batch.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { StorageError } from '../storage/file-store.ts'
 
@@ -10,7 +11,8 @@ interface DatabaseFault {
 }
 
 /** Errors of PostgreSQL and of the network to it that pass by themselves: nothing is wrong with the call. */
-const PASSING = /^(08\w{3}|57P0[1-5]|53\w{3}|40001|40P01|55P03|57014|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+const PASSING =
+  /^(08\w{3}|57P0[1-5]|53\w{3}|40001|40P01|55P03|57014|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 
 /** What an error means to the caller. Only refusals say something about the call; anything else is a fault of ours, without its words. */
 export function toRefusal(error: unknown): Refusal {
@@ -21,7 +23,8 @@ export function toRefusal(error: unknown): Refusal {
   if (code === 'GH401') return new Refusal('unauthenticated')
   if (code === 'GH403') return new Refusal(message as ErrorCode)
   if (code !== undefined && PASSING.test(code)) return new Refusal('unavailable', { retry_after: 2 })
-  if (/timeout exceeded when trying to connect|Connection terminated/i.test(message ?? ''))
+  if (isStalePlan(error) || code === 'GH409') return new Refusal('unavailable', { retry_after: 1 })
+  if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/i.test(message ?? ''))
     return new Refusal('unavailable', { retry_after: 2 })
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

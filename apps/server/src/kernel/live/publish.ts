@@ -27,8 +27,3 @@ export async function publish(tx: Tx, actor: Actor, event: Published): Promise<v
 
 /** Whether a transaction told something; once it is committed, the servers are to be woken. */
 export const takePublished = (tx: Tx): boolean => published.delete(tx)
-
-/** For statements that write the event themselves, in one with the change. */
-export const markPublished = (tx: Tx): void => {
-  published.add(tx)
-}

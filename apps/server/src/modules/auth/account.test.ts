@@ -177,3 +177,18 @@ describe('a forgotten password', () => {
     expect((await signIn(test, person.email, NEW_PASSWORD)).status).toBe(200)
   })
 })
+
+describe('a password that is set anew', () => {
+  it('opens nothing any more for who typed the old one just before', async () => {
+    const person = await test.make.operator()
+    await askForReset(person.email)
+    const code = await codeFromMail(person)
+    // Verified one after the other: the reset is done before their turn comes, and after they were looked up.
+    const reset = calls().confirmPasswordReset({ body: { code, password: NEW_PASSWORD }, ...from() })
+    const tries = Array.from({ length: 8 }, () => calls().login({ body: { email: person.email, password: PASSWORD }, ...from() }))
+    good(await reset)
+    await Promise.all(tries)
+    const { rows } = await sql('select count(*)::int as open from sessions where user_id = $1 and ended_at is null', [person.id])
+    expect(rows).toEqual([{ open: 0 }])
+  })
+})

@@ -43,6 +43,9 @@ export async function login(app: App, input: { email: string; password: string }
   }
   await app.limits.forgetTries(email)
   return app.database.anonymous(async (tx) => {
+    // Looked up again: the password was set anew, or the account suspended, while this one waited to be verified.
+    const present = await accountByEmail(tx, email)
+    if (present?.status !== 'active' || present.password_hash !== usable.password_hash) throw loginFailed(facts.language)
     const [organisation] = await organisationsOf(tx, usable.id)
     const session = await startSession(tx, usable.id, organisation, ABSOLUTE_MINUTES, facts)
     await auditOfPerson(tx, usable.id, 'session.opened', facts)

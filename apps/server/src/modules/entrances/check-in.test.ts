@@ -214,3 +214,13 @@ describe('a visitor who comes again', () => {
     expect(await ask(foreign._id)).toEqual(await ask(test.make.id()))
   })
 })
+
+describe('a time that cannot be', () => {
+  it('is an invalid field, in a body and in a cursor', async () => {
+    const desk = await openDesk(test)
+    const device_time = '0000-01-01T00:00:00.000Z'
+    expect(refused(await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, { device_time }) })).code).toBe('invalid')
+    const cursor = Buffer.from(JSON.stringify(['newest', device_time, test.make.id(), '0'])).toString('base64url')
+    expect(refused(await test.as(desk.guard).entrances.list({ query: { cursor } })).code).toBe('invalid')
+  })
+})

@@ -163,3 +163,13 @@ describe('the counts of the desk', () => {
     expect(visitTo(desk.gate).visitor_type).toBe('visitor')
   })
 })
+
+describe('an archived location', () => {
+  it('takes nobody back by an undo', async () => {
+    const desk = await openDesk(test)
+    const visit = await checkIn(test, desk)
+    await checkOut(test, desk, visit)
+    await sql("update locations set status = 'archived' where id = $1", [desk.gate.location_id])
+    expect(refused(await undo(desk, visit)).code).toBe('location_not_active')
+  })
+})

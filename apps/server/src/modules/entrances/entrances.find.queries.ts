@@ -52,7 +52,7 @@ export const selectByHashes = (db: Db, actor: Member, hashes: PersonalHashes, li
 export const selectByIds = (db: Db, actor: Member, ids: readonly string[]) =>
   candidates(db, actor).where('e._id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 
-/** How often each person came, by the hex of their hash. */
+/** How often each person came to where the actor may see, by the hex of their hash. */
 export async function selectVisitCounts(db: Db, actor: Member, people: readonly Buffer[]): Promise<Map<string, number>> {
   if (people.length === 0) return new Map()
   const rows = await db
@@ -61,6 +61,7 @@ export async function selectVisitCounts(db: Db, actor: Member, people: readonly 
     .where('organisation_id', '=', actor.organisation_id)
     .where('person_hash', '=', sql<Buffer>`any(${people}::bytea[])`)
     .where('status', 'in', FOUND_STATUSES)
+    .$if(actor.location_ids !== null, (q) => q.where('location_id', '=', sql<string>`any(${actor.location_ids}::uuid[])`))
     .groupBy('person_hash')
     .execute()
   return new Map(rows.map((row) => [row.person_hash.toString('hex'), row.visits]))

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
-import { onUnique } from '../../kernel/db/unique.ts'
+import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 import { type EntrancesTable, LIST_COLUMNS } from './entrances.table.ts'
 
 export type ListFilter = Pick<
@@ -131,6 +131,8 @@ export const insertEntrance = (
     .onConflict((oc) => oc.doNothing())
     .returning(['_id', 'number', 'checkin_at', 'updated_at', 'expected_out_at'])
     .executeTakeFirst()
+    // The gate was deleted since it was looked up; nothing else that a visit refers to can be.
+    .catch(onReferenced('gate_not_found'))
 
 /** The open visit, another one than the given, that holds a card or a vehicle at its location. */
 export const selectHolder = (

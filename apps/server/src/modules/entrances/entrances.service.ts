@@ -18,7 +18,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import type { Picture } from '../../kernel/storage/images.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { keepPicture } from '../files/files.service.ts'
-import { findUnit, unitLabel } from '../locations/locations.service.ts'
+import { findUnit, requireLocation, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices } from '../settings/settings.service.ts'
 import { inTheWay, openGate } from './entrances.check-in.ts'
 import { formatNumbers, openNumbers, personHash } from './entrances.personal.ts'
@@ -132,11 +132,14 @@ export async function checkOut(app: App, tx: Tx, actor: Member, id: string, body
   return told(app, tx, actor, before, row, 'entrance.checked_out')
 }
 
-/** Undoes the last step: a check-out makes the visit open again, a check-in cancels it. Errors: not_found, undo_too_late, vehicle_inside, card_in_use. */
+/** Undoes the last step: a check-out makes the visit open again, a check-in cancels it. Errors: not_found, undo_too_late, location_not_active (archived), vehicle_inside, card_in_use. */
 export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise<Entrance> {
   const before = found(await lockEntrance(tx, actor, id))
   const step = before.status === 'checkout' ? before.checkout_at : before.status === 'checkin' ? before.checkin_at : null
   if (step === null || !(await isWithinMinutes(tx, step, UNDO_MINUTES))) throw new Refusal('undo_too_late')
+  // Nobody is inside an archived location; in a suspended one those who were there stay.
+  if (before.status === 'checkout' && (await requireLocation(tx, actor, before.location_id)).status === 'archived')
+    throw new Refusal('location_not_active')
   const taken = before.status === 'checkout' ? await inTheWay(app, tx, before) : undefined
   if (taken) throw taken
   const change =

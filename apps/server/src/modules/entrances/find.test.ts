@@ -134,3 +134,17 @@ describe('what is typed or scanned at the desk', () => {
     expect(listed).toMatchObject({ total: 1, docs: [{ _id: visit._id }] })
   })
 })
+
+describe('a guard of one location', () => {
+  it('is told how often somebody came there, not elsewhere', async () => {
+    const admin = await test.make.admin()
+    const [here, there] = [await test.make.gate(admin), await test.make.gate(admin)]
+    const phone = '0812345608'
+    for (const gate of [here, there, there]) await checkIn(test, { guard: admin, gate }, { phone })
+    const guard = await test.make.operator({ organisation: admin.organisation_id, location_ids: [here.location_id] })
+    const visits = async (person: typeof guard) =>
+      good(await test.as(person).entrances.find({ body: { text: phone } })).docs.map((doc) => doc.visits)
+    expect(await visits(guard)).toEqual([1])
+    expect(await visits(admin)).toEqual([3])
+  })
+})

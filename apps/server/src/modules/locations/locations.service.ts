@@ -64,7 +64,7 @@ export const findUnit = (db: Db, actor: Member, locationId: string, id: string):
 export async function createLocation(tx: Tx, actor: Member, input: LocationInput): Promise<Location> {
   const row = await insertLocation(tx, actor, newId(), input)
   await recordAudit(tx, actor, 'location.created', { record_type: 'location', record_id: row.id, after: row })
-  await publish(tx, actor, { kind: 'location.changed', record_id: row.id })
+  await publish(tx, actor, { kind: 'location.changed', record_id: row.id, location_id: row.id })
   return present(row, new Map())
 }
 
@@ -99,7 +99,7 @@ async function write(
 ) {
   const row = await updateLocation(tx, actor, before.id, change)
   await recordAudit(tx, actor, action, { record_type: 'location', record_id: row.id, before, after: row, reason })
-  await publish(tx, actor, { kind: 'location.changed', record_id: row.id })
+  await publish(tx, actor, { kind: 'location.changed', record_id: row.id, location_id: row.id })
   return present(row, await presence(tx, actor))
 }
 

@@ -31,13 +31,11 @@ const mine = (db: Db, actor: Actor) =>
 const COLUMNS = ['n.id', 'n.title', 'n.description', 'n.notify_type', 'n.notify_date'] as const
 const isRead = sql<boolean>`r.user_id is not null`.as('readed')
 
-export const selectNotifications = (db: Db, actor: Actor, unreadOnly: boolean, limit: number, after: (string | number)[] | undefined) =>
+export const selectNotifications = (db: Db, actor: Actor, unreadOnly: boolean, limit: number, after: string[] | undefined) =>
   mine(db, actor)
     .select([...COLUMNS, isRead])
     .$if(unreadOnly, (q) => q.where('r.user_id', 'is', null))
-    .$if(after !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple('n.notify_date', 'n.id'), '<', eb.tuple(String(after![0]), String(after![1])))),
-    )
+    .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('n.notify_date', 'n.id'), '<', eb.tuple(after![0]!, after![1]!))))
     .orderBy('n.notify_date', 'desc')
     .orderBy('n.id', 'desc')
     .limit(limit + 1)

@@ -9,7 +9,7 @@ import { countNotifications, insertRead, selectNotification, selectNotifications
 
 /** Newest first; a person without an organisation has none. */
 export async function listNotifications(db: Db, actor: Actor, query: QueryOf<typeof notifications.list>) {
-  const after = decodeCursor(query.cursor, 'newest', 2)
+  const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
   const rows = await selectNotifications(db, actor, query.unreadOnly ?? false, query.limit, after)
   const { total, unread } = await countNotifications(db, actor)
   const page = toPage({

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../test/database.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createDatabase()
+})
+afterAll(() => test.drop())
+
+const names = async (text: string) => (await test.owner.query<{ name: string }>(text)).rows.map((row) => row.name)
+
+/** What holds of every table and function that a migration makes, also of those of tomorrow. */
+describe('the database', () => {
+  it('[8.4.1] forces row security on every table but those that hold nobody’s data', async () => {
+    const open = await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not (relrowsecurity and relforcerowsecurity) order by 1`)
+    expect(open).toEqual(['migrations', 'rate_limits'])
+  })
+
+  it('shows views with the rights of who looks', async () => {
+    const views = await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
+      and not coalesce(reloptions, '{}') && '{security_invoker=true,security_invoker=on}'`)
+    expect(views).toEqual([])
+  })
+
+  it('lets functions that run as another role be run by nobody else, and look for tables in temporary ones last', async () => {
+    const { rows } =
+      await test.owner.query(`select proname as name, proconfig as settings, has_function_privilege('public', oid, 'execute') as "public"
+      from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`)
+    expect(rows.length).toBeGreaterThan(10)
+    for (const row of rows) expect(row).toEqual({ name: row.name, settings: ['search_path=pg_catalog, public, pg_temp'], public: false })
+  })
+
+  it('gives the application nothing that it could go round the rules with', async () => {
+    const { rows } =
+      await test.owner.query(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, has_schema_privilege(oid, 'public', 'create') as creates
+      from pg_roles where rolname = 'gatehouse_app'`)
+    expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, creates: false }])
+    const owned = await names(`select relname as name from pg_class where pg_get_userbyid(relowner) = 'gatehouse_app'`)
+    expect(owned).toEqual([])
+    const emptied = await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and has_table_privilege('gatehouse_app', oid, 'truncate, references, trigger')`)
+    expect(emptied).toEqual([])
+  })
+})
