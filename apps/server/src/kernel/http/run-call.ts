@@ -43,13 +43,14 @@ export async function runCall(
     return send(reply, await runOnce(app, keyed, async (tx, actor) => outcomeOf(app, route, await run(tx, actor))))
   }
   let published = false
-  const answer = await app.database.write(access, facts, async (tx, actor) => {
-    const done = await run(tx, actor)
+  // The answer is made inside: one that the contract does not know undoes what it tells of.
+  const outcome = await app.database.write(access, facts, async (tx, actor) => {
+    const done = outcomeOf(app, route, await run(tx, actor))
     published = takePublished(tx)
     return done
   })
   if (published) app.live.wake()
-  return send(reply, outcomeOf(app, route, answer))
+  return send(reply, outcome)
 }
 
 async function parseInput(app: App, route: Route, access: Access | null, facts: CallFacts, request: FastifyRequest) {

@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
 import { MAX_IMAGE_BYTES, type Picture, reencodeImage } from '../storage/images.ts'
+import { Slots } from '../time/slots.ts'
+
+/** Each holds a whole file in memory while it arrives: five at a time, so that half-sent ones cannot fill it. */
+const reading = new Slots(5, 30)
 
 /** The largest file that a form may bring. */
 export const MAX_FILE_BYTES = MAX_IMAGE_BYTES
@@ -10,7 +14,7 @@ export const MAX_FILE_BYTES = MAX_IMAGE_BYTES
  * are not read: nothing depends on them. Errors: invalid (file), malformed, too_large, file_not_image, file_too_large.
  */
 export async function readPicture(request: FastifyRequest): Promise<Picture> {
-  const bytes = await readPart(request)
+  const bytes = await reading.run(() => readPart(request))
   if (!bytes) throw new Refusal('invalid', { errors: [{ field: 'file', message: 'required' }] })
   return reencodeImage(bytes)
 }

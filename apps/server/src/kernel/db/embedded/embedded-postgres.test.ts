@@ -200,8 +200,9 @@ describe('surviving', () => {
       const { pid } = readPidFile(cluster())!
       process.kill(pid, 'SIGKILL')
       await vi.waitFor(async () => expect(await query(database.url, 'select * from kept')).toEqual([{ answer: 42 }]), patience)
+      // It is told once PostgreSQL is watched again, a moment after it answers.
+      await vi.waitFor(() => expect(exits).toHaveLength(kill), patience)
       expect(exits.at(-1)).toBe(pid)
-      expect(exits).toHaveLength(kill)
       // It is watched again.
       await vi.waitFor(
         async () =>
