@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { pages } from '../../api/queries.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { type DeskSearch, listQueryOf } from './desk-search.ts'
 
 /** How long a row that has just come is tinted. */
@@ -39,6 +38,3 @@ function useFresh(list: string, ids: readonly string[] | undefined): ReadonlySet
   }, [fresh])
   return fresh
 }
-
-/** Today at the organisation's place, for a moment. */
-export const useToday = (now: number): string => useFormats().dayOf(now)
