@@ -1,5 +1,5 @@
 // The import rule (ARCHITECTURE.md), read from the folders on disk: who may import what.
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -100,6 +100,7 @@ function checkWeb(file, target) {
 }
 
 for (const folder of ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'e2e', 'bench']) {
+  if (!existsSync(join(root, folder))) continue
   for (const path of sources(join(root, folder))) {
     const file = relative(root, path).replaceAll('\\', '/')
     if (isTest(file)) continue

@@ -67,7 +67,8 @@ export async function createServer(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // WebAssembly for the camera's code reader, and no eval of scripts (docs/decisions/0008).
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // The component library sets its variables by style elements; no script can come from a style.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
@@ -93,6 +94,8 @@ export async function createServer(
   for (const bound of routes) {
     server.route({
       method: bound.route.method,
+      // Asked for its headers alone, a stream would never end.
+      exposeHeadRoute: bound.route.kind !== 'events',
       url: bound.route.path.replace(/\{(\w+)\}/g, ':$1'),
       // Without anything that could be a token nothing of the body is read.
       onRequest: async (request) => {
@@ -165,7 +168,7 @@ function methodsByPath(routes: readonly BoundRoute[]): { pattern: RegExp; method
   const byPath = new Map<string, string[]>()
   for (const { route } of routes) {
     const known = byPath.get(route.path) ?? []
-    byPath.set(route.path, [...known, route.method, ...(route.method === 'GET' ? ['HEAD'] : [])])
+    byPath.set(route.path, [...known, route.method, ...(route.method === 'GET' && route.kind !== 'events' ? ['HEAD'] : [])])
   }
   // Longer fixed paths first, so that `/visitors/entrances/find` is not taken for an id.
   return [...byPath]
