@@ -108,7 +108,7 @@ type Headers = Record<string, string>
 
 /** Headers beside those that a call needs; some replace them. */
 export const randomHeaders: fc.Arbitrary<Headers> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant<Headers>({}) },
+  { weight: 12, arbitrary: fc.constant<Headers>({}) },
   {
     weight: 3,
     arbitrary: fc.constantFrom<Headers>(
@@ -147,7 +147,7 @@ export const randomHeaders: fc.Arbitrary<Headers> = fc.oneof(
     ),
   },
   {
-    weight: 2,
+    weight: 1,
     arbitrary: fc.constantFrom<Headers>(
       { 'content-type': 'text/plain' },
       { 'content-type': '' },

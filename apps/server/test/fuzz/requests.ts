@@ -168,12 +168,31 @@ function knownValues(name: string, world: World, organisation: number): fc.Arbit
     case 'visitor_type':
     case 'visitorType':
       return fc.constantFrom('visitor', 'contractor', 'delivery')
+    case 'hasVehicle':
+    case 'overstaying':
+    case 'unreadOnly':
+      return fc.constantFrom('true', 'false')
+    case 'app_org_id':
+      return fc.constantFrom<unknown>(...world.ids.keys(), 2 ** 31 - 1)
+    case 'cursor':
+      return cursors(world, organisation)
     case 'q':
       return fc.oneof(fc.string({ maxLength: 300 }), fc.base64String({ maxLength: 200 }))
     default:
       return undefined
   }
 }
+
+/** Where a page ended, as the server writes it, or nearly so. */
+const cursors = (world: World, organisation: number): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.constantFrom('newest', 'code', '-code', 'name', ''),
+      fc.array(fc.oneof(fc.constantFrom('2026-01-01T00:00:00.000Z', '17', '\u0000', 'G1'), idsOf('entrances', world, organisation)), {
+        maxLength: 4,
+      }),
+    )
+    .map(([sort, rest]) => Buffer.from(JSON.stringify([sort, ...rest])).toString('base64url'))
 
 function filledPath(path: string, world: World, organisation: number): fc.Arbitrary<string> {
   if (!path.includes('{id}')) return fc.constant(path)

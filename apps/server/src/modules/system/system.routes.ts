@@ -4,6 +4,9 @@ import { page, system } from '@gatehouse/contract/system.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
 import { implement } from '../../kernel/http/call.ts'
 
+/** Made once: it takes as long as some twenty calls, and anybody may ask for it. */
+let document: ReturnType<typeof openApi> | undefined
+
 export const systemRoutes = implement(system, {
   // Never asks the database: a database that is away must not make the supervisor kill a process that waits for it.
   live: async () => ({ status: 'ok' }) as const,
@@ -19,7 +22,10 @@ export const systemRoutes = implement(system, {
     }
     return { status: 'ok', version: app.version } as const
   },
-  openapi: async ({ app }) => openApi(contract, app.version),
+  openapi: async ({ app }) => {
+    document ??= openApi(contract, app.version)
+    return document
+  },
 })
 
 export const pageRoutes = implement(page, {

@@ -1,0 +1,80 @@
+import type { Idle } from './http/idle.ts'
+import type { Measured } from './http/load.ts'
+import type { Workload } from './http/requests.ts'
+import type { Rounds, System } from './http/rounds.ts'
+import type { SignIns } from './http/sign-in.ts'
+import type { PageSizes } from './web/size.ts'
+
+export interface Bar {
+  name: string
+  bar: string
+  measured: string
+  met: boolean
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+export const medianOf = (rounds: Rounds, workload: Workload, system: System, what: keyof Omit<Measured, 'refused'>): number =>
+  median((rounds[workload]?.[system] ?? []).map((measured) => measured[what]))
+
+/** How many times the plain program's throughput: the median of the rounds' ratios, since the machine drifts from round to round. */
+export function ratioOf(rounds: Rounds, workload: Workload): number {
+  const limit = rounds[workload]?.limit ?? []
+  return median((rounds[workload]?.ours ?? []).map((measured, round) => measured.perSecond / limit[round]!.perSecond))
+}
+
+const atLeast = (name: string, value: number, bar: number): Bar => ({
+  name,
+  bar: `≥ ${bar} × Node http + pg`,
+  measured: `${value.toFixed(2)} ×`,
+  met: value >= bar,
+})
+const atMost = (name: string, value: number, bar: number, unit: string): Bar => ({
+  name,
+  bar: `≤ ${bar} ${unit}`,
+  measured: `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`,
+  met: value <= bar,
+})
+
+/** What each workload has to reach; those that were not measured are left out. */
+export function barsOfRounds(rounds: Rounds): Bar[] {
+  const of: Partial<Record<Workload, () => Bar[]>> = {
+    w1: () => [
+      atLeast('W1 list', ratioOf(rounds, 'w1'), 1),
+      atMost('W1 p99 of 32 connections', medianOf(rounds, 'w1', 'ours', 'p99'), 20, 'ms'),
+    ],
+    w2: () => [
+      atLeast('W2 filtered list', ratioOf(rounds, 'w2'), 1),
+      atMost('W2 p99 of 32 connections', medianOf(rounds, 'w2', 'ours', 'p99'), 20, 'ms'),
+    ],
+    w3: () => [
+      atLeast('W3 search', ratioOf(rounds, 'w3'), 3),
+      atMost('W3 p50 of one user', medianOf(rounds, 'w3', 'one', 'p50'), 10, 'ms'),
+      atMost('W3 p99 of one user', medianOf(rounds, 'w3', 'one', 'p99'), 60, 'ms'),
+    ],
+    w5: () => [atLeast('W5 check-in', ratioOf(rounds, 'w5'), 0.6)],
+    w6: () => [atLeast('W6 check-out', ratioOf(rounds, 'w6'), 0.6)],
+  }
+  return Object.entries(of).flatMap(([workload, bars]) => (rounds[workload as Workload] ? bars() : []))
+}
+
+export const barsOfSignIns = ({ alone, checkIn }: SignIns): Bar[] => [
+  atMost('W8 sign-in p50', alone.p50, 30, 'ms'),
+  atMost('W8 check-in p99 during ten sign-ins', checkIn.p99, 50, 'ms'),
+]
+
+export const barsOfIdle = (idle: Idle): Bar[] => [
+  atMost('W9 idle memory, PostgreSQL apart', idle.ours, 150, 'MB'),
+  atMost('W9 first answer, database at an address', idle.startOnUrl, 1_000, 'ms'),
+  atMost('W9 first answer, own database', idle.startOnFolder, 1_000, 'ms'),
+]
+
+/** By gzip, which every browser and proxy has; brotli, which browsers take where they can, is smaller. */
+export const barsOfPage = ({ sign_in, desk }: PageSizes): Bar[] => [
+  atMost('JavaScript of the sign-in, gzip', sign_in.gzip / 1_024, 180, 'KB'),
+  atMost('JavaScript of a first visit to the desk, gzip', desk.gzip / 1_024, 230, 'KB'),
+]

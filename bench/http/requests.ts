@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { nationalIdCheckDigit } from '@gatehouse/contract/kernel/domain/national-id.ts'
+import type { BenchOrganisation } from './world.ts'
+
+export const WORKLOADS = {
+  w1: 'W1 list, 50 newest',
+  w2: 'W2 list: dates + status + gate',
+  w3: 'W3 substring of name or plate',
+  dashboard: 'Dashboard',
+  w5: 'W5 check-in',
+  w6: 'W6 check-out',
+} as const
+export type Workload = keyof typeof WORKLOADS
+
+export interface OpenVisit {
+  organisation_id: number
+  id: string
+}
+
+export interface RequestSpec {
+  workload: Workload
+  system: 'ours' | 'limit'
+  organisations: BenchOrganisation[]
+  days: number
+  /** Visits to check out, each once. */
+  open: OpenVisit[]
+}
+
+export interface BenchRequest {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+const DAY_MS = 86_400_000
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
+const below = (end: number) => Math.floor(Math.random() * end)
+
+/** Makes one request after another, over the organisations as visits are; undefined where there is nothing left to ask. */
+export function requestMaker({ workload, system, organisations, days, open }: RequestSpec): () => BenchRequest | undefined {
+  const lot = organisations.flatMap((organisation) => Array.from({ length: organisation.weight }, () => organisation))
+  const byId = new Map(organisations.map((organisation) => [organisation.id, organisation]))
+  const waiting = [...open]
+  const make = system === 'ours' ? ours : limit
+  return () => {
+    if (workload !== 'w6') return make[workload](pick(lot), days, '')
+    const visit = waiting.pop()
+    return visit && make.w6(byId.get(visit.organisation_id)!, days, visit.id)
+  }
+}
+
+type Maker = (organisation: BenchOrganisation, days: number, id: string) => BenchRequest
+
+const asked = (organisation: BenchOrganisation, path: string): BenchRequest => ({
+  method: 'GET',
+  path,
+  headers: { authorization: `Bearer ${pick(organisation.tokens)}`, accept: 'application/json' },
+})
+const told = (organisation: BenchOrganisation, path: string, body: object): BenchRequest => ({
+  method: 'POST',
+  path,
+  headers: { authorization: `Bearer ${pick(organisation.tokens)}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+  body: JSON.stringify(body),
+})
+const plain = (path: string): BenchRequest => ({ method: 'GET', path, headers: {} })
+const plainly = (path: string, body: object): BenchRequest => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+const ours: Record<Workload, Maker> = {
+  w1: (of) => asked(of, '/visitors/entrances-list?limit=50'),
+  w2: (of, days) => {
+    const { from, to } = month(days)
+    return asked(of, `/visitors/entrances-list?limit=50&status=checkout&gateId=${pick(of.gates)}&startDate=${from}&endDate=${to}`)
+  },
+  w3: (of) => asked(of, `/visitors/entrances-list?limit=50&search=${encodeURIComponent(pick(of.words))}`),
+  dashboard: (of) => asked(of, '/visitors/dashboard'),
+  w5: (of) => told(of, '/visitors/entrances', visit(of)),
+  w6: (of, _days, id) => told(of, `/visitors/entrances/${id}/checkout`, { gate_id: pick(of.gates) }),
+}
+
+const limit: Record<Workload, Maker> = {
+  w1: (of) => plain(`/w1/${of.id}`),
+  w2: (of, days) => {
+    const { from, to } = month(days)
+    return plain(`/w2/${of.id}/${pick(of.gates)}/${from}/${to}`)
+  },
+  w3: (of) => plain(`/w3/${of.id}/${encodeURIComponent(pick(of.words))}`),
+  dashboard: (of) => plain(`/dashboard/${of.id}`),
+  w5: (of) => plainly(`/w5/${of.id}`, visit(of)),
+  w6: (of, _days, id) => plainly(`/w6/${of.id}/${id}`, { gate_id: pick(of.gates) }),
+}
+
+/** Thirty days somewhere in the data. */
+function month(days: number): { from: string; to: string } {
+  const end = Date.now() - below(Math.max(1, days - 30)) * DAY_MS
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  return { from: day(end - 29 * DAY_MS), to: day(end) }
+}
+
+const NAMES = ['สมชาย ใจดี', 'สุภาวดี เกื้อกูลวงศ์', 'กิตติพงษ์ ศรีสุวรรณ', 'Ayaka Tanaka', 'นภัสสร บุญมี', 'John Carter', 'วราภรณ์ ทองดี']
+
+/** A visitor as a guard types one; no vehicle and no card is another's. */
+function visit(of: BenchOrganisation) {
+  const twelve = `1${String(below(1e11)).padStart(11, '0')}`
+  const vehicle = Math.random() < 0.6
+  return {
+    gate_id: pick(of.gates),
+    visitor_name: `${pick(NAMES)} ${below(10_000)}`,
+    company: Math.random() < 0.5 ? 'บริษัท เอบีซี จำกัด' : null,
+    visitor_type: pick(['visitor', 'contractor', 'delivery']),
+    purpose: pick(['meeting', 'delivery', 'work']),
+    phone: Math.random() < 0.7 ? `08${String(below(1e8)).padStart(8, '0')}` : null,
+    ...(Math.random() < 0.5 ? { id_kind: 'national_id', id_number: twelve + nationalIdCheckDigit(twelve) } : {}),
+    ...(vehicle
+      ? { vehicle_class: 'car', plate: `${1 + below(9)}${letter()}${letter()}${1 + below(9_999)}`, plate_province: `TH-${10 + below(9)}` }
+      : {}),
+    card_number: `B-${below(1e9)}`,
+    unit_name: 'ชั้น 12',
+    host_name: 'คุณสมศรี',
+  }
+}
+
+const letter = () => pick([...'กขคฆงจฉชซฌญฎฐฒณดตถทธนบปผพฟภมยรลวศษสหฬอฮ'])

@@ -1,0 +1,117 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Cluster } from '../cluster.ts'
+import { ROOT, type Running, run, startLimit, startOurs } from '../process.ts'
+import type { Job, Measured } from './load.ts'
+import { findPgbench, measureDatabase } from './pgbench.ts'
+import { type OpenVisit, WORKLOADS, type Workload } from './requests.ts'
+import { type BenchWorld, PLAIN_TEMPLATE, TEMPLATE } from './world.ts'
+
+export const SYSTEMS = { ours: 'Gatehouse', limit: 'Node http + pg', database: 'PostgreSQL alone', one: 'Gatehouse, one user' } as const
+export type System = keyof typeof SYSTEMS
+/** What was measured, by workload and system, one for each round. */
+export type Rounds = Partial<Record<Workload, Partial<Record<System, Measured[]>>>>
+
+export interface RoundOptions {
+  cluster: Cluster
+  world: BenchWorld
+  workloads: Workload[]
+  rounds: number
+  seconds: number
+  tell: (line: string) => void
+}
+
+const CONNECTIONS = 32
+/** Workloads of which one user's times are measured too. */
+const ALONE: readonly Workload[] = ['w1', 'w3', 'dashboard']
+
+/** Measures every workload on every system, one right after the other, on copies of the same database that are made anew for each round. */
+export async function measureRounds(options: RoundOptions): Promise<Rounds> {
+  const results: Rounds = {}
+  const pgbench = findPgbench()
+  if (!pgbench) options.tell('The database alone is left out: there is no pgbench here (package postgresql).')
+  for (let round = 0; round < options.rounds; round++) await oneRound(options, round, pgbench, results)
+  return results
+}
+
+async function oneRound(
+  { cluster, world, workloads, seconds, tell }: RoundOptions,
+  round: number,
+  pgbench: string | undefined,
+  results: Rounds,
+) {
+  const names = { ours: 'bench_ours', limit: 'bench_limit', database: 'bench_database' }
+  await cluster.copy(names.ours, TEMPLATE)
+  await cluster.copy(names.limit, PLAIN_TEMPLATE)
+  await cluster.copy(names.database, TEMPLATE)
+  const dataDir = join(cluster.folder, 'server')
+  const ours = await startOurs({ ownerUrl: cluster.url(names.ours), dataDir })
+  const limit = await startLimit(cluster.url(names.limit))
+  const load = (server: Running, system: 'ours' | 'limit', workload: Workload, connections: number) =>
+    measureLoad(cluster, world, server, cluster.url(names[system]), { workload, system, connections, seconds })
+  try {
+    for (const workload of workloads) {
+      const measures: [System, () => Promise<Measured>][] = [
+        ['ours', () => load(ours, 'ours', workload, CONNECTIONS)],
+        ['limit', () => load(limit, 'limit', workload, CONNECTIONS)],
+      ]
+      if (pgbench)
+        measures.push(['database', () => measureDatabase(pgbench, workload, cluster.url(names.database), world, seconds, cluster.pid)])
+      // None is always the first or the last.
+      const turned = measures.map((_, index) => measures[(index + round) % measures.length]!)
+      if (ALONE.includes(workload)) turned.push(['one', () => load(ours, 'ours', workload, 1)])
+      for (const [system, measure] of turned) {
+        const measured = await measure()
+        results[workload] = { ...results[workload], [system]: [...(results[workload]?.[system] ?? []), measured] }
+        tell(`round ${round + 1}  ${WORKLOADS[workload].padEnd(32)} ${SYSTEMS[system].padEnd(22)} ${show(measured)}`)
+      }
+    }
+    if (!ours.alive() || ours.output().includes('"level":50')) throw new Error(`The server complained:\n${ours.output()}`)
+  } finally {
+    await ours.stop()
+    await limit.stop()
+    for (const name of Object.values(names)) await cluster.drop(name)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const show = ({ perSecond, p50, p99, serverCpu, databaseCpu, refused }: Measured) =>
+  `${perSecond.toFixed(0).padStart(7)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  cpu ${serverCpu.toFixed(2)} + ${databaseCpu.toFixed(2)} ms${Object.keys(refused).length > 0 ? `  REFUSED ${JSON.stringify(refused)}` : ''}`
+
+type What = Pick<Job, 'workload' | 'system' | 'connections' | 'seconds'> & Partial<Pick<Job, 'perConnection'>>
+
+/** Load on a running server from a process of its own. */
+export async function measureLoad(cluster: Cluster, world: BenchWorld, server: Running, ownerUrl: string, what: What): Promise<Measured> {
+  const open = what.workload === 'w6' ? await openVisits(ownerUrl) : []
+  const writes = what.workload === 'w5' || what.workload === 'w6'
+  // Reads may come around again; each write is made for one answer.
+  const perConnection = writes ? 600 * what.seconds : 300
+  const job: Job = {
+    ...what,
+    url: server.address,
+    pids: { server: server.pid, database: cluster.pid },
+    organisations: world.organisations,
+    days: world.days,
+    open,
+    warmSeconds: what.seconds / 2,
+    perConnection,
+    repeat: !writes,
+  }
+  const file = join(cluster.folder, 'job.json')
+  await writeFile(file, JSON.stringify(job))
+  return JSON.parse(await run(process.execPath, ['--import', 'tsx', join(ROOT, 'bench', 'http', 'load.ts'), file])) as Measured
+}
+
+async function openVisits(ownerUrl: string): Promise<OpenVisit[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<OpenVisit>(
+      `select organisation_id, _id as id from entrances where status = 'checkin' order by md5(_id::text)`,
+    )
+    return rows
+  } finally {
+    await client.end()
+  }
+}

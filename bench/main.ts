@@ -1,0 +1,124 @@
+// `npm run bench` measures everything on the large data set and fills RESULTS.md. `--quick`: a small data set, nothing written.
+// `--only w1,w5,plans`: these parts alone. `--profile w5`: where the server's time goes. `--fuzz 200000 [--seed 7]`: generated requests.
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { findChromium } from '../tools/chromium.mjs'
+import { type Bar, barsOfIdle, barsOfPage, barsOfRounds, barsOfSignIns } from './bars.ts'
+import { type Cluster, startCluster } from './cluster.ts'
+import { busyPercent } from './cpu.ts'
+import { measurePlans } from './db/plans.ts'
+import { runFuzz } from './fuzz/run.ts'
+import { measureIdle } from './http/idle.ts'
+import { profileWorkload } from './http/profile.ts'
+import { WORKLOADS, type Workload } from './http/requests.ts'
+import { measureRounds } from './http/rounds.ts'
+import { measureSignIns } from './http/sign-in.ts'
+import { type BenchWorld, FULL, makePlainTemplate, makeWorld, QUICK, TEMPLATE } from './http/world.ts'
+import {
+  barTable,
+  conditionsOf,
+  fuzzSection,
+  httpSection,
+  idleSection,
+  keep,
+  pageSection,
+  planSection,
+  type Section,
+  signInSection,
+} from './results.ts'
+import { measurePage } from './web/size.ts'
+
+const PARTS = [...Object.keys(WORKLOADS), 'w8', 'w9', 'plans', 'page']
+const text = { type: 'string' } as const
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: text, profile: text, fuzz: text, seed: text, rounds: text, seconds: text },
+})
+const only = values.only?.split(',') ?? PARTS
+const unknown = only.filter((part) => !PARTS.includes(part))
+if (unknown.length > 0) throw new Error(`There is no part "${unknown.join('", "')}". The parts are ${PARTS.join(', ')}.`)
+const workloads = (Object.keys(WORKLOADS) as Workload[]).filter((name) => only.includes(name))
+const size = values.quick ? QUICK : FULL
+const rounds = Number(values.rounds ?? (values.quick ? 1 : 3))
+const seconds = Number(values.seconds ?? (values.quick ? 2 : 5))
+const bars: Bar[] = []
+const tell = (line: string) => console.log(line)
+
+function show(section: Section, title: string, body: string, met: Bar[] = [], write = !values.quick): void {
+  bars.push(...met)
+  console.log(`\n${title}\n\n${body}`)
+  if (write) keep(section, met.length > 0 ? `${title}\n\n${barTable(met)}\n\n${body}` : `${title}\n\n${body}`)
+}
+
+async function measure(cluster: Cluster, busy: number): Promise<void> {
+  const conditions = conditionsOf({ size, rounds, seconds, postgres: cluster.version, busy })
+  if (only.includes('page')) {
+    const sizes = await measurePage(cluster, await findChromium())
+    show('page', conditions, pageSection(sizes), barsOfPage(sizes))
+  }
+  if (only.every((part) => part === 'page')) return
+  tell(`Making ${size.visits} visits …`)
+  const world = await makeWorld(cluster, size)
+  if (values.profile) return profile(cluster, world, values.profile.split(',') as Workload[])
+  if (only.includes('plans')) {
+    const plans = await measurePlans(cluster.url(TEMPLATE), world.organisations.find(({ id }) => id === 1)!.words[1]!)
+    const faults = plans.filter((plan) => plan.fault)
+    const met = {
+      name: 'Statements that read their index',
+      bar: 'all',
+      measured: `${plans.length - faults.length} of ${plans.length}`,
+      met: faults.length === 0,
+    }
+    show('plans', conditions, planSection(plans), [met])
+  }
+  if (workloads.length > 0) {
+    await makePlainTemplate(cluster)
+    const measured = await measureRounds({ cluster, world, workloads, rounds, seconds, tell })
+    show(
+      'http',
+      conditions,
+      httpSection(measured),
+      barsOfRounds(measured),
+      !values.quick && workloads.length === Object.keys(WORKLOADS).length,
+    )
+  }
+  if (only.includes('w8')) {
+    const signIns = await measureSignIns(cluster, world, seconds)
+    show('sign_in', conditions, signInSection(signIns), barsOfSignIns(signIns))
+  }
+  if (only.includes('w9')) {
+    const idle = await measureIdle(cluster)
+    show('idle', conditions, idleSection(idle), barsOfIdle(idle))
+  }
+  console.log(`\n${barTable(bars)}`)
+}
+
+async function profile(cluster: Cluster, world: BenchWorld, chosen: Workload[]): Promise<void> {
+  for (const workload of chosen) console.log(`\n${await profileWorkload(cluster, world, workload, seconds)}`)
+}
+
+async function fuzzing(cluster: Cluster, count: number, seed: number): Promise<void> {
+  const run = await runFuzz(cluster, count, seed, tell)
+  show(
+    'fuzz',
+    `${new Date().toISOString().slice(0, 10)}, Node.js ${process.versions.node}, ${cluster.version}.`,
+    fuzzSection(run),
+    [],
+    count >= 200_000,
+  )
+  if (run.faults.length === 0) return
+  console.error(`\n${run.faults.join('\n\n')}`)
+  process.exitCode = 1
+}
+
+const busySince = busyPercent()
+await delay(3_000)
+const busy = busySince()
+if (busy > 50) tell(`The machine is ${busy.toFixed(0)} % busy with other work: times mean little, ratios something.`)
+const cluster = await startCluster()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.stop().finally(() => process.exit(1)))
+try {
+  if (values.fuzz) await fuzzing(cluster, Number(values.fuzz), Number(values.seed ?? 20_261_120))
+  else await measure(cluster, busy)
+} finally {
+  await cluster.stop()
+}

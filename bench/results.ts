@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { type Bar, medianOf, ratioOf } from './bars.ts'
+import type { MeasuredPlan } from './db/plans.ts'
+import type { FuzzRun } from './fuzz/run.ts'
+import type { Idle } from './http/idle.ts'
+import { WORKLOADS, type Workload } from './http/requests.ts'
+import { type Rounds, SYSTEMS, type System } from './http/rounds.ts'
+import type { SignIns } from './http/sign-in.ts'
+import type { Size } from './http/world.ts'
+import { ROOT } from './process.ts'
+import type { PageSizes } from './web/size.ts'
+
+const FILE = join(ROOT, 'bench', 'RESULTS.md')
+export type Section = 'http' | 'sign_in' | 'idle' | 'plans' | 'page' | 'fuzz'
+
+const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
+const table = (head: string[], rows: string[][]) =>
+  [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n')
+const whole = (value: number) => Math.round(value).toLocaleString('en')
+const ms = (value: number) => (Number.isFinite(value) ? value.toFixed(value < 10 ? 1 : 0) : '')
+
+export const barTable = (bars: readonly Bar[]): string =>
+  table(
+    ['', 'bar', 'measured', ''],
+    bars.map(({ name, bar, measured, met }) => [name, bar, measured, met ? 'met' : '**missed**']),
+  )
+
+export interface Conditions {
+  size: Size
+  rounds: number
+  seconds: number
+  postgres: string
+  /** How busy the machine was before, in per cent. */
+  busy: number
+}
+
+/** When, where and how something was measured. */
+export function conditionsOf({ size, rounds, seconds, postgres, busy }: Conditions): string {
+  const [cpu] = cpus()
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+  const machine = `${availableParallelism()} × ${cpu?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GB`
+  const data = `${whole(size.visits)} visits in ${size.organisations} organisations over ${size.days} days, the largest with ${whole(size.largest)}`
+  return `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, ${machine}, ${busy.toFixed(0)} % busy with other work before; Node.js ${process.versions.node}, ${postgres} with fsync; ${data}; ${rounds} rounds of ${seconds} s.`
+}
+
+export function httpSection(rounds: Rounds): string {
+  const rows = (Object.keys(WORKLOADS) as Workload[]).flatMap((workload) =>
+    (Object.keys(SYSTEMS) as System[])
+      .filter((system) => rounds[workload]?.[system])
+      .map((system) => {
+        const value = (what: Parameters<typeof medianOf>[3]) => medianOf(rounds, workload, system, what)
+        const cpu = `${value('serverCpu').toFixed(2)} + ${value('databaseCpu').toFixed(2)}`
+        const ratio = system === 'ours' ? `**${ratioOf(rounds, workload).toFixed(2)}**` : system === 'limit' ? '1.00' : ''
+        return [
+          system === 'ours' ? WORKLOADS[workload] : '',
+          SYSTEMS[system],
+          whole(value('perSecond')),
+          ratio,
+          ms(value('p50')),
+          ms(value('p99')),
+          cpu,
+        ]
+      }),
+  )
+  return table(['work', 'system', 'a second', 'ratio', 'p50 ms', 'p99 ms', 'processor ms: server + database'], rows)
+}
+
+export const signInSection = ({ alone, checkIn, checkInAlone }: SignIns): string =>
+  table(
+    ['', 'a second', 'p50 ms', 'p99 ms'],
+    [
+      ['sign-in, one after another', '', ms(alone.p50), ms(alone.p99)],
+      ['check-in, 8 guards', whole(checkInAlone.perSecond), ms(checkInAlone.p50), ms(checkInAlone.p99)],
+      ['the same while ten sign-ins are under way', whole(checkIn.perSecond), ms(checkIn.p50), ms(checkIn.p99)],
+    ],
+  )
+
+export const idleSection = ({ ours, limit, startOnUrl, startOnFolder }: Idle): string =>
+  table(
+    ['', 'Gatehouse', 'Node http + pg'],
+    [
+      ['resident memory of the idle process, MB', ms(ours), ms(limit)],
+      ['first answer, database at an address, ms', ms(startOnUrl), ''],
+      ['first answer, own database in a folder that is there, ms', ms(startOnFolder), ''],
+    ],
+  )
+
+export const planSection = (plans: readonly MeasuredPlan[]): string =>
+  table(
+    ['statement', 'ms', 'pages', 'indexes', ''],
+    plans.map(({ name, milliseconds, buffers, indexes, fault }) => [
+      name,
+      milliseconds.toFixed(2),
+      whole(buffers),
+      indexes.join(', '),
+      fault ? `**${fault}**` : '',
+    ]),
+  )
+
+export const pageSection = (sizes: PageSizes): string =>
+  table(
+    ['JavaScript of a first visit', 'files', 'brotli KB', 'gzip KB', 'as it is KB'],
+    (['sign_in', 'desk'] as const).map((page) => {
+      const { files, brotli, gzip, plain } = sizes[page]
+      return [
+        page === 'sign_in' ? 'sign-in' : 'gate desk',
+        String(files),
+        ...[brotli, gzip, plain].map((bytes) => (bytes / 1_024).toFixed(0)),
+      ]
+    }),
+  )
+
+export function fuzzSection({ sent, seed, seconds, statuses, faults, megabytes }: FuzzRun): string {
+  const counts = Object.entries(statuses).map(([status, count]) => `${status} × ${whole(count)}`)
+  const { first, most, last } = megabytes
+  return [
+    `${whole(sent)} requests, seed ${seed}, ${whole(seconds)} s: **${faults.length} faults**. ${counts.join(', ')}.`,
+    `Memory of the server: ${ms(first)} MB before, ${ms(most)} MB at most, ${ms(last)} MB at the end.`,
+  ].join('\n')
+}
+
+/** Puts a section into RESULTS.md, in the place of its older self. */
+export function keep(section: Section, text: string): void {
+  const file = existsSync(FILE) ? readFileSync(FILE, 'utf8') : ''
+  const [start, end] = [`<!-- ${section} -->`, `<!-- end of ${section} -->`]
+  const [from, to] = [file.indexOf(start), file.indexOf(end)]
+  if (from < 0 || to < 0) throw new Error(`RESULTS.md has no place for ${section}.`)
+  writeFileSync(FILE, `${file.slice(0, from + start.length)}\n\n${text}\n\n${file.slice(to)}`)
+}

@@ -1,0 +1,78 @@
+import { existsSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { DEMO_PASSWORD } from '../../apps/server/seed/people.ts'
+import type { Cluster } from '../cluster.ts'
+import { ROOT, startOurs } from '../process.ts'
+
+const DIST = join(ROOT, 'apps', 'web', 'dist')
+const DEMO_GUARD = 'operator@demo.example'
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+export interface PageSize {
+  /** Bytes of the JavaScript of a first visit: compressed as browsers take it, compressed by gzip, and as it is. */
+  brotli: number
+  gzip: number
+  plain: number
+  files: number
+}
+
+export interface PageSizes {
+  sign_in: PageSize
+  desk: PageSize
+}
+
+/** What a browser with an empty cache loads of JavaScript to show the sign-in, and to show the desk to who is signed in already. */
+export async function measurePage(cluster: Cluster, executablePath: string): Promise<PageSizes> {
+  const dataDir = join(cluster.folder, 'page')
+  await cluster.make('bench_page')
+  const server = await startOurs({ ownerUrl: cluster.url('bench_page'), dataDir, env: { NODE_ENV: 'development', DEMO: 'true' } })
+  const browser = await chromium.launch({ executablePath, args: ARGUMENTS })
+  try {
+    const visit = async (path: string, token?: string): Promise<PageSize> => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'th-TH' })
+      if (token) await context.addInitScript((value) => localStorage.setItem('auth_token', value), token)
+      const page = await context.newPage()
+      const scripts = new Set<string>()
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
+      })
+      await page.goto(server.address + path)
+      await page.waitForLoadState('networkidle').catch(() => {})
+      await page.locator('main').first().waitFor()
+      await page.locator('form, [role=search], input').first().waitFor()
+      await context.close()
+      return sizeOf([...scripts])
+    }
+    const answer = await fetch(`${server.address}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: DEMO_GUARD, password: DEMO_PASSWORD }),
+    })
+    const { accessToken } = (await answer.json()) as { accessToken: string }
+    return { sign_in: await visit('/login'), desk: await visit('/visitors/entrances', accessToken) }
+  } finally {
+    await browser.close()
+    await server.stop()
+    await cluster.drop('bench_page')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function sizeOf(scripts: readonly string[]): PageSize {
+  const bytes = (path: string, ending: string) => {
+    const file = join(DIST, path)
+    // Small files are not compressed by the build, and go as they are.
+    return statSync(existsSync(file + ending) ? file + ending : file).size
+  }
+  const sum = (ending: string) => scripts.reduce((all, path) => all + bytes(path, ending), 0)
+  return { brotli: sum('.br'), gzip: sum('.gz'), plain: sum(''), files: scripts.length }
+}
