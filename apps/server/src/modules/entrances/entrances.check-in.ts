@@ -33,10 +33,7 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
     gate_in: gate.code,
     unit_name: unit ? unitLabel(unit) : (input.unit_name ?? null),
   })
-  const inserted = await insertEntrance(tx, row, input.expected_minutes ?? stayMinutes(input.visitor_type), actor.time_zone)
-  // Where whoever held it left between the two statements, asking again will do.
-  if (!inserted) throw (await inTheWay(app, tx, row)) ?? new Refusal('unavailable', { retry_after: 1 })
-  const record = { ...row, ...inserted }
+  const record = { ...row, ...(await insertWhereFree(app, tx, row, input.expected_minutes ?? stayMinutes(input.visitor_type), actor)) }
   await recordAudit(tx, actor, 'entrance.checked_in', {
     record_type: 'entrance',
     record_id: row._id,
@@ -45,6 +42,18 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
   })
   await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, location_id: gate.location_id })
   return presentEntrance(app, keys, record)
+}
+
+/** Errors: vehicle_inside, card_in_use. */
+async function insertWhereFree(app: App, tx: Tx, row: NewRow, minutes: number, actor: Member) {
+  for (let tries = 0; tries < 5; tries++) {
+    const inserted = await insertEntrance(tx, row, minutes, actor.time_zone)
+    if (inserted) return inserted
+    const taken = await inTheWay(app, tx, row)
+    if (taken) throw taken
+    // Whoever held it left between the two statements: now it is free.
+  }
+  throw new Refusal('unavailable', { retry_after: 1 })
 }
 
 /** A gate that people may pass in this direction now. Errors: gate_not_found, gate_not_open, location_not_active. */
