@@ -111,6 +111,32 @@ describe('who may not sign in', () => {
     expect(same(await signIn(test, suspended.email, PASSWORD))).toEqual(wrong)
     expect(same(await signIn(test, locked.email, PASSWORD))).toEqual(wrong)
   })
+
+  it('[ASVS 6.3.8] leaves the same work to be done, whoever it was: the time does not tell either', async () => {
+    // Without a worker: what the sign-in itself does shows apart from what it leaves for later.
+    const quiet = await startTestApp(BEHIND_A_PROXY)
+    const [person, suspended, locked] = [await quiet.make.operator(), await quiet.make.operator(), await quiet.make.operator()]
+    for (let n = 0; n < 4; n++) await quiet.make.membership(person.id, await quiet.make.organisation())
+    await quiet.database.owner.query("update users set status = 'suspended' where id = $1", [suspended.id])
+    for (let n = 0; n < 10; n++) await signIn(quiet, locked.email, WRONG)
+    const work = async (email: string) => {
+      const count = async () => {
+        const { rows } = await quiet.database.owner.query(
+          `select (select count(*)::int from graphile_worker.jobs where task_identifier = 'record_refused_sign_in') as jobs,
+             (select sum(points)::int from rate_limits where key like 'login%') as tries, (select count(*)::int from audit_entries) as entries`,
+        )
+        return rows[0] as { jobs: number; tries: number; entries: number }
+      }
+      const before = await count()
+      expect((await signIn(quiet, email, WRONG)).status).toBe(401)
+      const after = await count()
+      return { jobs: after.jobs - before.jobs, tries: after.tries - before.tries, entries: after.entries - before.entries }
+    }
+    const same_work = { jobs: 1, tries: 1, entries: 0 }
+    for (const email of [person.email, 'nobody@test.example', suspended.email, locked.email])
+      expect(await work(email), email).toEqual(same_work)
+    await quiet.close()
+  })
 })
 
 describe('an account with ten failures', () => {
