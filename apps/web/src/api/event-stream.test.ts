@@ -66,6 +66,12 @@ describe('event stream', () => {
     expect(states).toEqual(['connecting', 'live', 'offline', 'live'])
   })
 
+  it('knows an event that is told again by its number, whatever place to resume from it carries', async () => {
+    const again = (place: string) => `id: 4-${place}\nevent: gate.changed\ndata: {"n":4}\n\n`
+    const { told } = await listen([events(again('70-1'), true), events(`${again('80-2')}${one(5)}`)])
+    await vi.waitFor(() => expect(told).toEqual(['reset', 'gate.changed {"n":4}', 'gate.changed {"n":5}']))
+  })
+
   it('passes the reset of the server on, whose id counts for the next resume', async () => {
     const { requests, told } = await listen([events('id: 9\nevent: reset\ndata: {}\n\n', true), events('')])
     await vi.waitFor(() => expect(requests).toHaveLength(2))

@@ -67,9 +67,9 @@ export function openEventStream(options: StreamOptions): EventStream {
         base_wait = Math.min(milliseconds, longest_wait)
       },
       onEvent: ({ event = 'message', id, data }) => {
-        if (id && !remember(id)) return
         if (event === 'reset') options.onReset()
-        else options.onMessage({ kind: event, data })
+        // An event that is told again after a break has the same number, and another place to resume from behind the hyphen.
+        else if (!id || remember(id.split('-')[0]!)) options.onMessage({ kind: event, data })
       },
     })
 
