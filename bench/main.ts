@@ -55,7 +55,11 @@ async function measure(cluster: Cluster, busy: number): Promise<void> {
     const sizes = await measurePage(cluster, await findChromium())
     show('page', conditions, pageSection(sizes), barsOfPage(sizes))
   }
-  if (only.every((part) => part === 'page')) return
+  if (only.some((part) => part !== 'page') || values.profile) await measureData(cluster, conditions)
+  if (bars.length > 0) console.log(`\n${barTable(bars)}`)
+}
+
+async function measureData(cluster: Cluster, conditions: string): Promise<void> {
   tell(`Making ${size.visits} visits …`)
   const world = await makeWorld(cluster, size)
   if (values.profile) return profile(cluster, world, values.profile.split(',') as Workload[])
@@ -89,7 +93,6 @@ async function measure(cluster: Cluster, busy: number): Promise<void> {
     const idle = await measureIdle(cluster)
     show('idle', conditions, idleSection(idle), barsOfIdle(idle))
   }
-  console.log(`\n${barTable(bars)}`)
 }
 
 async function profile(cluster: Cluster, world: BenchWorld, chosen: Workload[]): Promise<void> {

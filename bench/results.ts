@@ -101,6 +101,9 @@ export const planSection = (plans: readonly MeasuredPlan[]): string =>
   )
 
 export const pageSection = (sizes: PageSizes): string =>
+  `${pageTable(sizes)}\n\nThe largest on the way to the desk, KB by gzip: ${sizes.desk.largest.join(', ')}.`
+
+const pageTable = (sizes: PageSizes): string =>
   table(
     ['JavaScript of a first visit', 'files', 'brotli KB', 'gzip KB', 'as it is KB'],
     (['sign_in', 'desk'] as const).map((page) => {

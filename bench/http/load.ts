@@ -12,10 +12,6 @@ export interface Job extends RequestSpec {
   /** What comes before is not counted. */
   warmSeconds: number
   seconds: number
-  /** Requests made ready for each connection. */
-  perConnection: number
-  /** Whether they may be sent again when they have been used up; the measuring ends there where they may not. */
-  repeat: boolean
 }
 
 export interface Measured {
@@ -36,66 +32,73 @@ const percentile = (sorted: readonly number[], part: number) => sorted[Math.min(
 
 const cpuOf = ({ pids }: Job) => ({ server: cpuSeconds(pids.server), database: cpuSeconds(pids.database) })
 
-async function measure(job: Job): Promise<Measured> {
+/** Reads come around again after so many for each connection. */
+const READS = 300
+
+/** How a connection comes by its requests: reads again and again, check-ins made as they go, check-outs while there is someone inside. */
+function requestsFor(job: Job): { most: number; give: (client: autocannon.Client) => void } {
   const next = requestMaker(job)
-  const lists: BenchRequest[][] = Array.from({ length: job.connections }, () => [])
-  for (let round = 0; round < job.perConnection; round++) {
-    for (const list of lists) {
-      const request = next()
-      if (request) list.push(request)
-    }
+  if (job.workload === 'w5') {
+    const request = { setupRequest: (request: autocannon.Request) => ({ ...request, ...next() }) }
+    return { most: Number.POSITIVE_INFINITY, give: (client) => client.setRequests([request as autocannon.Request]) }
   }
-  const most = Math.min(...lists.map((list) => list.length))
-  if (most === 0) throw new Error(`There is nothing to ask for ${job.workload}.`)
+  const once = job.workload === 'w6'
+  const each = once ? Math.floor(job.open.length / job.connections) : READS
+  if (each === 0) throw new Error(`There is nothing to ask for ${job.workload}.`)
+  const list = () => Array.from({ length: each }, () => next() as BenchRequest)
+  return { most: once ? each : Number.POSITIVE_INFINITY, give: (client) => client.setRequests(list()) }
+}
+
+async function measure(job: Job): Promise<Measured> {
+  const { most, give } = requestsFor(job)
   const times: number[] = []
   const refused: Record<string, number> = {}
   const made = new Map<unknown, number>()
-  let cpu = cpuOf(job)
-  let used: ReturnType<typeof cpuOf> | undefined
-  let answered = 0
-  let began = 0
-  let last = Number.POSITIVE_INFINITY
+  let [first, began, last] = [0, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  let before = cpuOf(job)
+  let after: typeof before | undefined
   const options: autocannon.Options = {
     url: job.url,
     connections: job.connections,
     // Stopped below: it counts from the first answer on, and making the requests ready takes time too.
     duration: job.warmSeconds + job.seconds + 30,
-    ...(job.repeat ? {} : { maxConnectionRequests: most }),
-    setupClient: (client) => client.setRequests((lists.pop() ?? []).slice(0, most)),
+    ...(Number.isFinite(most) ? { maxConnectionRequests: most } : {}),
+    setupClient: give,
   }
   let done = () => {}
   const ended = new Promise<void>((resolve) => {
     done = resolve
   })
   const run = autocannon(options, () => done())
+  const stop = (at: number) => {
+    if (after) return
+    last = at
+    after = cpuOf(job)
+    run.stop()
+  }
   run.on('response', (client: unknown, status: number, _bytes: number, time: number) => {
     const now = performance.now()
-    if (began === 0) {
-      cpu = cpuOf(job)
-      answered = 0
-      began = now + job.warmSeconds * 1_000
-      last = began + job.seconds * 1_000
+    first ||= now
+    if (began === Number.POSITIVE_INFINITY && now >= first + job.warmSeconds * 1_000) {
+      began = now
+      before = cpuOf(job)
     }
     const mine = (made.get(client) ?? 0) + 1
     made.set(client, mine)
-    if (now > last && used === undefined) {
-      used = cpuOf(job)
-      run.stop()
-    }
-    if (used === undefined) answered++
-    if (now < began || now > last) return
-    if (mine >= most && !job.repeat) last = now
+    if (now < began || after) return
     if (status >= 200 && status < 300) times.push(time)
     else refused[status] = (refused[status] ?? 0) + 1
+    if (now > began + job.seconds * 1_000 || mine >= most) stop(now)
   })
   run.on('reqError', (error: Error) => {
     refused[error.message] = (refused[error.message] ?? 0) + 1
   })
   await ended
+  stop(performance.now())
   times.sort((a, b) => a - b)
   const seconds = (last - began) / 1_000
-  const after = used ?? cpuOf(job)
-  const each = (part: 'server' | 'database') => (1_000 * (after[part] - cpu[part])) / answered
+  const answered = times.length + Object.values(refused).reduce((sum, count) => sum + count, 0)
+  const each = (part: 'server' | 'database') => (1_000 * (after![part] - before[part])) / answered
   return {
     perSecond: times.length / seconds,
     p50: percentile(times, 0.5),

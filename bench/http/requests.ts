@@ -15,6 +15,8 @@ export type Workload = keyof typeof WORKLOADS
 export interface OpenVisit {
   organisation_id: number
   id: string
+  /** A gate of the place where they are. */
+  gate_id: string
 }
 
 export interface RequestSpec {
@@ -44,13 +46,14 @@ export function requestMaker({ workload, system, organisations, days, open }: Re
   const waiting = [...open]
   const make = system === 'ours' ? ours : limit
   return () => {
-    if (workload !== 'w6') return make[workload](pick(lot), days, '')
+    if (workload !== 'w6') return make[workload](pick(lot), days, NOBODY)
     const visit = waiting.pop()
-    return visit && make.w6(byId.get(visit.organisation_id)!, days, visit.id)
+    return visit && make.w6(byId.get(visit.organisation_id)!, days, visit)
   }
 }
 
-type Maker = (organisation: BenchOrganisation, days: number, id: string) => BenchRequest
+type Maker = (organisation: BenchOrganisation, days: number, visit: OpenVisit) => BenchRequest
+const NOBODY: OpenVisit = { organisation_id: 0, id: '', gate_id: '' }
 
 const asked = (organisation: BenchOrganisation, path: string): BenchRequest => ({
   method: 'GET',
@@ -80,7 +83,7 @@ const ours: Record<Workload, Maker> = {
   w3: (of) => asked(of, `/visitors/entrances-list?limit=50&search=${encodeURIComponent(pick(of.words))}`),
   dashboard: (of) => asked(of, '/visitors/dashboard'),
   w5: (of) => told(of, '/visitors/entrances', visit(of)),
-  w6: (of, _days, id) => told(of, `/visitors/entrances/${id}/checkout`, { gate_id: pick(of.gates) }),
+  w6: (of, _days, { id, gate_id }) => told(of, `/visitors/entrances/${id}/checkout`, { gate_id }),
 }
 
 const limit: Record<Workload, Maker> = {
@@ -92,7 +95,7 @@ const limit: Record<Workload, Maker> = {
   w3: (of) => plain(`/w3/${of.id}/${encodeURIComponent(pick(of.words))}`),
   dashboard: (of) => plain(`/dashboard/${of.id}`),
   w5: (of) => plainly(`/w5/${of.id}`, visit(of)),
-  w6: (of, _days, id) => plainly(`/w6/${of.id}/${id}`, { gate_id: pick(of.gates) }),
+  w6: (of, _days, { id, gate_id }) => plainly(`/w6/${of.id}/${id}`, { gate_id }),
 }
 
 /** Thirty days somewhere in the data. */

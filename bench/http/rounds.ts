@@ -79,14 +79,11 @@ async function oneRound(
 const show = ({ perSecond, p50, p99, serverCpu, databaseCpu, refused }: Measured) =>
   `${perSecond.toFixed(0).padStart(7)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms  cpu ${serverCpu.toFixed(2)} + ${databaseCpu.toFixed(2)} ms${Object.keys(refused).length > 0 ? `  REFUSED ${JSON.stringify(refused)}` : ''}`
 
-type What = Pick<Job, 'workload' | 'system' | 'connections' | 'seconds'> & Partial<Pick<Job, 'perConnection'>>
+type What = Pick<Job, 'workload' | 'system' | 'connections' | 'seconds'>
 
 /** Load on a running server from a process of its own. */
 export async function measureLoad(cluster: Cluster, world: BenchWorld, server: Running, ownerUrl: string, what: What): Promise<Measured> {
   const open = what.workload === 'w6' ? await openVisits(ownerUrl) : []
-  const writes = what.workload === 'w5' || what.workload === 'w6'
-  // Reads may come around again; each write is made for one answer.
-  const perConnection = writes ? 600 * what.seconds : 300
   const job: Job = {
     ...what,
     url: server.address,
@@ -95,8 +92,6 @@ export async function measureLoad(cluster: Cluster, world: BenchWorld, server: R
     days: world.days,
     open,
     warmSeconds: what.seconds / 2,
-    perConnection,
-    repeat: !writes,
   }
   const file = join(cluster.folder, 'job.json')
   await writeFile(file, JSON.stringify(job))
@@ -108,7 +103,7 @@ async function openVisits(ownerUrl: string): Promise<OpenVisit[]> {
   await client.connect()
   try {
     const { rows } = await client.query<OpenVisit>(
-      `select organisation_id, _id as id from entrances where status = 'checkin' order by md5(_id::text)`,
+      `select organisation_id, _id as id, gate_in_id as gate_id from entrances where status = 'checkin' order by md5(_id::text)`,
     )
     return rows
   } finally {

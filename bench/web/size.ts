@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { DEMO_PASSWORD } from '../../apps/server/seed/people.ts'
 import type { Cluster } from '../cluster.ts'
@@ -23,6 +24,8 @@ export interface PageSize {
   gzip: number
   plain: number
   files: number
+  /** The largest, with their kilobytes by gzip. */
+  largest: string[]
 }
 
 export interface PageSizes {
@@ -46,9 +49,13 @@ export async function measurePage(cluster: Cluster, executablePath: string): Pro
         if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname)
       })
       await page.goto(server.address + path)
-      await page.waitForLoadState('networkidle').catch(() => {})
-      await page.locator('main').first().waitFor()
-      await page.locator('form, [role=search], input').first().waitFor()
+      await page.locator('input').first().waitFor()
+      // What is loaded beside the screen, such as the live stream of events, comes a moment later.
+      let seen = -1
+      while (seen < scripts.size) {
+        seen = scripts.size
+        await delay(1_000)
+      }
       await context.close()
       return sizeOf([...scripts])
     }
@@ -58,7 +65,7 @@ export async function measurePage(cluster: Cluster, executablePath: string): Pro
       body: JSON.stringify({ email: DEMO_GUARD, password: DEMO_PASSWORD }),
     })
     const { accessToken } = (await answer.json()) as { accessToken: string }
-    return { sign_in: await visit('/login'), desk: await visit('/visitors/entrances', accessToken) }
+    return { sign_in: await visit('/login'), desk: await visit('/service/visitor/entrances', accessToken) }
   } finally {
     await browser.close()
     await server.stop()
@@ -74,5 +81,7 @@ function sizeOf(scripts: readonly string[]): PageSize {
     return statSync(existsSync(file + ending) ? file + ending : file).size
   }
   const sum = (ending: string) => scripts.reduce((all, path) => all + bytes(path, ending), 0)
-  return { brotli: sum('.br'), gzip: sum('.gz'), plain: sum(''), files: scripts.length }
+  const largest = [...scripts].sort((a, b) => bytes(b, '.gz') - bytes(a, '.gz')).slice(0, 12)
+  const names = largest.map((path) => `${path.split('/').at(-1)} ${(bytes(path, '.gz') / 1_024).toFixed(0)}`)
+  return { largest: names, brotli: sum('.br'), gzip: sum('.gz'), plain: sum(''), files: scripts.length }
 }
