@@ -20,14 +20,23 @@ export interface StepResult {
 
 /** What of node-postgres' connection is used here; its own types describe an older one. */
 interface BatchConnection {
-  stream: { cork?(): void; uncork?(): void }
-  gatehousePrepared?: Map<string, 'parsed' | 'unknown'>
+  stream: { writable: boolean; write(bytes: Buffer): void }
+  gatehousePrepared?: Map<string, Prepared>
+  _send(bytes: Buffer): void
   parse(query: { text: string; name: string; types: number[] }): void
   bind(config: { portal: string; statement: string; values: unknown[]; binary: boolean }): void
   describe(message: { type: 'P'; name: string }): void
   execute(config: { portal: string; rows?: number }): void
   close(message: { type: 'S'; name: string }): void
   sync(): void
+}
+
+/** What the server keeps of a named statement on a connection. */
+interface Prepared {
+  /** False where a failed batch left it open. */
+  parsed: boolean
+  /** Its columns, once they were told: they stay the same until it is parsed anew, so that they need not be asked for again. */
+  fields: Field[] | undefined
 }
 
 type Encoded = Omit<Step, 'values'> & { values: (string | Buffer | null)[] }
@@ -40,7 +49,7 @@ type Encoded = Omit<Step, 'values'> & { values: (string | Buffer | null)[] }
 class Batch {
   private readonly steps: readonly Encoded[]
   private readonly results: StepResult[] = []
-  private fields: Field[] = []
+  private fields: Field[] | undefined
   private raw: (string | null)[][] = []
   private settled = false
   private readonly resolve: (results: StepResult[]) => void
@@ -56,25 +65,25 @@ class Batch {
   submit(plain: Connection): void {
     const connection = plain as unknown as BatchConnection
     connection.gatehousePrepared ??= new Map()
-    connection.stream.cork?.()
-    try {
-      for (const step of this.steps) this.send(connection, step, connection.gatehousePrepared)
-      connection.sync()
-    } finally {
-      connection.stream.uncork?.()
-    }
+    // All of it in one piece: a write for each part costs more than the parts.
+    const parts: Buffer[] = []
+    const collecting: BatchConnection = Object.create(connection, { _send: { value: (part: Buffer) => parts.push(part) } })
+    for (const step of this.steps) this.send(collecting, step, connection.gatehousePrepared)
+    collecting.sync()
+    connection._send(Buffer.concat(parts))
   }
 
-  private send(connection: BatchConnection, step: Encoded, prepared: Map<string, 'parsed' | 'unknown'>): void {
+  private send(connection: BatchConnection, step: Encoded, prepared: Map<string, Prepared>): void {
     const name = step.name ?? ''
-    if (name === '' || prepared.get(name) !== 'parsed') {
+    const known = prepared.get(name)
+    if (!known?.parsed) {
       // A failed batch leaves it open whether the server kept the statement: closing one that is not there is no error.
-      if (name !== '' && prepared.has(name)) connection.close({ type: 'S', name })
+      if (known) connection.close({ type: 'S', name })
       connection.parse({ text: step.text, name, types: [] })
-      if (name !== '') prepared.set(name, 'unknown')
+      if (name !== '') prepared.set(name, { parsed: false, fields: undefined })
     }
     connection.bind({ portal: '', statement: name, values: step.values, binary: false })
-    connection.describe({ type: 'P', name: '' })
+    if (!known?.parsed || !known.fields) connection.describe({ type: 'P', name: '' })
     connection.execute({ portal: '' })
   }
 
@@ -88,10 +97,12 @@ class Batch {
 
   handleCommandComplete(message: { text: string }, plain: Connection): void {
     const name = this.steps[this.results.length]?.name
-    if (name) (plain as unknown as BatchConnection).gatehousePrepared?.set(name, 'parsed')
-    const affected = Number(/(\d+)$/.exec(message.text)?.[1] ?? 0)
-    this.results.push({ fields: this.fields, raw: this.raw, affected, tag: message.text })
-    this.fields = []
+    const prepared = (plain as unknown as BatchConnection).gatehousePrepared!
+    const fields = this.fields ?? prepared.get(name ?? '')?.fields ?? []
+    if (name) prepared.set(name, { parsed: true, fields })
+    const affected = Number(message.text.slice(message.text.lastIndexOf(' ') + 1)) || 0
+    this.results.push({ fields, raw: this.raw, affected, tag: message.text })
+    this.fields = undefined
     this.raw = []
   }
 
@@ -106,7 +117,7 @@ class Batch {
   handleError(error: Error, plain?: Connection): void {
     // The statement that failed is parsed anew next time: it may be its plan that is wrong, after a column was added to its table.
     const name = this.steps[this.results.length]?.name
-    if (name) (plain as unknown as BatchConnection | undefined)?.gatehousePrepared?.set(name, 'unknown')
+    if (name) (plain as unknown as BatchConnection | undefined)?.gatehousePrepared?.set(name, { parsed: false, fields: undefined })
     if (this.settled) return
     this.settled = true
     this.reject(error)
