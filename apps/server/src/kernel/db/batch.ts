@@ -20,23 +20,14 @@ export interface StepResult {
 
 /** What of node-postgres' connection is used here; its own types describe an older one. */
 interface BatchConnection {
-  stream: { writable: boolean; write(bytes: Buffer): void }
-  gatehousePrepared?: Map<string, Prepared>
-  _send(bytes: Buffer): void
+  stream: { cork?(): void; uncork?(): void }
+  gatehousePrepared?: Map<string, 'parsed' | 'unknown'>
   parse(query: { text: string; name: string; types: number[] }): void
   bind(config: { portal: string; statement: string; values: unknown[]; binary: boolean }): void
   describe(message: { type: 'P'; name: string }): void
   execute(config: { portal: string; rows?: number }): void
   close(message: { type: 'S'; name: string }): void
   sync(): void
-}
-
-/** What the server keeps of a named statement on a connection. */
-interface Prepared {
-  /** False where a failed batch left it open. */
-  parsed: boolean
-  /** Its columns, once they were told: they stay the same until it is parsed anew, so that they need not be asked for again. */
-  fields: Field[] | undefined
 }
 
 type Encoded = Omit<Step, 'values'> & { values: (string | Buffer | null)[] }
@@ -49,7 +40,7 @@ type Encoded = Omit<Step, 'values'> & { values: (string | Buffer | null)[] }
 class Batch {
   private readonly steps: readonly Encoded[]
   private readonly results: StepResult[] = []
-  private fields: Field[] | undefined
+  private fields: Field[] = []
   private raw: (string | null)[][] = []
   private settled = false
   private readonly resolve: (results: StepResult[]) => void
@@ -65,25 +56,25 @@ class Batch {
   submit(plain: Connection): void {
     const connection = plain as unknown as BatchConnection
     connection.gatehousePrepared ??= new Map()
-    // All of it in one piece: a write for each part costs more than the parts.
-    const parts: Buffer[] = []
-    const collecting: BatchConnection = Object.create(connection, { _send: { value: (part: Buffer) => parts.push(part) } })
-    for (const step of this.steps) this.send(collecting, step, connection.gatehousePrepared)
-    collecting.sync()
-    connection._send(Buffer.concat(parts))
+    connection.stream.cork?.()
+    try {
+      for (const step of this.steps) this.send(connection, step, connection.gatehousePrepared)
+      connection.sync()
+    } finally {
+      connection.stream.uncork?.()
+    }
   }
 
-  private send(connection: BatchConnection, step: Encoded, prepared: Map<string, Prepared>): void {
+  private send(connection: BatchConnection, step: Encoded, prepared: Map<string, 'parsed' | 'unknown'>): void {
     const name = step.name ?? ''
-    const known = prepared.get(name)
-    if (!known?.parsed) {
+    if (name === '' || prepared.get(name) !== 'parsed') {
       // A failed batch leaves it open whether the server kept the statement: closing one that is not there is no error.
-      if (known) connection.close({ type: 'S', name })
+      if (name !== '' && prepared.has(name)) connection.close({ type: 'S', name })
       connection.parse({ text: step.text, name, types: [] })
-      if (name !== '') prepared.set(name, { parsed: false, fields: undefined })
+      if (name !== '') prepared.set(name, 'unknown')
     }
     connection.bind({ portal: '', statement: name, values: step.values, binary: false })
-    if (!known?.parsed || !known.fields) connection.describe({ type: 'P', name: '' })
+    connection.describe({ type: 'P', name: '' })
     connection.execute({ portal: '' })
   }
 
@@ -97,12 +88,10 @@ class Batch {
 
   handleCommandComplete(message: { text: string }, plain: Connection): void {
     const name = this.steps[this.results.length]?.name
-    const prepared = (plain as unknown as BatchConnection).gatehousePrepared!
-    const fields = this.fields ?? prepared.get(name ?? '')?.fields ?? []
-    if (name) prepared.set(name, { parsed: true, fields })
-    const affected = Number(message.text.slice(message.text.lastIndexOf(' ') + 1)) || 0
-    this.results.push({ fields, raw: this.raw, affected, tag: message.text })
-    this.fields = undefined
+    if (name) (plain as unknown as BatchConnection).gatehousePrepared?.set(name, 'parsed')
+    const affected = Number(/(\d+)$/.exec(message.text)?.[1] ?? 0)
+    this.results.push({ fields: this.fields, raw: this.raw, affected, tag: message.text })
+    this.fields = []
     this.raw = []
   }
 
@@ -117,7 +106,7 @@ class Batch {
   handleError(error: Error, plain?: Connection): void {
     // The statement that failed is parsed anew next time: it may be its plan that is wrong, after a column was added to its table.
     const name = this.steps[this.results.length]?.name
-    if (name) (plain as unknown as BatchConnection | undefined)?.gatehousePrepared?.set(name, { parsed: false, fields: undefined })
+    if (name) (plain as unknown as BatchConnection | undefined)?.gatehousePrepared?.set(name, 'unknown')
     if (this.settled) return
     this.settled = true
     this.reject(error)

@@ -115,7 +115,7 @@ export class Database {
     work: (tx: Tx, actor: Actor, opened: StepResult | undefined) => Promise<T>,
     { opening, closing }: { opening?: Step; closing?: (answer: T) => Step | undefined } = {},
   ): Promise<T> {
-    const steps = [BEGIN, beginStep(access, null), ...(opening ? [opening] : [])]
+    const steps = [{ text: 'begin' }, beginStep(access, null), ...(opening ? [opening] : [])]
     return this.transaction(
       steps,
       (tx, [, begun, opened]) => {
@@ -134,12 +134,14 @@ export class Database {
 
   /** Work of the product itself for an organisation: jobs, imports, the operator's tool. */
   async asMember<T>(member: Member, work: (tx: Tx, member: Member) => Promise<T>): Promise<T> {
-    return this.transaction([BEGIN, contextStep(member.organisation_id, member.user_id || null, true)], (tx) => work(tx, member))
+    return this.transaction([{ text: 'begin' }, contextStep(member.organisation_id, member.user_id || null, true)], (tx) =>
+      work(tx, member),
+    )
   }
 
   /** Before there is a session: signing in, activating, resetting. Row security shows no tenant's row here; only the reviewed functions do. */
   async anonymous<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.transaction([BEGIN, contextStep(null, null, true)], work)
+    return this.transaction([{ text: 'begin' }, contextStep(null, null, true)], work)
   }
 
   private async transaction<T>(
@@ -161,13 +163,13 @@ export class Database {
           open = false
         })
         const last = closing?.(answer)
-        const results = await runBatch(client, [...deferred, ...(last ? [last] : []), COMMIT])
+        const results = await runBatch(client, [...deferred, ...(last ? [last] : []), { text: 'commit' }])
         // A transaction in which a statement failed answers COMMIT with ROLLBACK, and no error.
         if (results.at(-1)?.tag !== 'COMMIT') throw new Error('The transaction was not committed.')
         return answer
       } catch (error) {
         // Where the connection is gone there is nothing to roll back, and the first error is the one to tell.
-        await runBatch(client, [ROLLBACK]).catch(() => {})
+        await runBatch(client, [{ text: 'rollback' }]).catch(() => {})
         throw error
       }
     })
@@ -221,10 +223,6 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     client.release(broken)
   }
 }
-
-const BEGIN: Step = { name: 'begin', text: 'begin' }
-const COMMIT: Step = { name: 'commit', text: 'commit' }
-const ROLLBACK: Step = { name: 'rollback', text: 'rollback' }
 
 const beginStep = (access: Access, version: string | null): Step => ({
   name: 'app_begin',
