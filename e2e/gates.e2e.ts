@@ -44,6 +44,8 @@ describe('gates', () => {
   it('[R-07] are added by keyboard alone, and then stand in the list', async () => {
     const { page } = await openAs(admin, LIST)
     await page.getByRole('link', { name: 'Add gate' }).first().press('Enter')
+    // With one location there is nothing to choose, once it has been read.
+    await eventually(() => page.getByLabel('Location').inputValue()).toBe(location_id)
     await page.getByLabel('Code').fill('lobby-1')
     await page.getByLabel('Name').fill('Main lobby')
     await page.getByLabel('Direction').selectOption('in')

@@ -29,6 +29,7 @@ it('[L-15] saves by POST without an id and by PUT with one, and reads, as JSON w
     calls.find((request) => request.method() === method && path.test(new URL(request.url()).pathname))
 
   await page.goto(`${app.address}/service/visitor/gates/create`)
+  await expect.poll(() => page.getByLabel('Location').inputValue(), { timeout: 10_000 }).not.toBe('')
   await page.getByLabel('Code').fill('A1')
   await page.getByLabel('Name').fill('Front')
   await page.keyboard.press('Control+s')
