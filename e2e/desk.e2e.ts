@@ -139,6 +139,22 @@ describe('the desk', () => {
     await page.context().close()
   })
 
+  it('[E-03] counts a second Enter that comes before the visit is on the screen', async () => {
+    const visit = await someVisit('Two Presses', { card_number: 'V-032' })
+    const { page } = await openDesk()
+    await page.route(`**/entrances/${visit._id}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    await type(page, 'Two Presses')
+    await page.getByRole('option', { name: /Two Presses/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.getByText(WORDS.en.checkOut).first().waitFor()
+    expect((await visitsOf('Two Presses'))[0]!.status).toBe('checkout')
+    await page.context().close()
+  })
+
   it('[E-01] shows a check-in on another server within a second, and its own filters in the address', async () => {
     const other = await app.another({ config: { ...app.app.config, page_dir: PAGE_DIR } as never })
     const { page } = await openDesk({}, other.address)

@@ -166,7 +166,7 @@ export default function GateDeskPage(): ReactNode {
             handle={desk.panel}
             id={search.visit}
             metadata={metadata}
-            ready_to_confirm={desk.confirming === search.visit}
+            opening={desk.opening?.id === search.visit ? desk.opening : null}
             onClose={desk.closePanel}
             checkOut={desk.may_out ? desk.checkOutOpen : undefined}
             undo={desk.may_in ? actions.undo : undefined}

@@ -29,6 +29,12 @@ export interface Refused {
   readonly choose_gate?: boolean
 }
 
+/** A visit that Enter opened, so that another Enter confirms it; `confirmed` when that came before the visit could be shown. */
+export interface Opening {
+  readonly id: string
+  readonly confirmed: boolean
+}
+
 export type DeskDialog = 'help' | 'gate' | 'camera'
 
 interface DeskOptions {
@@ -52,11 +58,13 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
   const [check_in, setCheckIn] = useState<CheckInStart | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
-  const [confirming, setConfirming] = useState<string | null>(null)
+  const [opening, setOpening] = useState<Opening | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const panel = useRef<PanelHandle>(null)
   const last_scan = useRef<Scan | null>(null)
   const present_text = useRef(text)
+  /** The text whose answer Enter waits for, and whether Enter was pressed again meanwhile. */
+  const waiting = useRef<{ readonly text: string; again: boolean } | null>(null)
   const actions = useDeskActions(gate)
   const find = useFind(text, scanned, gate?._id)
   const matches = shownMatches(find.matches, mode)
@@ -76,6 +84,8 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
   useEffect(() => {
     if (!find.pending) setChosenId((before) => before ?? first_id)
   }, [find.pending, first_id])
+  // What was opened and left again, by whatever way, is not confirmed when it comes back.
+  useEffect(() => () => setOpening((before) => (before?.id === visit ? null : before)), [visit])
   // A desk that does not know its gate asks once, before the first visitor stands there.
   const undecided = !gate && gates.gates.length > 1 && (may_in || may_out)
   useEffect(() => {
@@ -92,8 +102,8 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
     setChosenId(null)
     setRefused(null)
   }
-  const openVisit = (id: string, ready_to_confirm = false) => {
-    setConfirming(ready_to_confirm ? id : null)
+  const openVisit = (id: string, by_enter: Opening | null = null) => {
+    setOpening(by_enter)
     write('')
     showVisit(id)
   }
@@ -125,22 +135,33 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
     }
     focus()
   }
-  const take = (match: VisitorMatch) => {
+  const take = (match: VisitorMatch, confirmed = false) => {
+    const { _id: id } = match.entrance
     const how = howToTake(match, mode, { check_in: may_in, check_out: may_out })
     if (how === 'check_out') void checkOut(match.entrance)
-    else if (how === 'open') openVisit(match.entrance._id, true)
+    else if (how === 'open') openVisit(id, { id, confirmed })
     else startCheckIn(match)
   }
-  /** Uses the match that Enter means, also when the answer is still on its way. */
+  /** Uses the match that Enter means: of those that are shown, or else of the answer that is on its way. */
   const takeTyped = async () => {
-    const asked = text
-    if (asked.trim().length < SHORTEST) return setRefused({ text: say('more_letters') })
+    const seen = matches[chosen]
+    if (seen && !find.pending) return take(seen)
+    if (text.trim().length < SHORTEST) return setRefused({ text: say('more_letters') })
+    if (waiting.current?.text === text) {
+      waiting.current.again = true
+      return
+    }
+    const asked = { text, again: false }
+    waiting.current = asked
     try {
-      const found = shownMatches(await find.ask(asked), mode)
-      const match = meantBy(found, chosen_id)
-      if (match && present_text.current === asked) take(match)
+      const match = meantBy(shownMatches(await find.ask(text), mode), chosen_id)
+      // Another Enter confirms only whom it could mean: the one who stood there when it was pressed.
+      const confirmed = asked.again && match?.entrance._id === seen?.entrance._id
+      if (match && present_text.current === text) take(match, confirmed)
     } catch {
       // The strip says what failed: it asked the same.
+    } finally {
+      if (waiting.current === asked) waiting.current = null
     }
   }
   const scan = async (code: string) => {
@@ -210,13 +231,16 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
     setDialog(null)
   }
   const pressEnter = () => {
-    const means = enterMeans(text, panel_open)
+    // A guard is faster than the address: the second Enter counts before the visit that the first one opened is on the screen.
+    const on_its_way = opening !== null && opening.id !== visit
+    const means = enterMeans(text, panel_open || on_its_way)
     if (means === 'use') void takeTyped()
+    else if (means === 'confirm' && on_its_way) setOpening({ ...opening, confirmed: true })
     else if (means === 'confirm') panel.current?.confirm()
   }
 
   return {
-    ...{ gate, text, mode, chosen, matches, find, check_in, refused, dialog, confirming, input, panel, actions, may_in, may_out },
+    ...{ gate, text, mode, chosen, matches, find, check_in, refused, dialog, opening, input, panel, actions, may_in, may_out },
     ...{
       write,
       take,

@@ -2,7 +2,7 @@ import type { Entrance, EntrancesMetadata } from '@gatehouse/contract/entrances.
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconDoorExit, IconPencil, IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { ApiError, explain, referenceOf } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
@@ -12,6 +12,7 @@ import { KeyCap } from '../../ui/key-cap.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
 import type { PanelHandle } from './panel-handle.ts'
+import type { Opening } from './use-desk.ts'
 import { useNow } from './use-now.ts'
 import { visitWords } from './visit.words.ts'
 import { VisitCorrection } from './visit-correction.tsx'
@@ -22,8 +23,8 @@ interface VisitPanelProps {
   handle: Ref<PanelHandle>
   id: string
   metadata: EntrancesMetadata | undefined
-  /** Opened by Enter: the focus goes to the main action, so that another Enter confirms it. */
-  ready_to_confirm: boolean
+  /** Opened by Enter: the focus goes to the main action, so that another Enter confirms it, also one that came before the visit did. */
+  opening: Opening | null
   onClose: () => void
   /** Absent where the person may not do it. Throws what the server refused. */
   checkOut?: (visit: Entrance) => Promise<unknown>
@@ -31,7 +32,7 @@ interface VisitPanelProps {
 }
 
 /** One visit, all of it, with its one main action. */
-export const VisitPanel = ({ handle, id, metadata, ready_to_confirm, onClose, checkOut, undo }: VisitPanelProps) => {
+export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, undo }: VisitPanelProps) => {
   const say = useWords(visitWords)
   const language = useLanguage()
   const formats = useFormats()
@@ -44,6 +45,7 @@ export const VisitPanel = ({ handle, id, metadata, ready_to_confirm, onClose, ch
   const main_action = useRef<HTMLButtonElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const photo = useRef<() => void>(() => undefined)
+  const confirmed_early = useRef(opening?.confirmed ?? false)
   const inside = visit?.status === 'checkin'
   const can_undo = visit?.undo_until && Date.parse(visit.undo_until) > now && undo
 
@@ -55,7 +57,8 @@ export const VisitPanel = ({ handle, id, metadata, ready_to_confirm, onClose, ch
     setBusy(null)
   }
   const confirm = () => {
-    if (inside && checkOut && !correcting) void run('check_out', checkOut)
+    if (!visit) confirmed_early.current = opening !== null
+    else if (inside && checkOut && !correcting) void run('check_out', checkOut)
   }
   useImperativeHandle(handle, () => ({
     confirm,
@@ -63,9 +66,16 @@ export const VisitPanel = ({ handle, id, metadata, ready_to_confirm, onClose, ch
     isWritten: () => correcting && (body.current?.contains(document.activeElement) ?? false),
   }))
   const loaded = visit !== undefined
+  const ready_to_confirm = loaded && opening !== null
+  const beReady = useEffectEvent(() => {
+    main_action.current?.focus()
+    if (!confirmed_early.current) return
+    confirmed_early.current = false
+    confirm()
+  })
   useEffect(() => {
-    if (loaded && ready_to_confirm) main_action.current?.focus()
-  }, [loaded, ready_to_confirm])
+    if (ready_to_confirm) beReady()
+  }, [ready_to_confirm])
 
   const type = metadata?.visitor_types.find(({ key }) => key === visit?.visitor_type)?.[language]
   const shell = (children: ReactNode, footer?: ReactNode) => (
