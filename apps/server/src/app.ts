@@ -1,9 +1,10 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { BoundRoute } from './kernel/http/call.ts'
-import type { JobTask } from './kernel/jobs/jobs.ts'
+import type { JobTask, Schedule } from './kernel/jobs/jobs.ts'
 import { authJobs } from './modules/auth/auth.jobs.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { entranceRoutes } from './modules/entrances/entrances.routes.ts'
+import { fileJobs, fileSchedules } from './modules/files/files.jobs.ts'
 import { fileRoutes } from './modules/files/files.routes.ts'
 import { gateRoutes } from './modules/gates/gates.routes.ts'
 import { locationRoutes } from './modules/locations/locations.routes.ts'
@@ -32,4 +33,6 @@ export const routes: readonly BoundRoute[] = [
 /** Documents to read in a browser, by path. */
 export const documents = (version: string): Readonly<Record<string, string>> => ({ '/docs': docsPage(contract, version) })
 
-export const jobs: Readonly<Record<string, JobTask>> = { ...authJobs }
+export const jobs: Readonly<Record<string, JobTask>> = { ...authJobs, ...fileJobs }
+
+export const schedules: readonly Schedule[] = [...fileSchedules]

@@ -16,6 +16,12 @@ export interface FieldContext {
   record_id: string
 }
 
+/** The file that sealed bytes are: they open as no other file and in no other organisation. */
+export interface FileContext {
+  organisation_id: number
+  file_id: string
+}
+
 export interface VersionedKey {
   /** 1 to 65,535. */
   version: number
@@ -26,6 +32,7 @@ export interface VersionedKey {
 const keyPlace = ({ organisation_id, kind, version }: KeyContext) => JSON.stringify(['key', organisation_id, kind, version])
 const fieldPlace = ({ organisation_id, table, column, record_id }: FieldContext) =>
   JSON.stringify(['field', organisation_id, table, column, record_id])
+const filePlace = ({ organisation_id, file_id }: FileContext) => JSON.stringify(['file', organisation_id, file_id])
 
 /** A key of an organisation as it is stored: sealed by the master key, for its place. */
 export const wrapKey = (masterKey: Buffer, key: Buffer, context: KeyContext): Buffer =>
@@ -41,9 +48,21 @@ export const sealField = ({ version, key }: VersionedKey, plaintext: string, con
 
 /** Opens a text with the data key, by version, that sealed it. Errors: SealError. */
 export function openField(keys: ReadonlyMap<number, Buffer>, sealed: Buffer, context: FieldContext): string {
+  return open(keyOf(keys, sealed), sealed, fieldPlace(context)).toString('utf8')
+}
+
+/** Seals a whole file in memory: pictures. What may be larger needs a format of pieces (docs/decisions/0010). */
+export const sealFile = ({ version, key }: VersionedKey, bytes: Buffer, context: FileContext): Buffer =>
+  seal(requireKey(key), version, bytes, filePlace(context))
+
+/** The file again. Errors: SealError; nothing of a damaged file is given out. */
+export const openFile = (keys: ReadonlyMap<number, Buffer>, sealed: Buffer, context: FileContext): Buffer =>
+  open(keyOf(keys, sealed), sealed, filePlace(context))
+
+function keyOf(keys: ReadonlyMap<number, Buffer>, sealed: Buffer): Buffer {
   const key = keys.get(sealedKeyVersion(sealed))
   if (!key) throw new SealError('The key that sealed this value is not here.')
-  return open(key, sealed, fieldPlace(context)).toString('utf8')
+  return key
 }
 
 function requireKey(key: Buffer): Buffer {

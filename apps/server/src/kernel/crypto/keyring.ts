@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../db/handles.ts'
-import { type BlindIndexKind, blindIndex, type FieldContext, openField, sealField, unwrapKey, wrapKey } from './envelope.ts'
+import {
+  type BlindIndexKind,
+  blindIndex,
+  type FieldContext,
+  openField,
+  openFile,
+  sealField,
+  sealFile,
+  unwrapKey,
+  type VersionedKey,
+  wrapKey,
+} from './envelope.ts'
+import { SealError, sealedKeyVersion } from './seal.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -14,14 +26,38 @@ export interface OrganisationKeys {
   seal(plaintext: string, context: FieldContext): Buffer
   /** The number again. Throws SealError where the bytes were made for another place, or changed. */
   open(sealed: Buffer, context: FieldContext): string
+  /** Seals a whole file under its id; it opens under no other, and in no other organisation. */
+  sealFile(bytes: Buffer, file_id: string): Buffer
+  /** The file again. Throws SealError where the bytes are another file's, or changed. */
+  openFile(sealed: Buffer, file_id: string): Buffer
   /** The keyed hash by which a normalised value is found; of no use without the key. */
   index(kind: BlindIndexKind, value: string): Buffer
 }
 
-/** Each organisation's data key and index key, wrapped in the database by the master key of the process, opened in memory when first used. */
+/** A value was sealed with a version of the data key that was not read yet; `withNewKeys` reads it. */
+export class UnknownKeyError extends SealError {}
+
+/** After this time the keys are read again, so that a new version begins to seal. */
+const READ_AGAIN_MS = 60_000
+/** A version that the database does not have is not asked for again before this time: damaged bytes may name any. */
+const ABSENT_MS = 10_000
+
+interface Opened {
+  keys: OrganisationKeys
+  read_at: number
+}
+
+/**
+ * Each organisation's data key and index key, wrapped in the database by the master key of the process, opened in memory when first used.
+ * The data key may get new versions while servers run: the newest known one seals, and all of them open.
+ */
 export class Keyring {
   private readonly masterKey: Buffer
-  private readonly opened = new Map<number, OrganisationKeys>()
+  private readonly opened = new Map<number, Opened>()
+  /** Versions that somebody met and nobody has read, by organisation. */
+  private readonly wanted = new Map<number, Set<number>>()
+  /** When a wanted version was last found missing. */
+  private readonly absent = new Map<string, number>()
 
   constructor(masterKey: Buffer) {
     this.masterKey = masterKey
@@ -40,26 +76,59 @@ export class Keyring {
 
   async of(db: Db | Tx, organisation_id: number): Promise<OrganisationKeys> {
     const known = this.opened.get(organisation_id)
-    if (known) return known
+    if (known && performance.now() - known.read_at < READ_AGAIN_MS) return known.keys
+    const wanted = this.wanted.get(organisation_id)
+    this.wanted.delete(organisation_id)
+    const read_at = performance.now()
+    const { data, newest, index } = await this.read(db, organisation_id)
+    for (const version of wanted ?? []) if (!data.has(version)) this.absent.set(`${organisation_id}/${version}`, read_at)
+    const sealedWithKnown = (sealed: Buffer) => this.requireKnown(organisation_id, data, sealed)
+    const keys: OrganisationKeys = {
+      seal: (plaintext, context) => sealField(newest, plaintext, context),
+      open: (sealed, context) => openField(data, sealedWithKnown(sealed), context),
+      sealFile: (bytes, file_id) => sealFile(newest, bytes, { organisation_id, file_id }),
+      openFile: (sealed, file_id) => openFile(data, sealedWithKnown(sealed), { organisation_id, file_id }),
+      index: (kind, value) => blindIndex(index, kind, value),
+    }
+    this.opened.set(organisation_id, { keys, read_at })
+    return keys
+  }
+
+  /**
+   * Does some work again, once, where it met a value that was sealed with a key made since the keys were read. The work is undone by the
+   * error: a transaction of its own.
+   */
+  async withNewKeys<T>(work: () => Promise<T>): Promise<T> {
+    return work().catch((error: unknown) => (error instanceof UnknownKeyError ? work() : Promise.reject(error)))
+  }
+
+  private async read(db: Db | Tx, organisation_id: number): Promise<{ data: Map<number, Buffer>; newest: VersionedKey; index: Buffer }> {
     const rows = await db
       .selectFrom('organisation_keys')
       .select(['kind', 'version', 'wrapped'])
       .where('organisation_id', '=', organisation_id)
       .orderBy('version', 'desc')
       .execute()
-    const unwrap = (row: (typeof rows)[number]) =>
-      unwrapKey(this.masterKey, row.wrapped, { organisation_id, kind: row.kind, version: row.version })
-    const data = new Map(rows.filter((row) => row.kind === 'data').map((row) => [row.version, unwrap(row)]))
-    const index = rows.find((row) => row.kind === 'index')
-    const newest = rows.find((row) => row.kind === 'data')
+    const unwrapped = rows.map(({ kind, version, wrapped }) => ({
+      kind,
+      version,
+      key: unwrapKey(this.masterKey, wrapped, { organisation_id, kind, version }),
+    }))
+    const index = unwrapped.find((row) => row.kind === 'index')
+    const newest = unwrapped.find((row) => row.kind === 'data')
     if (!index || !newest) throw new Error(`Organisation ${organisation_id} has no keys.`)
-    const indexKey = unwrap(index)
-    const keys: OrganisationKeys = {
-      seal: (plaintext, context) => sealField({ version: newest.version, key: data.get(newest.version)! }, plaintext, context),
-      open: (sealed, context) => openField(data, sealed, context),
-      index: (kind, value) => blindIndex(indexKey, kind, value),
-    }
-    this.opened.set(organisation_id, keys)
-    return keys
+    return { data: new Map(unwrapped.filter((row) => row.kind === 'data').map((row) => [row.version, row.key])), newest, index: index.key }
+  }
+
+  private requireKnown(organisation_id: number, data: ReadonlyMap<number, Buffer>, sealed: Buffer): Buffer {
+    const version = sealedKeyVersion(sealed)
+    if (data.has(version)) return sealed
+    const missed_at = this.absent.get(`${organisation_id}/${version}`)
+    if (missed_at !== undefined && performance.now() - missed_at < ABSENT_MS) return sealed
+    this.absent.delete(`${organisation_id}/${version}`)
+    const wanted = this.wanted.get(organisation_id) ?? new Set()
+    this.wanted.set(organisation_id, wanted.add(version))
+    this.opened.delete(organisation_id)
+    throw new UnknownKeyError('The key that sealed this value was not read yet.')
   }
 }

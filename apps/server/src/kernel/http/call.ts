@@ -3,8 +3,8 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route, Routes } from '@gate
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor, Member } from '../db/actor.ts'
 import type { Db, Tx } from '../db/handles.ts'
-import type { Picture } from '../storage/images.ts'
 import type { App } from './app-context.ts'
+import type { StoredPicture } from './upload.ts'
 
 /** What a `file` call answers. */
 export interface FileAnswer {
@@ -30,8 +30,8 @@ interface Common<R extends Route> {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
-  /** What a form brought, already made safe. */
-  picture: R['kind'] extends 'form' ? Picture : undefined
+  /** What a form brought, made safe and on the disk; it is deleted again where the call fails. */
+  picture: R['kind'] extends 'form' ? StoredPicture : undefined
 }
 
 /**

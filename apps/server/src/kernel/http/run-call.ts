@@ -11,7 +11,7 @@ import type { BoundRoute, CallFacts, FileAnswer } from './call.ts'
 import { idempotencyKey, type Outcome, runOnce } from './idempotency.ts'
 import { invalid } from './problems.ts'
 import { accessOf } from './session.ts'
-import { readPicture } from './upload.ts'
+import { receivePicture, withPicture } from './upload.ts'
 
 /** One call, from its request to its answer: limit, parse, check the session, the right and the edition, run in a transaction, answer. */
 export async function runCall(
@@ -29,6 +29,26 @@ export async function runCall(
   )
   const input = await parseInput(app, route, access, facts, request)
   const call = { app, log: request.log, facts, ...input }
+  return withPicture(app, input.picture, (committing) =>
+    app.keyring.withNewKeys(() => handled(bound, call, { access, request, reply, committing })),
+  )
+}
+
+interface Making {
+  access: Access | null
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Called when nothing but the commit is left. */
+  committing: () => void
+}
+
+async function handled(
+  bound: BoundRoute,
+  call: { app: App; facts: CallFacts },
+  { access, request, reply, committing }: Making,
+): Promise<unknown> {
+  const { app, facts } = call
+  const { route } = bound
   const handle = bound.handle as (call: unknown) => Promise<unknown>
 
   if (!access) return send(reply, outcomeOf(app, route, await handle(call)))
@@ -47,6 +67,7 @@ export async function runCall(
   const outcome = await app.database.write(access, facts, async (tx, actor) => {
     const done = outcomeOf(app, route, await run(tx, actor))
     published = takePublished(tx)
+    committing()
     return done
   })
   if (published) app.live.wake()
@@ -71,9 +92,7 @@ async function parseInput(app: App, route: Route, access: Access | null, facts: 
   if (params && !params.success) await refuse(new Refusal('not_found'))
   const query = await parse(route.query, request.query)
   const body = await parse(route.body, request.body ?? undefined)
-  // Nobody makes the server work on a picture who may not send one.
-  if (route.kind === 'form' && access) await app.database.check(access)
-  const picture = route.kind === 'form' ? await readPicture(request) : undefined
+  const picture = route.kind === 'form' && access ? await receivePicture(app, access, facts, request) : undefined
   return { params: params?.data ?? {}, query: query ?? {}, body, picture }
 }
 

@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { newId } from '../crypto/uuid.ts'
+import type { Access } from '../db/actor.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { newStorageKey } from '../storage/file-store.ts'
 import { MAX_IMAGE_BYTES, type Picture, reencodeImage } from '../storage/images.ts'
 import { Slots } from '../time/slots.ts'
+import type { App } from './app-context.ts'
+import type { CallFacts } from './call.ts'
 
 /** Each holds a whole file in memory while it arrives: five at a time, so that half-sent ones cannot fill it. */
 const reading = new Slots(5, 30)
@@ -9,14 +14,57 @@ const reading = new Slots(5, 30)
 /** The largest file that a form may bring. */
 export const MAX_FILE_BYTES = MAX_IMAGE_BYTES
 
+/** A picture that lies on the disk already, sealed for its organisation; a row is to tell of it. */
+export interface StoredPicture {
+  organisation_id: number
+  file_id: string
+  storage_key: string
+  media_type: Picture['media_type']
+  /** Of the picture itself, in bytes. */
+  size: number
+}
+
 /**
- * The one picture of a multipart form, made anew from its pixels before any transaction begins. The name and the type that the browser gave
- * are not read: nothing depends on them. Errors: invalid (file), malformed, too_large, file_not_image, file_too_large.
+ * The one picture of a multipart form: made anew from its pixels, sealed and on the disk before any transaction begins, so that a slow disk
+ * keeps no connection and no lock. The name and the type that the browser gave are not read: nothing depends on them.
+ * Errors: invalid (file), malformed, too_large, file_not_image, file_too_large; those of whoever may not make the call, before all else.
  */
-export async function readPicture(request: FastifyRequest): Promise<Picture> {
-  const bytes = await reading.run(() => readPart(request))
-  if (!bytes) throw new Refusal('invalid', { errors: [{ field: 'file', message: 'required' }] })
-  return reencodeImage(bytes)
+export async function receivePicture(app: App, access: Access, facts: CallFacts, request: FastifyRequest): Promise<StoredPicture> {
+  // Nobody makes the server work on a picture who may not send one.
+  const { organisation_id, keys } = await app.database.read(access, facts, async (db, { organisation_id }) => {
+    if (organisation_id === null) throw new Refusal('permission_denied')
+    return { organisation_id, keys: await app.keyring.of(db, organisation_id) }
+  })
+  const sent = await reading.run(() => readPart(request))
+  if (!sent) throw new Refusal('invalid', { errors: [{ field: 'file', message: 'required' }] })
+  const { bytes, media_type } = await reencodeImage(sent)
+  const [file_id, storage_key] = [newId(), newStorageKey()]
+  await app.files.put(storage_key, keys.sealFile(bytes, file_id))
+  return { organisation_id, file_id, storage_key, media_type, size: bytes.length }
+}
+
+/**
+ * Runs the transaction that is to tell of a stored picture, and deletes the picture at once where it failed. `write` calls `committing` when
+ * nothing but the commit is left: where its answer does not come, a row may tell of the picture, and the sweep of the files module decides.
+ */
+export async function withPicture<T>(
+  app: App,
+  picture: StoredPicture | undefined,
+  write: (committing: () => void) => Promise<T>,
+): Promise<T> {
+  let in_doubt = false
+  const committing = () => {
+    in_doubt = true
+  }
+  try {
+    return await write(committing)
+  } catch (error) {
+    // The database's own refusal of the commit leaves no doubt.
+    const undone = !in_doubt || (error as { severity?: unknown }).severity === 'ERROR'
+    if (picture && undone)
+      await app.files.delete(picture.storage_key).catch((err: unknown) => app.log.warn({ err }, 'file left to the sweep'))
+    throw error
+  }
 }
 
 async function readPart(request: FastifyRequest): Promise<Buffer | undefined> {

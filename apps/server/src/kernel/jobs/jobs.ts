@@ -1,11 +1,17 @@
 import { EventEmitter } from 'node:events'
-import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { App } from '../http/app-context.ts'
 import { Presence } from './presence.ts'
 
 /** A piece of work that a change left for later. It may run more than once: at least once is what the queue promises. */
 export type JobTask = (app: App, payload: unknown) => Promise<void>
+
+/** A task that comes round; `match` is a crontab's five fields, in UTC. Of several servers one does it. */
+export interface Schedule {
+  task: string
+  match: string
+}
 
 const KEPT = `
   delete from live_events where created_at < now() - interval '1 hour';
@@ -25,13 +31,15 @@ export class JobWorker {
   private readonly presence: Presence
   private readonly app: App
   private readonly tasks: Readonly<Record<string, JobTask>>
+  private readonly schedules: readonly Schedule[]
   private readonly timers: NodeJS.Timeout[] = []
   private readonly housekeeping = new Set<Promise<void>>()
 
   /** `ownerUrl`: the queue's tables and the audit links belong to the owner of the database. */
-  constructor(app: App, ownerUrl: string, tasks: Readonly<Record<string, JobTask>>) {
+  constructor(app: App, ownerUrl: string, tasks: Readonly<Record<string, JobTask>>, schedules: readonly Schedule[]) {
     this.app = app
     this.tasks = tasks
+    this.schedules = schedules
     this.presence = new Presence(ownerUrl)
     this.pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'gatehouse-jobs' })
     // A connection that the server closed is no fault of any job; the pool opens another.
@@ -53,7 +61,7 @@ export class JobWorker {
       concurrency: 2,
       noHandleSignals: true,
       pollInterval: 2000,
-      parsedCronItems: [],
+      parsedCronItems: parseCronItems(this.schedules.map((schedule) => ({ ...schedule, options: { maxAttempts: 5 } }))),
       logger: new Logger(() => (level, message) => this.app.log[LEVELS[level]]({ part: 'jobs' }, message)),
     })
     await this.rescue()

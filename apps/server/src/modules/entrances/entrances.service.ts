@@ -14,8 +14,8 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { contains, decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
+import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { publish } from '../../kernel/live/publish.ts'
-import type { Picture } from '../../kernel/storage/images.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { keepPicture } from '../files/files.service.ts'
 import { findUnit, requireLocation, unitLabel } from '../locations/locations.service.ts'
@@ -209,10 +209,10 @@ export async function correctEntrance(
   return told(app, tx, actor, before, row, 'entrance.corrected', body.reason)
 }
 
-/** Attaches the photo of the visitor. Errors: not_found, file_not_image, file_too_large. */
-export async function addPhoto(app: App, tx: Tx, actor: Member, id: string, picture: Picture): Promise<Entrance> {
+/** Attaches the photo of the visitor, in the place of an earlier one. Errors: not_found. */
+export async function addPhoto(app: App, tx: Tx, actor: Member, id: string, picture: StoredPicture): Promise<Entrance> {
   const before = found(await lockEntrance(tx, actor, id))
-  const photo_file_id = await keepPicture(app, tx, actor, picture, { type: 'entrance', id })
+  const photo_file_id = await keepPicture(tx, actor, picture, { type: 'entrance', id, before: before.photo_file_id })
   const row = await updateEntrance(tx, actor.organisation_id, id, { photo_file_id })
   return told(app, tx, actor, before, row, 'entrance.photo_added')
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 
 interface FileRow {
@@ -24,7 +24,20 @@ export const insertFile = (tx: Tx, file: Omit<FileRow, 'created_at'>) => tx.inse
 export const selectFile = (db: Db, organisationId: number, id: string) =>
   db
     .selectFrom('files')
-    .select(['storage_key', 'media_type', 'size'])
+    .select(['storage_key', 'media_type'])
     .where('organisation_id', '=', organisationId)
     .where('id', '=', id)
     .executeTakeFirst()
+
+export const deleteFile = (tx: Tx, organisationId: number, id: string) =>
+  tx.deleteFrom('files').where('organisation_id', '=', organisationId).where('id', '=', id).returning('storage_key').executeTakeFirst()
+
+/** Leaves the bytes of a deleted row to be deleted once its transaction is committed. */
+export const enqueueDeletion = (tx: Tx, storage_key: string) =>
+  sql`select enqueue_job('delete_file', ${JSON.stringify({ storage_key })}::json)`.execute(tx)
+
+/** Of some storage keys those that no row of any organisation tells of. */
+export async function selectUntold(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`select storage_key from files_untold(${keys}::text[]) storage_key`.execute(tx)
+  return rows.map((row) => row.storage_key)
+}
