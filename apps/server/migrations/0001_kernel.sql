@@ -83,18 +83,12 @@ $$;
 revoke execute on function enqueue_job from public;
 grant execute on function enqueue_job to gatehouse_app;
 
--- What is known of a creating call's key: 'new', 'in_flight' (another transaction works on it), or its first answer. The lock lasts as long
--- as the transaction, so two that ask at once never both find nothing.
-create function idempotency_claim(claimed_key text) returns table (state text, call text, request_hash bytea, status smallint, body text)
+-- Takes a creating call's key for as long as the transaction lasts, so that two that ask at once are not both answered: the other one is
+-- refused with GH425 idempotency_in_flight.
+create function idempotency_claim(claimed_key text) returns void
 language plpgsql volatile as $$
 begin
   if not pg_try_advisory_xact_lock(hashtextextended(concat_ws('/', current_setting('app.org'), current_setting('app.user'), claimed_key), 0)) then
-    return query select 'in_flight', null::text, null::bytea, null::smallint, null::text;
-    return;
-  end if;
-  return query select 'known', k.call, k.request_hash, k.status, k.body from idempotency_keys k
-    where k.organisation_id = current_setting('app.org')::int and k.user_id = current_setting('app.user')::uuid and k.key = claimed_key;
-  if not found then
-    return query select 'new', null::text, null::bytea, null::smallint, null::text;
+    raise exception 'idempotency_in_flight' using errcode = 'GH425';
   end if;
 end $$;

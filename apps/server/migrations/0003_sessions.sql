@@ -26,11 +26,23 @@ create table account_codes (
 );
 create index account_codes_user on account_codes (user_id);
 
+-- Devices that signed in to an account before, hashed as sessions are. They open nothing: only their failed tries are counted apart.
+create table known_devices (
+  device_hash bytea not null,
+  user_id uuid not null references users,
+  last_used_at timestamptz(3) not null default now(),
+  primary key (device_hash, user_id)
+);
+create index known_devices_user on known_devices (user_id, last_used_at);
+
 alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy own on sessions using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
 alter table account_codes enable row level security;
 alter table account_codes force row level security;
+alter table known_devices enable row level security;
+alter table known_devices force row level security;
+create policy own on known_devices using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
 grant select on sessions to gatehouse_app;
 
 -- What must reach over organisations to learn who is asking runs as gatehouse_definer: a role that nobody can sign in with, that passes by
@@ -38,12 +50,14 @@ grant select on sessions to gatehouse_app;
 grant select on organisations, subscriptions, memberships to gatehouse_definer;
 grant select, update on users to gatehouse_definer;
 grant select, insert, update on sessions, account_codes to gatehouse_definer;
+grant select, insert, update, delete on known_devices to gatehouse_definer;
 
 /*
  * Opens the context of a request: checks the session, the permission, the edition and, for a change, expiry and disabling, in the same
- * transaction as what follows, then sets the organisation and the person. With known_version equal to the person's present rights it
- * answers null; with another one it refuses with GH409 and the present rights as detail, so that a statement built from old rights never
- * runs; without one it answers the present rights.
+ * transaction as what follows, then sets the organisation and the person. The caller names the version of the rights that it knows, which
+ * is that of the rows they come from. With the present one it answers null; with another one it refuses with GH409 and the present rights
+ * as detail, so that a statement built from old rights never runs. Without one it opens nothing and answers the present rights.
+ * One query and few expressions: this runs with every request, and PL/pgSQL prepares each expression anew in every transaction.
  * Refusals: GH401 unauthenticated; GH403 permission_denied, service_not_active, service_expired, organisation_disabled.
  */
 create function app_begin(session_token_hash bytea, needed_permission text, needed_editions text[], is_write boolean, known_version text) returns text
@@ -51,63 +65,59 @@ language plpgsql volatile security definer set search_path = pg_catalog, public,
 declare
   asker record;
   rights text;
-  version text;
-  today date;
 begin
-  select s.id, s.user_id, s.organisation_id, s.last_seen_at, u.name, u.language, m.role, m.permissions, m.location_ids,
-         o.name as organisation_name, o.time_zone, o.currency, o.disable_date,
-         (select json_object_agg(b.service_name, json_build_array(b.permission, b.service_expire_date) order by b.service_name)
-          from subscriptions b where b.organisation_id = s.organisation_id) as services
+  select s.id, r.refusal, v.version,
+    case when r.refusal is null and v.version = known_version then
+      set_config('app.org', coalesce(s.organisation_id::text, ''), true) || set_config('app.user', s.user_id::text, true)
+      || case when is_write then '' else set_config('transaction_read_only', 'on', true) end
+    end as opened
   into asker
   from sessions s
   join users u on u.id = s.user_id and u.status = 'active'
   left join memberships m on m.user_id = s.user_id and m.organisation_id = s.organisation_id and m.status = 'active'
   left join organisations o on o.id = s.organisation_id
+  cross join lateral (select concat_ws('.', u.xmin, m.xmin, o.xmin) as version) v
+  cross join lateral (
+    select case
+      when needed_permission <> 'self' and (m.permissions is null or needed_permission <> all (m.permissions)) then 'permission_denied'
+      when cardinality(needed_editions) > 0 then (
+        select case
+          when count(*) = 0 then 'service_not_active'
+          when not is_write then null
+          when o.disable_date <= (now() at time zone o.time_zone)::date then 'organisation_disabled'
+          when max(b.service_expire_date) <= (now() at time zone o.time_zone)::date - 3 then 'service_expired'
+        end
+        from subscriptions b
+        where b.organisation_id = s.organisation_id and b.permission = 'active' and b.service_name = any (needed_editions))
+    end as refusal
+    offset 0
+  ) r
   where s.token_hash = session_token_hash and s.ended_at is null and s.expires_at > now()
     and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)
     and (s.organisation_id is null or m.user_id is not null);
-  if not found then
+  if asker.opened is not null then
+    -- The caller keeps the session awake; a write in every read would cost more than the read.
+    return null;
+  end if;
+  if asker.id is null then
     raise exception 'unauthenticated' using errcode = 'GH401';
+  elsif asker.refusal is not null then
+    raise exception '%', asker.refusal using errcode = 'GH403';
   end if;
-
-  if needed_permission <> 'self' then
-    if asker.permissions is null or needed_permission <> all (asker.permissions) then
-      raise exception 'permission_denied' using errcode = 'GH403';
-    end if;
-  end if;
-  if cardinality(needed_editions) > 0 then
-    if not exists (select from unnest(needed_editions) e where asker.services -> e ->> 0 = 'active') then
-      raise exception 'service_not_active' using errcode = 'GH403';
-    end if;
-    if is_write then
-      today := (now() at time zone asker.time_zone)::date;
-      if asker.disable_date <= today then
-        raise exception 'organisation_disabled' using errcode = 'GH403';
-      end if;
-      if not exists (select from unnest(needed_editions) e
-                     where asker.services -> e ->> 0 = 'active' and (asker.services -> e ->> 1)::date > today - 3) then
-        raise exception 'service_expired' using errcode = 'GH403';
-      end if;
-    end if;
-  end if;
-
-  rights := json_build_object(
-    'session_id', asker.id, 'user_id', asker.user_id, 'organisation_id', asker.organisation_id, 'name', asker.name, 'language', asker.language, 'role', asker.role,
-    'permissions', coalesce(asker.permissions, '{}'), 'location_ids', asker.location_ids, 'organisation_name', asker.organisation_name,
-    'time_zone', asker.time_zone, 'currency', asker.currency)::text;
-  version := md5(rights);
-  if known_version is not null and known_version <> version then
+  select json_build_object(
+    'version', asker.version, 'session_id', s.id, 'user_id', s.user_id, 'organisation_id', s.organisation_id, 'name', u.name,
+    'language', u.language, 'role', m.role, 'permissions', coalesce(m.permissions, '{}'), 'location_ids', m.location_ids,
+    'organisation_name', o.name, 'time_zone', o.time_zone, 'currency', o.currency)
+  into rights
+  from sessions s
+  join users u on u.id = s.user_id
+  left join memberships m on m.user_id = s.user_id and m.organisation_id = s.organisation_id and m.status = 'active'
+  left join organisations o on o.id = s.organisation_id
+  where s.id = asker.id;
+  if known_version is not null then
     raise exception 'stale_rights' using errcode = 'GH409', detail = rights;
   end if;
-  perform set_config('app.org', coalesce(asker.organisation_id::text, ''), true), set_config('app.user', asker.user_id::text, true);
-  if not is_write then
-    perform set_config('transaction_read_only', 'on', true);
-  end if;
-  -- The caller keeps the session awake; a write in every read would cost more than the read.
-  if known_version is null then
-    return rights;
-  end if;
-  return null;
+  return rights;
 end $$;
 
 -- The same context again, for what follows in a request whose session was checked.
@@ -167,6 +177,24 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     and (s.organisation_id is null or m.user_id is not null)
 $$;
 
+create function device_known(device bytea, address text) returns boolean
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select exists (select from known_devices d join users u on u.id = d.user_id
+    where d.device_hash = device and u.email = lower(address) and d.last_used_at > now() - interval '90 days')
+$$;
+
+-- Keeps that the person signed in at a device, under its new token, which everybody who is known there gets with them: the token before it may
+-- have been put there by somebody who keeps a copy. A person has the twenty devices that they used last.
+create function device_keep(device_before bytea, device bytea, person uuid) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update known_devices set device_hash = device where device_hash = device_before;
+  insert into known_devices (device_hash, user_id) values (device, person)
+    on conflict (device_hash, user_id) do update set last_used_at = now();
+  delete from known_devices where user_id = person and device_hash in
+    (select k.device_hash from known_devices k where k.user_id = person order by k.last_used_at desc, k.device_hash = device desc offset 20);
+end $$;
+
 create function account_code_put(hash bytea, person uuid, for_purpose text, minutes int) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -195,6 +223,7 @@ begin
   where id = person;
   if for_purpose = 'password_reset' then
     perform sessions_end_all(person, null);
+    delete from known_devices where user_id = person;
   end if;
 end $$;
 
@@ -203,7 +232,7 @@ declare
   f text;
 begin
   foreach f in array array['app_begin', 'session_touch', 'account_by_email', 'organisations_of', 'session_open', 'session_end', 'sessions_end_all',
-                           'sessions_alive', 'account_code_put', 'account_code_find', 'account_code_use'] loop
+                           'sessions_alive', 'device_known', 'device_keep', 'account_code_put', 'account_code_find', 'account_code_use'] loop
     execute format('alter function %I owner to gatehouse_definer', f);
     execute format('revoke execute on function %I from public', f);
     execute format('grant execute on function %I to gatehouse_app', f);

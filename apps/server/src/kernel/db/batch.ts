@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net'
 import type { Connection, PoolClient } from 'pg'
+import { serialize } from 'pg-protocol'
 import { decodeRow, type Field } from './decode.ts'
 import { toParameter } from './encode.ts'
 
@@ -18,19 +20,25 @@ export interface StepResult {
   tag: string
 }
 
-/** What of node-postgres' connection is used here; its own types describe an older one. */
+/** What the server keeps of a named statement on one connection. */
+interface Prepared {
+  /** False where a failed batch left it open. */
+  parsed: boolean
+  /** Its columns, once they were told. They stay the same until it is parsed anew, so they are asked for once. */
+  fields: Field[] | undefined
+}
+
+/** What of node-postgres' connection is used here; its own types do not name it. */
 interface BatchConnection {
-  stream: { cork?(): void; uncork?(): void }
-  gatehousePrepared?: Map<string, 'parsed' | 'unknown'>
-  parse(query: { text: string; name: string; types: number[] }): void
-  bind(config: { portal: string; statement: string; values: unknown[]; binary: boolean }): void
-  describe(message: { type: 'P'; name: string }): void
-  execute(config: { portal: string; rows?: number }): void
-  close(message: { type: 'S'; name: string }): void
-  sync(): void
+  stream: Socket
+  /** In the order of their last use. */
+  gatehousePrepared?: Map<string, Prepared>
 }
 
 type Encoded = Omit<Step, 'values'> & { values: (string | Buffer | null)[] }
+
+/** Of one connection; the one that was not used for longest is forgotten on both sides. */
+const MOST_PREPARED = 400
 
 /**
  * Several statements in one message with one Sync (extended query protocol): one round trip, and outside a transaction block one implicit
@@ -40,11 +48,12 @@ type Encoded = Omit<Step, 'values'> & { values: (string | Buffer | null)[] }
 class Batch {
   private readonly steps: readonly Encoded[]
   private readonly results: StepResult[] = []
-  private fields: Field[] = []
+  private fields: Field[] | undefined
   private raw: (string | null)[][] = []
   private settled = false
   private readonly resolve: (results: StepResult[]) => void
   private readonly reject: (error: Error) => void
+  /** node-postgres puts its own in place, to stop its clock. */
   callback = () => {}
 
   constructor(steps: readonly Encoded[], resolve: (results: StepResult[]) => void, reject: (error: Error) => void) {
@@ -56,26 +65,11 @@ class Batch {
   submit(plain: Connection): void {
     const connection = plain as unknown as BatchConnection
     connection.gatehousePrepared ??= new Map()
-    connection.stream.cork?.()
-    try {
-      for (const step of this.steps) this.send(connection, step, connection.gatehousePrepared)
-      connection.sync()
-    } finally {
-      connection.stream.uncork?.()
-    }
-  }
-
-  private send(connection: BatchConnection, step: Encoded, prepared: Map<string, 'parsed' | 'unknown'>): void {
-    const name = step.name ?? ''
-    if (name === '' || prepared.get(name) !== 'parsed') {
-      // A failed batch leaves it open whether the server kept the statement: closing one that is not there is no error.
-      if (name !== '' && prepared.has(name)) connection.close({ type: 'S', name })
-      connection.parse({ text: step.text, name, types: [] })
-      if (name !== '') prepared.set(name, 'unknown')
-    }
-    connection.bind({ portal: '', statement: name, values: step.values, binary: false })
-    connection.describe({ type: 'P', name: '' })
-    connection.execute({ portal: '' })
+    // In one piece: a system call for each part costs more than the parts.
+    const parts: Buffer[] = []
+    for (const step of this.steps) put(parts, step, connection.gatehousePrepared)
+    parts.push(serialize.sync())
+    if (connection.stream.writable) connection.stream.write(Buffer.concat(parts))
   }
 
   handleRowDescription(message: { fields: { name: string; dataTypeID: number }[] }): void {
@@ -86,12 +80,13 @@ class Batch {
     this.raw.push(message.fields)
   }
 
-  handleCommandComplete(message: { text: string }, plain: Connection): void {
+  handleCommandComplete({ text: tag }: { text: string }, plain: Connection): void {
     const name = this.steps[this.results.length]?.name
-    if (name) (plain as unknown as BatchConnection).gatehousePrepared?.set(name, 'parsed')
-    const affected = Number(/(\d+)$/.exec(message.text)?.[1] ?? 0)
-    this.results.push({ fields: this.fields, raw: this.raw, affected, tag: message.text })
-    this.fields = []
+    const known = name ? preparedOf(plain)?.get(name) : undefined
+    const fields = this.fields ?? known?.fields ?? []
+    if (known) Object.assign(known, { parsed: true, fields })
+    this.results.push({ fields, raw: this.raw, affected: Number(tag.slice(tag.lastIndexOf(' ') + 1)) || 0, tag })
+    this.fields = undefined
     this.raw = []
   }
 
@@ -106,18 +101,52 @@ class Batch {
   handleError(error: Error, plain?: Connection): void {
     // The statement that failed is parsed anew next time: it may be its plan that is wrong, after a column was added to its table.
     const name = this.steps[this.results.length]?.name
-    if (name) (plain as unknown as BatchConnection | undefined)?.gatehousePrepared?.set(name, 'unknown')
-    if (this.settled) return
-    this.settled = true
-    this.reject(error)
+    const known = name && plain ? preparedOf(plain)?.get(name) : undefined
+    if (known) Object.assign(known, { parsed: false, fields: undefined })
+    // A database that says nothing may still answer, to whoever would have the connection next.
+    if (isReadTimeout(error)) (plain as unknown as BatchConnection | undefined)?.stream.destroy()
+    if (this.settle()) this.reject(passing(error))
   }
 
   handleReadyForQuery(): void {
-    if (this.settled) return
+    if (this.settle()) this.resolve(this.results)
+  }
+
+  private settle(): boolean {
+    const first = !this.settled
     this.settled = true
-    this.resolve(this.results)
+    this.callback()
+    return first
   }
 }
+
+const preparedOf = (connection: Connection) => (connection as unknown as BatchConnection).gatehousePrepared
+
+/** The messages of one statement. */
+function put(parts: Buffer[], { text, name = '', values }: Encoded, prepared: Map<string, Prepared>): void {
+  const known = name === '' ? undefined : prepared.get(name)
+  if (known) prepared.delete(name)
+  if (!known?.parsed) {
+    // A failed batch leaves it open whether the server kept the statement: closing one that is not there is no error.
+    if (known) parts.push(serialize.close({ type: 'S', name }))
+    parts.push(serialize.parse({ text, name }))
+  }
+  if (name !== '') prepared.set(name, known?.parsed ? known : { parsed: false, fields: undefined })
+  if (prepared.size > MOST_PREPARED) {
+    const oldest = prepared.keys().next().value!
+    prepared.delete(oldest)
+    parts.push(serialize.close({ type: 'S', name: oldest }))
+  }
+  parts.push(serialize.bind({ statement: name, values, binary: false }))
+  if (!known?.parsed || !known.fields) parts.push(serialize.describe({ type: 'P' }))
+  parts.push(serialize.execute())
+}
+
+/** node-postgres' own error where the database did not answer in time (`query_timeout`). */
+export const isReadTimeout = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout'
+
+/** A database that does not answer is an error of the network to it, which passes by itself. */
+export const passing = (error: Error): Error => (isReadTimeout(error) ? Object.assign(error, { code: 'ETIMEDOUT' }) : error)
 
 /** Runs the statements in order in one round trip. It fails as a whole with the server's own error. */
 export function runBatch(client: PoolClient, steps: readonly Step[]): Promise<StepResult[]> {

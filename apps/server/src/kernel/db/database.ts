@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Access, Actor, Member } from './actor.ts'
-import { isStalePlan, runBatch, type Step, type StepResult } from './batch.ts'
-import { type Db, type Run, readHandle, type Tx, writeHandle } from './handles.ts'
+import { isReadTimeout, isStalePlan, passing, runBatch, type Step } from './batch.ts'
+import { type Db, endHandle, type Run, readHandle, type Tx, writeHandle } from './handles.ts'
 import { APP_ROLE } from './roles.ts'
 
 /** Of a read whose person's rights change under it. */
 const MOST_TRIES = 5
+/** How much longer than its statement may take an answer may be on its way. */
+const ANSWER_WITHIN_MS = 2_000
 
 type RequestFacts = Pick<Actor, 'request_id' | 'ip'>
 
@@ -32,7 +33,7 @@ export class Database {
   private readonly touched = new Map<string, number>()
 
   constructor(options: DatabaseOptions) {
-    this.pool = openPool(options, options.poolSize ?? 10, options.statementTimeoutMs ?? 10_000, 'gatehouse')
+    this.pool = openPool(options, options.poolSize ?? 10, options.statementTimeoutMs ?? 8_000, 'gatehouse')
     this.costly = openPool(options, 3, 60_000, 'gatehouse-reports')
   }
 
@@ -51,12 +52,17 @@ export class Database {
    */
   async read<T>(access: Access, facts: RequestFacts, work: (db: Db, actor: Actor) => Promise<T>, costly = false): Promise<T> {
     const pool = costly ? this.costly : this.pool
+    return this.withRights(pool, access, (actor) => this.readAs(pool, access, { ...actor, ...facts }, work))
+  }
+
+  /** Runs `work` with the rights last seen, and again with those that the database told when it refused it for that. */
+  private async withRights<T>(pool: pg.Pool, access: Access, work: (actor: Actor) => Promise<T>): Promise<T> {
     const key = access.token_hash.toString('base64')
     let rights = this.rights.get(key) ?? (await this.learn(pool, access))
     for (let tries = 1; ; tries++) {
       this.remember(key, rights)
       try {
-        return await this.readAs(pool, access, { ...rights, ...facts }, work)
+        return await work(rights)
       } catch (error) {
         const present = staleRights(error)
         if (!present || tries === MOST_TRIES) throw error
@@ -106,25 +112,23 @@ export class Database {
   }
 
   /**
-   * Writes for a session, in one transaction that `work` fills and that ends with it: all of it, or nothing. `opening` is a statement that
-   * travels with the check of the session, and whose result `work` gets; `closing` makes one that travels with the commit.
+   * Writes for a session, in one transaction that `work` fills and that ends with it: all of it, or nothing. The check of the session travels
+   * with the first statement, as for a read, so `work` may run again, with the rights that the database just told: it must change nothing but
+   * through `tx`. `opening` is a statement that goes before the first one, and fails where there is to be no going on; `closing` makes one
+   * that travels with the commit.
    */
   async write<T>(
     access: Access,
     facts: RequestFacts,
-    work: (tx: Tx, actor: Actor, opened: StepResult | undefined) => Promise<T>,
+    work: (tx: Tx, actor: Actor) => Promise<T>,
     { opening, closing }: { opening?: Step; closing?: (answer: T) => Step | undefined } = {},
   ): Promise<T> {
-    const steps = [{ text: 'begin' }, beginStep(access, null), ...(opening ? [opening] : [])]
-    return this.transaction(
-      steps,
-      (tx, [, begun, opened]) => {
-        const actor = { ...parseRights(begun!.raw[0]![0]!), ...facts }
-        this.touch(actor.session_id)
-        return work(tx, actor, opened)
-      },
-      closing,
-    )
+    return this.withRights(this.pool, access, async (actor) => {
+      const steps = [BEGIN, beginStep(access, actor.version), ...(opening ? [opening] : [])]
+      const answer = await this.transaction(steps, (tx) => work(tx, { ...actor, ...facts }), closing)
+      this.touch(actor.session_id)
+      return answer
+    })
   }
 
   /** Fails where the session may not make the call; for a call that is refused before it comes to a statement of its own. */
@@ -134,43 +138,43 @@ export class Database {
 
   /** Work of the product itself for an organisation: jobs, imports, the operator's tool. */
   async asMember<T>(member: Member, work: (tx: Tx, member: Member) => Promise<T>): Promise<T> {
-    return this.transaction([{ text: 'begin' }, contextStep(member.organisation_id, member.user_id || null, true)], (tx) =>
-      work(tx, member),
-    )
+    return this.transaction([BEGIN, contextStep(member.organisation_id, member.user_id || null, true)], (tx) => work(tx, member))
   }
 
   /** Before there is a session: signing in, activating, resetting. Row security shows no tenant's row here; only the reviewed functions do. */
   async anonymous<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.transaction([{ text: 'begin' }, contextStep(null, null, true)], work)
+    return this.transaction([BEGIN, contextStep(null, null, true)], work)
   }
 
-  private async transaction<T>(
-    opening: Step[],
-    work: (tx: Tx, opened: StepResult[]) => Promise<T>,
-    closing?: (answer: T) => Step | undefined,
-  ): Promise<T> {
+  /** `opening` begins it and sets its context; it travels with the first statement of `work`. */
+  private async transaction<T>(opening: Step[], work: (tx: Tx) => Promise<T>, closing?: (answer: T) => Step | undefined): Promise<T> {
     return withClient(this.pool, async (client) => {
+      const unsent = [...opening]
+      let open = true
+      const run = async (...steps: Step[]) => runBatch(client, [...unsent.splice(0), ...steps])
+      const deferred: Step[] = []
+      const tx = writeHandle(async (step) => {
+        // What nobody waited for would run on a connection that is another's by now, in their organisation.
+        if (!open) throw new Error('The transaction of this statement has ended.')
+        return (await run(...deferred.splice(0), step)).at(-1)!
+      }, deferred)
       try {
-        const opened = await runBatch(client, opening)
-        const deferred: Step[] = []
-        let open = true
-        const tx = writeHandle(async (step) => {
-          // What nobody waited for would run on a connection that is another's by now, in their organisation.
-          if (!open) throw new Error('The transaction of this statement has ended.')
-          return (await runBatch(client, [...deferred.splice(0), step])).at(-1)!
-        }, deferred)
-        const answer = await work(tx, opened).finally(() => {
+        const answer = await work(tx).finally(() => {
           open = false
+          endHandle(tx)
         })
         const last = closing?.(answer)
-        const results = await runBatch(client, [...deferred, ...(last ? [last] : []), { text: 'commit' }])
+        const results = await run(...deferred, ...(last ? [last] : []), COMMIT)
         // A transaction in which a statement failed answers COMMIT with ROLLBACK, and no error.
         if (results.at(-1)?.tag !== 'COMMIT') throw new Error('The transaction was not committed.')
         return answer
       } catch (error) {
+        // What was refused before a first statement was checked by nobody yet: whoever may not make the call learns that, and nothing else.
+        const unchecked = unsent.length > 0
         // Where the connection is gone there is nothing to roll back, and the first error is the one to tell.
-        await runBatch(client, [{ text: 'rollback' }]).catch(() => {})
-        throw error
+        const refused = unchecked ? await run().then(noError, (refusal: unknown) => refusal) : undefined
+        await runBatch(client, [ROLLBACK]).catch(noError)
+        throw refused ?? error
       }
     })
   }
@@ -202,6 +206,8 @@ function openPool(options: DatabaseOptions, size: number, statementTimeoutMs: nu
     max: size,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // For a database that says nothing any more; one that works stops its statements itself before that.
+    query_timeout: statementTimeoutMs + ANSWER_WITHIN_MS,
     options: `-c timezone=UTC -c datestyle=ISO -c plan_cache_mode=force_generic_plan -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=15000`,
   })
   // An idle connection that the server closed is no fault of any call; the pool opens another.
@@ -218,11 +224,21 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   client.on('error', onError)
   try {
     return await work(client)
+  } catch (error) {
+    // What it was asked may still be answered, to whoever had it next.
+    if (isReadTimeout(error)) broken = passing(error)
+    throw error
   } finally {
     client.off('error', onError)
     client.release(broken)
   }
 }
+
+const noError = () => undefined
+
+const BEGIN: Step = { name: 'begin', text: 'begin' }
+const COMMIT: Step = { name: 'commit', text: 'commit' }
+const ROLLBACK: Step = { name: 'rollback', text: 'rollback' }
 
 const beginStep = (access: Access, version: string | null): Step => ({
   name: 'app_begin',
@@ -236,9 +252,7 @@ const contextStep = (organisation: number | null, user: string | null, write: bo
   values: [organisation, user, write],
 })
 
-function parseRights(rights: string): Actor {
-  return { ...JSON.parse(rights), version: createHash('md5').update(rights).digest('hex'), request_id: '', ip: null }
-}
+const parseRights = (rights: string): Actor => ({ ...JSON.parse(rights), request_id: '', ip: null })
 
 function staleRights(error: unknown): Actor | undefined {
   const { code, detail } = error as { code?: string; detail?: string }

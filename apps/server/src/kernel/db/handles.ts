@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type Compilable,
   type CompiledQuery,
@@ -36,17 +35,23 @@ const dialect: Dialect = {
   createIntrospector: (db) => new PostgresIntrospector(db),
 }
 
-/** Statements get a name by their text, so that a connection parses each once. Texts that vary without end stay without one. */
-const names = new Map<string, string>()
-const MOST_NAMES = 1000
+/** Texts that were used lately, with how often. */
+const texts = new Map<string, { name: string; uses: number }>()
+const MOST_TEXTS = 1000
+let named = 0
 
+/**
+ * A statement gets a name by its text when it is used again, so that a connection parses it once. One that comes a single time, such as a
+ * list with a combination of filters that nobody else asks for, has none, and leaves nothing behind.
+ */
 function toStep({ sql, parameters }: CompiledQuery): Step {
-  let name = names.get(sql)
-  if (name === undefined && names.size < MOST_NAMES) {
-    name = createHash('sha1').update(sql).digest('base64url')
-    names.set(sql, name)
-  }
-  return { text: sql, values: parameters, name }
+  const known = texts.get(sql)
+  const text = known ?? { name: `s${++named}`, uses: 0 }
+  text.uses++
+  if (known) texts.delete(sql)
+  else if (texts.size >= MOST_TEXTS) texts.delete(texts.keys().next().value!)
+  texts.set(sql, text)
+  return { text: sql, values: parameters, ...(text.uses > 1 ? { name: text.name } : {}) }
 }
 
 class RunConnection implements DatabaseConnection {
@@ -80,7 +85,7 @@ const waiting = new WeakMap<Tx, Step[]>()
  */
 export function defer(tx: Tx, query: Compilable): void {
   const steps = waiting.get(tx)
-  if (!steps) throw new Error('Only the transaction of a request can defer.')
+  if (!steps) throw new Error('Only a transaction that goes on can defer.')
   steps.push(toStep(query.compile()))
 }
 
@@ -91,3 +96,5 @@ export function writeHandle(run: Run, deferred: Step[]): Tx {
   waiting.set(tx, deferred)
   return tx
 }
+/** After the end of its transaction a handle takes nothing to be sent later: it would never be. */
+export const endHandle = (tx: Tx): boolean => waiting.delete(tx)

@@ -1,7 +1,8 @@
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Access, Actor } from '../db/actor.ts'
-import { rowsOf, type Step, type StepResult } from '../db/batch.ts'
+import type { Step } from '../db/batch.ts'
 import type { Tx } from '../db/handles.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { takePublished } from '../live/publish.ts'
@@ -36,46 +37,56 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 
 /**
  * A creating call under a key: the first answer is kept in the same transaction, and given again to who asks with the same key for the
- * next seven days. A refusal by the rules of the domain is an answer too, whatever has changed since; a fault is none.
+ * next seven days. A refusal by the rules of the domain is an answer too, whatever has changed since; a fault is none. Most keys are new,
+ * so nothing is looked up first: that a key has its answer shows where the call is refused, or where its own answer finds no room.
  * Errors: idempotency_in_flight, idempotency_mismatch.
  */
-export async function runOnce(
-  app: App,
-  { access, facts, key, call, body }: Keyed,
-  run: (tx: Tx, actor: Actor) => Promise<Outcome>,
-): Promise<Outcome> {
-  const claim: Step = { name: 'idempotency_claim', text: 'select * from idempotency_claim($1)', values: [key] }
-  let keep: ((outcome: Outcome) => Step) | undefined
-  let published = false
-  /** In a transaction that holds the claim: the answer that is there, else the one that `answer` makes, which is kept with the commit. */
-  const once = (answer: (tx: Tx, actor: Actor) => Promise<Outcome>) => {
-    keep = undefined
-    return app.database.write(
-      access,
-      facts,
-      async (tx, actor, opened) => {
-        const hash = await bodyHash(app, tx, actor, body)
-        const known = firstAnswer(opened!, call, hash)
-        if (known) return known
-        keep = keeping(actor, key, call, hash)
-        const outcome = await answer(tx, actor)
-        published = takePublished(tx)
-        return outcome
-      },
-      { opening: claim, closing: (outcome) => keep?.(outcome) },
-    )
-  }
+export async function runOnce(app: App, keyed: Keyed, run: (tx: Tx, actor: Actor) => Promise<Outcome>): Promise<Outcome> {
   try {
-    const outcome = await once(run)
+    let published = false
+    const outcome = await keeping(app, keyed, async (tx, actor) => {
+      const made = await run(tx, actor)
+      published = takePublished(tx)
+      return made
+    })
     if (published) app.live.wake()
     return outcome
   } catch (error) {
-    if (!keep || !(error instanceof Refusal) || ERRORS[error.code].status >= 500) throw error
-    // Its transaction is gone with the claim: who came in between with the same key may have got an answer already, and that one counts.
-    const problem = problemOf(error, facts.language, facts.request_id)
-    return once(async () => ({ status: problem.status, body: JSON.stringify(problem) }))
+    const refused = error instanceof Refusal && ERRORS[error.code].status < 500 ? error : undefined
+    if (!refused && !isKnownKey(error)) throw error
+    return keeping(app, keyed, async (tx, actor) => {
+      const known = await firstAnswer(app, keyed, tx, actor)
+      if (known) return known
+      // Its own transaction is gone; the refusal is kept as the answer.
+      if (!refused) throw error
+      const problem = problemOf(refused, keyed.facts.language, keyed.facts.request_id)
+      return { status: problem.status, body: JSON.stringify(problem) }
+    })
   }
 }
+
+/** Runs in a transaction that nobody else has for this key, and keeps the answer with the commit unless it is the one that is kept already. */
+function keeping(
+  app: App,
+  { access, facts, key, call, body }: Keyed,
+  run: (tx: Tx, actor: Actor) => Promise<Outcome & { kept?: boolean }>,
+): Promise<Outcome> {
+  let keep: Step | undefined
+  return app.database.write(
+    access,
+    facts,
+    async (tx, actor) => {
+      const outcome = await run(tx, actor)
+      const hash = await bodyHash(app, tx, actor, body)
+      keep = outcome.kept ? undefined : keepStep(actor, key, call, hash, outcome)
+      return outcome
+    },
+    { opening: { name: 'idempotency_claim', text: 'select idempotency_claim($1)', values: [key] }, closing: () => keep },
+  )
+}
+
+/** Another answer is there under this key. */
+const isKnownKey = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'idempotency_keys_pkey'
 
 /** Keyed, since the body has personal numbers, which from a plain hash could be guessed. */
 async function bodyHash(app: App, tx: Tx, actor: Actor, body: unknown): Promise<Buffer> {
@@ -83,18 +94,19 @@ async function bodyHash(app: App, tx: Tx, actor: Actor, body: unknown): Promise<
   return keys.index('request', JSON.stringify(body ?? null))
 }
 
-function firstAnswer(opened: StepResult, call: string, hash: Buffer): Outcome | undefined {
-  const [claim] = rowsOf(opened) as { state: string; call: string; request_hash: Buffer; status: number; body: string }[]
-  if (claim?.state === 'in_flight') throw new Refusal('idempotency_in_flight', { retry_after: 1 })
-  if (claim?.state !== 'known') return undefined
-  if (claim.call !== call || !claim.request_hash.equals(hash)) throw new Refusal('idempotency_mismatch')
-  return { status: claim.status, body: claim.body }
+/** The answer that is kept under the key. Errors: idempotency_mismatch. */
+async function firstAnswer(app: App, { key, call, body }: Keyed, tx: Tx, actor: Actor): Promise<(Outcome & { kept: true }) | undefined> {
+  const { rows } = await sql<{ call: string; request_hash: Buffer; status: number; body: string }>`
+    select call, request_hash, status, body from idempotency_keys
+    where organisation_id = ${actor.organisation_id} and user_id = ${actor.user_id} and key = ${key}`.execute(tx)
+  const [known] = rows
+  if (!known) return undefined
+  if (known.call !== call || !known.request_hash.equals(await bodyHash(app, tx, actor, body))) throw new Refusal('idempotency_mismatch')
+  return { status: known.status, body: known.body, kept: true }
 }
 
-const keeping =
-  (actor: Actor, key: string, call: string, hash: Buffer) =>
-  (outcome: Outcome): Step => ({
-    name: 'idempotency_keep',
-    text: 'insert into idempotency_keys (organisation_id, user_id, key, call, request_hash, status, body) values ($1, $2, $3, $4, $5, $6, $7)',
-    values: [actor.organisation_id, actor.user_id, key, call, hash, outcome.status, outcome.body],
-  })
+const keepStep = (actor: Actor, key: string, call: string, hash: Buffer, { status, body }: Outcome): Step => ({
+  name: 'idempotency_keep',
+  text: 'insert into idempotency_keys (organisation_id, user_id, key, call, request_hash, status, body) values ($1, $2, $3, $4, $5, $6, $7)',
+  values: [actor.organisation_id, actor.user_id, key, call, hash, status, body],
+})

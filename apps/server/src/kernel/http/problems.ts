@@ -22,6 +22,7 @@ export function toRefusal(error: unknown): Refusal {
   const { code, message } = error as DatabaseFault
   if (code === 'GH401') return new Refusal('unauthenticated')
   if (code === 'GH403') return new Refusal(message as ErrorCode)
+  if (code === 'GH425') return new Refusal('idempotency_in_flight', { retry_after: 1 })
   if (code !== undefined && PASSING.test(code)) return new Refusal('unavailable', { retry_after: 2 })
   if (isStalePlan(error) || code === 'GH409') return new Refusal('unavailable', { retry_after: 1 })
   if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/i.test(message ?? ''))
