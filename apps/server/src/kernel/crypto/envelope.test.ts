@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deriveKey } from './derive-key.ts'
-import { blindIndex, type FieldContext, openField, sealField, unwrapKey, wrapKey } from './envelope.ts'
+import { blindIndex, type FieldContext, openField, openFile, sealField, sealFile, unwrapKey, wrapKey } from './envelope.ts'
 import { SealError } from './seal.ts'
 
 const key = randomBytes(32)
@@ -99,6 +99,33 @@ describe('sealed fields', () => {
     ).toBe('old')
     expect(() => openField(new Map([[8, next]]), sealed, place)).toThrow(SealError)
     expect(() => openField(new Map([[7, next]]), sealed, place)).toThrow(SealError)
+  })
+})
+
+describe('sealed files', () => {
+  const file = { organisation_id: 42, file_id: '0199aaaa-0000-7000-8000-000000000001' }
+
+  it('open to the same bytes under their id in their organisation, and nowhere else', () => {
+    const anyFile = fc.record({ organisation_id: fc.nat(), file_id: fc.string() })
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), anyFile, anyFile, (bytes, own, other) => {
+        const sealed = sealFile({ version: 7, key }, Buffer.from(bytes), own)
+        expect(openFile(keys, sealed, own).equals(bytes)).toBe(true)
+        fc.pre(own.organisation_id !== other.organisation_id || own.file_id !== other.file_id)
+        expect(() => openFile(keys, sealed, other)).toThrow(SealError)
+      }),
+    )
+  })
+
+  it('do not open when a byte was changed, when cut, and as anything that is no file', () => {
+    const sealed = sealFile({ version: 7, key }, Buffer.from('RIFF....WEBP'), file)
+    expect(sealed.includes('WEBP')).toBe(false)
+    for (const changed of flippedEverywhere(sealed)) expect(() => openFile(keys, changed, file)).toThrow(SealError)
+    for (let length = 0; length < sealed.length; length += 1)
+      expect(() => openFile(keys, sealed.subarray(0, length), file)).toThrow(SealError)
+    expect(() => openFile(keys, sealField({ version: 7, key }, 'x', place), file)).toThrow(SealError)
+    expect(() => openField(keys, sealed, place)).toThrow(SealError)
+    expect(() => openFile(new Map([[8, key]]), sealed, file)).toThrow(SealError)
   })
 })
 

@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { checkIn, openDesk } from '../../../test/desk.ts'
+import { photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { signFile } from './files.service.ts'
 
@@ -20,18 +20,10 @@ beforeEach(async () => {
   visit = await checkIn(test, desk)
 })
 
-const formOf = (bytes: Uint8Array, { name = 'photo.jpg', type = 'image/jpeg', field = 'file' } = {}) => {
-  const form = new FormData()
-  form.set(field, new Blob([new Uint8Array(bytes)], { type }), name)
-  return form
-}
 const upload = (bytes: Uint8Array, options = {}, person = desk.guard) =>
-  test.as(person).entrances.addPhoto({ params: { id: visit._id }, form: formOf(bytes, options) })
-const read = (q: string, token = desk.guard.token) =>
-  fetch(`${test.address}/storage/files?${new URLSearchParams({ q })}`, { headers: { authorization: `Bearer ${token}` } })
-const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#8a2' } })
-const storedFiles = async () =>
-  (await readdir(join(test.folder, 'files'), { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name)).length
+  test.as(person).entrances.addPhoto({ params: { id: visit._id }, form: photoForm(bytes, options) })
+const read = (q: string, token = desk.guard.token) => readPhoto(test, q, { token })
+const storedFiles = async () => (await storedPaths(join(test.folder, 'files'))).length
 const rowsOf = async (organisation: number) =>
   (await test.database.owner.query('select id, record_id, created_by from files where organisation_id = $1', [organisation])).rows
 
@@ -155,7 +147,7 @@ describe('what is no photo', () => {
     const empty = new FormData()
     empty.set('file', 'only words')
     expect(refused(await call.addPhoto({ params, form: empty }))).toMatchObject({ status: 422, errors: [{ field: 'file' }] })
-    const two = formOf(await picture().jpeg().toBuffer())
+    const two = photoForm(await picture().jpeg().toBuffer())
     for (let n = 0; n < 12; n++) two.append('more', 'x')
     expect([200, 413]).toContain((await call.addPhoto({ params, form: two })).status)
     const json = await fetch(`${test.address}/visitors/entrances/${visit._id}/photo`, {
@@ -174,7 +166,7 @@ describe('who may not', () => {
     const stranger = await test.make.operator()
     const photo = await picture().jpeg().toBuffer()
     const foreign = same(await upload(photo, {}, stranger))
-    const missing = same(await test.as(stranger).entrances.addPhoto({ params: { id: test.make.id() }, form: formOf(photo) }))
+    const missing = same(await test.as(stranger).entrances.addPhoto({ params: { id: test.make.id() }, form: photoForm(photo) }))
     expect(foreign).toEqual(missing)
     expect(foreign).toMatchObject({ status: 404 })
     const before = await storedFiles()

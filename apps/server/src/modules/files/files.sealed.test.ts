@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { good } from '../../../test/answers.ts'
+import { checkIn, openDesk } from '../../../test/desk.ts'
+import { readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createLogger } from '../../kernel/log/log.ts'
+import { signFile } from './files.service.ts'
+
+let test: TestApp
+const lines: string[] = []
+beforeAll(async () => {
+  const destination = { write: (line: string) => void lines.push(line) }
+  test = await startTestApp({ log: createLogger({ level: 'info', destination }) })
+})
+afterAll(() => test.close())
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+beforeEach(async () => {
+  desk = await openDesk(test)
+  lines.length = 0
+})
+
+const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
+/** A picture with noise in it, which is like no other, and words beside it. */
+const noise = () =>
+  sharp(randomBytes(64 * 48 * 3), { raw: { width: 64, height: 48, channels: 3 } })
+    .withExif({ IFD0: { Copyright: 'EXIF-CANARY' } })
+    .png()
+    .toBuffer()
+
+/** A new visit with a photo: what its row says, where its bytes lie, and the picture as it is given out. */
+async function photographed(guard = desk) {
+  const visit = await checkIn(test, guard)
+  const q = good(await sendPhoto(test, guard.guard, visit, await noise())).photo!
+  const { rows } = await sql('select id, storage_key, size from files where record_id = $1', [visit._id])
+  const { id, storage_key, size } = rows[0]
+  const path = join(test.folder, 'files', storage_key.slice(0, 2), storage_key.slice(2, 4), storage_key)
+  const shown = Buffer.from(await (await readPhoto(test, q, guard.guard)).arrayBuffer())
+  return { visit, q, id, storage_key, size, path, shown }
+}
+
+/** That the fault is told in the log with the file's name, and to the caller as a fault without a byte of any picture. */
+async function expectFault(q: string, file_id: string, person = desk.guard) {
+  lines.length = 0
+  const answer = await readPhoto(test, q, person)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json; charset=utf-8'])
+  expect(await answer.json()).toMatchObject({ code: 'internal' })
+  const fault = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 'error')
+  expect(fault.err.message).toBe(`The bytes of file ${file_id} are damaged or another file's.`)
+}
+
+describe('a stored photo', () => {
+  it('[ASVS 11.3.2] is nowhere in the data folder as it is: not its bytes, not its kind, not what was beside it', async () => {
+    const { shown, size, path } = await photographed()
+    expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp', width: 64, height: 48 })
+    expect(size).toBe(shown.length)
+    const stored = await storedPaths(test.folder)
+    expect(stored).toContain(path)
+    for (const each of stored) {
+      const bytes = await readFile(each)
+      for (const trace of ['EXIF-CANARY', 'RIFF', 'WEBP', 'VP8']) expect(bytes.includes(trace)).toBe(false)
+      for (let at = 0; at + 12 <= shown.length; at += 12) expect(bytes.includes(shown.subarray(at, at + 12))).toBe(false)
+    }
+  })
+
+  it('does not open in the row of another, nor in another organisation', async () => {
+    const [one, two] = [await photographed(), await photographed()]
+    const take = (id: string, key: string) => sql('update files set storage_key = $2 where id = $1', [id, key])
+    await take(one.id, 'meanwhile')
+    await take(two.id, one.storage_key)
+    await take(one.id, two.storage_key)
+    await expectFault(one.q, one.id)
+    await expectFault(two.q, two.id)
+
+    const stranger = await openDesk(test)
+    const three = await photographed()
+    await sql('update files set organisation_id = $2 where id = $1', [three.id, stranger.guard.organisation_id])
+    await expectFault(signFile(test.app, stranger.guard.organisation_id, three.id), three.id, stranger.guard)
+    expect((await readPhoto(test, three.q, desk.guard)).status).toBe(404)
+  })
+
+  it('whose bytes were exchanged on the disk, changed, cut, emptied or never sealed is a fault, and good again with its own', async () => {
+    const [one, two] = [await photographed(), await photographed()]
+    const own = await readFile(one.path)
+    const flipped = (at: number) => {
+      const bytes = Buffer.from(own)
+      bytes[at]! ^= 1
+      return bytes
+    }
+    const damaged = [await readFile(two.path), ...[0, 1, 2, 5, 20, own.length - 1].map(flipped), own.subarray(0, -1), own.subarray(0, 10)]
+    for (const bytes of [...damaged, Buffer.alloc(0), Buffer.concat([own, own]), one.shown]) {
+      await writeFile(one.path, bytes)
+      await expectFault(one.q, one.id)
+    }
+    await writeFile(one.path, own)
+    expect((await readPhoto(test, one.q, desk.guard)).status).toBe(200)
+  })
+})

@@ -1,0 +1,202 @@
+import { mkdtemp, readFile, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
+import { jpeg, readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import { DiskStore } from '../../kernel/storage/disk-store.ts'
+import { newStorageKey, StorageError } from '../../kernel/storage/file-store.ts'
+import { sweepFiles } from './files.service.ts'
+
+/** A disk that a test can make slow or full. */
+class TroubledDisk extends DiskStore {
+  waits: Promise<void> = Promise.resolve()
+  puts = 0
+  full = false
+
+  override async put(key: string, bytes: Buffer): Promise<void> {
+    this.puts += 1
+    await this.waits
+    if (this.full) throw new StorageError('full')
+    await super.put(key, bytes)
+  }
+}
+
+let folder: string
+let disk: TroubledDisk
+let test: TestApp
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-files-'))
+  disk = new TroubledDisk(folder)
+  // One connection: who keeps it is seen by all.
+  test = await startTestApp({ files: disk, poolSize: 1, worker: true })
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true })
+})
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+let visit: Awaited<ReturnType<typeof checkIn>>
+beforeEach(async () => {
+  desk = await openDesk(test)
+  visit = await checkIn(test, desk)
+})
+
+const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
+const send = async () => sendPhoto(test, desk.guard, visit, await jpeg())
+const stored = async () => (await storedPaths(folder)).length
+const keysInRows = async () => (await sql('select storage_key from files')).rows.map((row) => row.storage_key)
+/** R12: each row has its file. */
+const expectWhole = async () => {
+  for (const key of await keysInRows()) expect(await disk.exists(key)).toBe(true)
+}
+const rowsOf = async (record: string) => (await sql('select id, storage_key from files where record_id = $1', [record])).rows
+const photoOf = async () => (await sql('select photo_file_id from entrances where _id = $1', [visit._id])).rows[0].photo_file_id
+
+describe('a photo that is being stored', () => {
+  it('keeps no connection and no lock while the disk is slow', async () => {
+    let release = () => {}
+    disk.waits = new Promise((resolve) => {
+      release = resolve
+    })
+    const before = disk.puts
+    const sending = send()
+    await until('the disk is asked', () => disk.puts > before || undefined)
+    good(await test.as(desk.guard).entrances.list({}))
+    expect((await checkOut(test, desk, visit)).status).toBe('checkout')
+    expect(await rowsOf(visit._id)).toEqual([])
+    release()
+    const photo = good(await sending).photo!
+    expect((await readPhoto(test, photo, desk.guard)).status).toBe(200)
+    await expectWhole()
+  })
+
+  it('on a full disk is refused for now, and the visit stays as it was', async () => {
+    disk.full = true
+    expect(refused(await send())).toMatchObject({ status: 503, code: 'unavailable' })
+    disk.full = false
+    expect(await rowsOf(visit._id)).toEqual([])
+    expect(good(await send()).photo).not.toBeNull()
+  })
+})
+
+describe('a photo whose transaction fails', () => {
+  /** Lets every photo fail at some moment of its transaction, and takes that back. */
+  const failing = async (table: string, timing: string, what: string, work: () => Promise<void>) => {
+    await sql(`create function trouble() returns trigger language plpgsql as $$ begin ${what}; return new; end $$`)
+    await sql(`create ${timing.includes('deferred') ? 'constraint ' : ''}trigger trouble ${timing}`.replace('TABLE', table))
+    try {
+      await work()
+    } finally {
+      await sql('drop function trouble cascade')
+    }
+  }
+  const AT_ONCE = 'before insert or update on TABLE for each row execute function trouble()'
+  const AT_COMMIT = 'after insert or update on TABLE deferrable initially deferred for each row execute function trouble()'
+  const refusing = "raise exception 'no'"
+
+  it.each([
+    ['at its row', 'files', AT_ONCE],
+    ['at the visit', 'entrances', AT_ONCE],
+    ['at the audit entry, which travels with the commit', 'audit_entries', AT_ONCE],
+    ['at the commit', 'files', AT_COMMIT],
+  ])('is deleted from the disk at once: %s', async (_when, table, timing) => {
+    good(await send())
+    const [before, photo] = [await stored(), await photoOf()]
+    await failing(table, timing, refusing, async () => {
+      expect(refused(await send())).toMatchObject({ status: 500, code: 'internal' })
+    })
+    expect([await stored(), await photoOf()]).toEqual([before, photo])
+    await expectWhole()
+  })
+
+  it('is deleted at once where the visit is another’s or nobody’s', async () => {
+    const before = await stored()
+    const stranger = await openDesk(test)
+    expect(refused(await sendPhoto(test, stranger.guard, visit, await jpeg())).status).toBe(404)
+    expect(refused(await sendPhoto(test, desk.guard, { _id: test.make.id() }, await jpeg())).status).toBe(404)
+    expect(await stored()).toBe(before)
+  })
+
+  it('is left to the sweep where nobody knows whether the commit was done', async () => {
+    const before = await stored()
+    await failing('files', AT_COMMIT, 'perform pg_terminate_backend(pg_backend_pid())', async () => {
+      expect(refused(await send()).status).toBe(503)
+    })
+    expect(await stored()).toBe(before + 1)
+    test.clock.advance(13 * 60 * 60 * 1000)
+    await sweepFiles(test.app)
+    expect(await stored()).toBe(before)
+    test.clock.set(new Date())
+    await expectWhole()
+  })
+})
+
+describe('a photo that is taken again', () => {
+  it('takes the place of the earlier: its row at once, its bytes after the commit', async () => {
+    const first = good(await send()).photo!
+    const [row] = await rowsOf(visit._id)
+    const second = good(await send()).photo!
+    expect(await rowsOf(visit._id)).toEqual([{ id: await photoOf(), storage_key: expect.not.stringMatching(row.storage_key) }])
+    await until('the bytes are gone', async () => !(await disk.exists(row.storage_key)) || undefined)
+    expect((await readPhoto(test, first, desk.guard)).status).toBe(404)
+    expect((await readPhoto(test, second, desk.guard)).status).toBe(200)
+    await expectWhole()
+  })
+
+  it('by several at once leaves one, and every row with its file', async () => {
+    for (const answer of await Promise.all(Array.from({ length: 5 }, send))) good(answer)
+    const rows = await rowsOf(visit._id)
+    expect(rows.map(({ id }) => id)).toEqual([await photoOf()])
+    await expectWhole()
+    await until('only files with a row are left', async () => (await stored()) === (await keysInRows()).length || undefined)
+  })
+})
+
+describe('the sweep', () => {
+  /** A file that a killed server left. */
+  const orphan = async (hours: number) => {
+    const key = newStorageKey()
+    await disk.put(key, Buffer.from('nobody’s'))
+    await age(key, hours)
+    return key
+  }
+  const age = async (key: string, hours: number) => {
+    const then = new Date(Date.now() - hours * 60 * 60 * 1000)
+    await utimes(join(folder, key.slice(0, 2), key.slice(2, 4), key), then, then)
+  }
+
+  it('[R12] deletes old files without a row, and neither young ones nor those of any organisation', async () => {
+    const other = await openDesk(test)
+    const theirs = good(await sendPhoto(test, other.guard, await checkIn(test, other), await jpeg())).photo!
+    const mine = good(await send()).photo!
+    for (const key of await keysInRows()) await age(key, 500)
+    const [old, young] = [await orphan(13), await orphan(1)]
+    await sweepFiles(test.app)
+    expect([await disk.exists(old), await disk.exists(young)]).toEqual([false, true])
+    expect((await readPhoto(test, mine, desk.guard)).status).toBe(200)
+    expect((await readPhoto(test, theirs, other.guard)).status).toBe(200)
+    await disk.delete(young)
+  })
+
+  it('[R12] is in the timetable of the servers, and comes round as a job', async () => {
+    const { rows } = await sql('select identifier from graphile_worker._private_known_crontabs')
+    expect(rows).toEqual([{ identifier: 'sweep_files' }])
+    const old = await orphan(13)
+    await sql("select graphile_worker.add_job('sweep_files')")
+    await until('it is swept', async () => !(await disk.exists(old)) || undefined)
+  })
+
+  it('deletes nothing where most files have no row: it is the database that is another’s', async () => {
+    const keys = await Promise.all(Array.from({ length: 101 + (await keysInRows()).length }, () => orphan(13)))
+    for (const key of await keysInRows()) await age(key, 500)
+    await expect(sweepFiles(test.app)).rejects.toThrow('is this the database of these files? Nothing was deleted.')
+    for (const key of keys) expect(await disk.exists(key)).toBe(true)
+    expect((await readFile((await storedPaths(folder))[0]!)).length).toBeGreaterThan(0)
+    for (const key of keys) await disk.delete(key)
+  })
+})

@@ -1,0 +1,28 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { TestPerson } from './make.ts'
+import type { TestApp } from './test-app.ts'
+
+type At = Pick<TestApp, 'address'>
+
+export const photoForm = (bytes: Uint8Array, { name = 'photo.jpg', type = 'image/jpeg', field = 'file' } = {}) => {
+  const form = new FormData()
+  form.set(field, new Blob([new Uint8Array(bytes)], { type }), name)
+  return form
+}
+
+export const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#8a2' } })
+export const jpeg = (width?: number, height?: number) => picture(width, height).jpeg().toBuffer()
+
+export const sendPhoto = (test: TestApp, guard: TestPerson, { _id }: { _id: string }, bytes: Uint8Array, at: At = test) =>
+  test.as(guard, { at }).entrances.addPhoto({ params: { id: _id }, form: photoForm(bytes) })
+
+export const readPhoto = (at: At, q: string, { token }: Pick<TestPerson, 'token'>) =>
+  fetch(`${at.address}/storage/files?${new URLSearchParams({ q })}`, { headers: { authorization: `Bearer ${token}` } })
+
+/** Paths of everything that lies in a folder of stored files, drafts too. */
+export async function storedPaths(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
