@@ -56,8 +56,8 @@ create table entrances (
   check (checkout_at >= checkin_at),
   check ((status in ('checkout', 'auto_checkout')) = (checkout_at is not null)),
   foreign key (organisation_id, location_id) references locations,
-  foreign key (organisation_id, gate_in_id) references gates,
-  foreign key (organisation_id, gate_out_id) references gates,
+  foreign key (organisation_id, location_id, gate_in_id) references gates (organisation_id, location_id, _id),
+  foreign key (organisation_id, location_id, gate_out_id) references gates (organisation_id, location_id, _id),
   foreign key (organisation_id, unit_id) references units
 );
 -- With the status beside them, counts by day and hour are read from these two alone; a change of status is written to all indexes anyway.

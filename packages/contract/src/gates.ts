@@ -94,7 +94,7 @@ export const gates = defineRoutes({
     params: idParams,
     body: gateUpdate,
     response: gate,
-    errors: ['location_not_found', 'gate_code_taken', 'changed_meanwhile'],
+    errors: ['location_not_found', 'gate_code_taken', 'gate_in_use', 'changed_meanwhile'],
   },
   setStatus: {
     method: 'POST',

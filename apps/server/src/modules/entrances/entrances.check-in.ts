@@ -8,7 +8,7 @@ import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { requireGate } from '../gates/gates.service.ts'
+import { holdGate } from '../gates/gates.service.ts'
 import { findUnit, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices, stayMinutes } from '../settings/settings.service.ts'
 import { normaliseDocument, openNumbers, type PersonalNumbers, personHash, sealNumbers } from './entrances.personal.ts'
@@ -56,9 +56,12 @@ async function insertWhereFree(app: App, tx: Tx, row: NewRow, minutes: number, a
   throw new Refusal('unavailable', { retry_after: 1 })
 }
 
-/** A gate that people may pass in this direction now. Errors: gate_not_found, gate_not_open, location_not_active. */
+/**
+ * A gate that people may pass in this direction, and may until the transaction ends: nobody is let into a place that closes in the same
+ * moment. Errors: gate_not_found, gate_not_open, location_not_active.
+ */
 export async function openGate(tx: Tx, actor: Member, gateId: string, direction: 'in' | 'out') {
-  const gate = await requireGate(tx, actor, gateId)
+  const gate = await holdGate(tx, actor, gateId)
   if (gate.status !== 'active' || (gate.direction !== 'both' && gate.direction !== direction)) throw new Refusal('gate_not_open')
   if (direction === 'in' && gate.location_status !== 'active') throw new Refusal('location_not_active')
   return gate

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
+import { seenBy } from '../../kernel/db/sight.ts'
 import { LIST_COLUMNS } from './entrances.table.ts'
 
 export interface PersonalHashes {
@@ -30,7 +31,7 @@ const candidates = (db: Db, actor: Member) =>
     .select(['e.phone_sealed', 'e.phone_hash', 'e.phone_tail_hash'])
     .where('e.organisation_id', '=', actor.organisation_id)
     .where('e.status', 'in', FOUND_STATUSES)
-    .$if(actor.location_ids !== null, (q) => q.where('e.location_id', '=', sql<string>`any(${actor.location_ids}::uuid[])`))
+    .where(seenBy(actor, 'e.location_id'))
 
 export const selectInsideByCard = (db: Db, actor: Member, card: string) =>
   candidates(db, actor).where('e.status', '=', sql.lit('checkin')).where('e.card_number', '=', card).limit(10).execute()
@@ -61,7 +62,7 @@ export async function selectVisitCounts(db: Db, actor: Member, people: readonly 
     .where('organisation_id', '=', actor.organisation_id)
     .where('person_hash', '=', sql<Buffer>`any(${people}::bytea[])`)
     .where('status', 'in', FOUND_STATUSES)
-    .$if(actor.location_ids !== null, (q) => q.where('location_id', '=', sql<string>`any(${actor.location_ids}::uuid[])`))
+    .where(seenBy(actor, 'location_id'))
     .groupBy('person_hash')
     .execute()
   return new Map(rows.map((row) => [row.person_hash.toString('hex'), row.visits]))

@@ -4,7 +4,8 @@ import { type Insertable, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
-import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
+import { seenBy } from '../../kernel/db/sight.ts'
+import { onUnique } from '../../kernel/db/unique.ts'
 import { type EntrancesTable, LIST_COLUMNS } from './entrances.table.ts'
 
 export type ListFilter = Pick<
@@ -31,10 +32,7 @@ const literal = (status: Entrance['status']) => sql.lit(status)
 
 /** Visits at the locations that the actor may see. */
 const visible = (db: Db, actor: Member) =>
-  db
-    .selectFrom('entrances as e')
-    .where('e.organisation_id', '=', actor.organisation_id)
-    .$if(actor.location_ids !== null, (q) => q.where('e.location_id', '=', sql<string>`any(${actor.location_ids}::uuid[])`))
+  db.selectFrom('entrances as e').where('e.organisation_id', '=', actor.organisation_id).where(seenBy(actor, 'e.location_id'))
 
 function filtered(db: Db, actor: Member, filter: ListFilter, statuses = statusesOf(filter.status)) {
   return visible(db, actor)
@@ -131,8 +129,6 @@ export const insertEntrance = (
     .onConflict((oc) => oc.doNothing())
     .returning(['_id', 'number', 'checkin_at', 'updated_at', 'expected_out_at'])
     .executeTakeFirst()
-    // The gate was deleted since it was looked up; nothing else that a visit refers to can be.
-    .catch(onReferenced('gate_not_found'))
 
 /** The open visit, another one than the given, that holds a card or a vehicle at its location. */
 export const selectHolder = (

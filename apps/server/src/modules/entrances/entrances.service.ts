@@ -18,7 +18,7 @@ import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { keepPicture } from '../files/files.service.ts'
-import { findUnit, requireLocation, unitLabel } from '../locations/locations.service.ts'
+import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices } from '../settings/settings.service.ts'
 import { inTheWay, openGate } from './entrances.check-in.ts'
 import { formatNumbers, openNumbers, personHash } from './entrances.personal.ts'
@@ -138,7 +138,7 @@ export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise
   const step = before.status === 'checkout' ? before.checkout_at : before.status === 'checkin' ? before.checkin_at : null
   if (step === null || !(await isWithinMinutes(tx, step, UNDO_MINUTES))) throw new Refusal('undo_too_late')
   // Nobody is inside an archived location; in a suspended one those who were there stay.
-  if (before.status === 'checkout' && (await requireLocation(tx, actor, before.location_id)).status === 'archived')
+  if (before.status === 'checkout' && (await heldStatus(tx, actor, before.location_id)) === 'archived')
     throw new Refusal('location_not_active')
   const taken = before.status === 'checkout' ? await inTheWay(app, tx, before) : undefined
   if (taken) throw taken

@@ -3,6 +3,7 @@ import { type Generated, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { seenBy } from '../../kernel/db/sight.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 
 export interface GateRow {
@@ -53,10 +54,7 @@ export interface Page {
 }
 
 const visible = (db: Db, actor: Member) =>
-  db
-    .selectFrom('gates')
-    .where('organisation_id', '=', actor.organisation_id)
-    .$if(actor.location_ids !== null, (q) => q.where('location_id', '=', sql<string>`any(${actor.location_ids}::uuid[])`))
+  db.selectFrom('gates').where('organisation_id', '=', actor.organisation_id).where(seenBy(actor, 'location_id'))
 
 const filtered = (db: Db, actor: Member, { search, locationId, status }: Filter) =>
   visible(db, actor)
@@ -89,24 +87,23 @@ export async function countGates(db: Db, actor: Member, filter: Filter): Promise
 
 export const selectGate = (db: Db, actor: Member, id: string) => visible(db, actor).select(COLUMNS).where('_id', '=', id).executeTakeFirst()
 
-/** By which way a gate lets people through, and whether its place takes visits. */
-export const selectGatePlace = (db: Db, actor: Member, id: string) =>
-  db
+/**
+ * By which way a gate lets people through, and whether its place takes visits; neither changes before the transaction ends. `lockGate` and
+ * `lockLocation`, which every change of a status begins with, wait for this, and this for them (docs/decisions/0011).
+ */
+export const holdGatePlace = (tx: Tx, actor: Member, id: string) =>
+  tx
     .selectFrom('gate_places')
     .select(['_id', 'location_id', 'code', 'direction', 'status', 'location_status'])
     .where('organisation_id', '=', actor.organisation_id)
-    .$if(actor.location_ids !== null, (q) => q.where('location_id', '=', sql<string>`any(${actor.location_ids}::uuid[])`))
+    .where(seenBy(actor, 'location_id'))
     .where('_id', '=', id)
+    .forKeyShare()
     .executeTakeFirst()
 
+/** `for update`, as it must also keep out those who only hold the gate. */
 export const lockGate = (tx: Tx, actor: Member, id: string) =>
-  tx
-    .selectFrom('gates')
-    .select(COLUMNS)
-    .where('organisation_id', '=', actor.organisation_id)
-    .where('_id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  visible(tx, actor).select(COLUMNS).where('_id', '=', id).forUpdate().executeTakeFirst()
 
 export const insertGate = (tx: Tx, actor: Member, id: string, input: GateInput) =>
   tx
@@ -125,6 +122,8 @@ export const updateGate = (tx: Tx, actor: Member, id: string, change: Partial<Ga
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
     .catch(taken)
+    // A visit refers to its gate and its location together: where one was recorded the gate stays.
+    .catch(onReferenced('gate_in_use'))
 
 export const deleteGate = (tx: Tx, actor: Member, id: string) =>
   tx

@@ -14,10 +14,10 @@ import {
   deleteGate,
   type GatePlace,
   type GateRow,
+  holdGatePlace,
   insertGate,
   lockGate,
   selectGate,
-  selectGatePlace,
   selectGates,
   updateGate,
 } from './gates.queries.ts'
@@ -48,9 +48,9 @@ export async function getGate(db: Db, actor: Member, id: string): Promise<Gate> 
   return present(row, await locationCodes(db, actor))
 }
 
-/** A gate as other modules need it, where the actor may see it. Errors: gate_not_found. */
-export const requireGate = async (db: Db, actor: Member, id: string): Promise<GatePlace> =>
-  found(await selectGatePlace(db, actor, id), 'gate_not_found')
+/** A gate that the actor may see, which with its location stays as it is until the transaction ends. Errors: gate_not_found. */
+export const holdGate = async (tx: Tx, actor: Member, id: string): Promise<GatePlace> =>
+  found(await holdGatePlace(tx, actor, id), 'gate_not_found')
 
 /** Adds a gate to a location of the actor's organisation. Errors: location_not_found, gate_code_taken. */
 export async function createGate(tx: Tx, actor: Member, input: GateInput): Promise<Gate> {
@@ -61,20 +61,23 @@ export async function createGate(tx: Tx, actor: Member, input: GateInput): Promi
   return told(tx, actor, row)
 }
 
-/** Errors: not_found, location_not_found, gate_code_taken, changed_meanwhile. */
+/** To another location only a gate at which nothing was recorded. Errors: not_found, location_not_found, gate_code_taken, gate_in_use, changed_meanwhile. */
 export async function changeGate(tx: Tx, actor: Member, id: string, body: BodyOf<typeof gates.update>): Promise<Gate> {
   const { updated_at, reason, ...input } = body
-  const before = await lockVisible(tx, actor, id)
+  const before = found(await lockGate(tx, actor, id))
   if (before.updated_at !== updated_at) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
   await requireLocation(tx, actor, input.location_id)
   const row = await updateGate(tx, actor, id, input)
   await recordAudit(tx, actor, 'gate.changed', { record_type: 'gate', record_id: id, before, after: row, reason })
+  // Pages of those who see only where it stood hear of it too.
+  if (before.location_id !== row.location_id)
+    await publish(tx, actor, { kind: 'gate.changed', record_id: id, location_id: before.location_id })
   return told(tx, actor, row)
 }
 
 /** Errors: not_found, status_not_allowed. */
 export async function setGateStatus(tx: Tx, actor: Member, id: string, status: Gate['status'], reason: string): Promise<Gate> {
-  const before = await lockVisible(tx, actor, id)
+  const before = found(await lockGate(tx, actor, id))
   if (!GATE_TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
   const row = await updateGate(tx, actor, id, { status })
   await recordAudit(tx, actor, `gate.${status}`, { record_type: 'gate', record_id: id, before, after: row, reason })
@@ -83,15 +86,10 @@ export async function setGateStatus(tx: Tx, actor: Member, id: string, status: G
 
 /** Deletes a gate at which nothing was recorded. Errors: not_found, gate_in_use. */
 export async function deleteUnusedGate(tx: Tx, actor: Member, id: string): Promise<void> {
-  const before = await lockVisible(tx, actor, id)
+  const before = found(await lockGate(tx, actor, id))
   await deleteGate(tx, actor, id)
   await recordAudit(tx, actor, 'gate.deleted', { record_type: 'gate', record_id: id, before })
   await publish(tx, actor, { kind: 'gate.changed', record_id: id, location_id: before.location_id })
-}
-
-async function lockVisible(tx: Tx, actor: Member, id: string): Promise<Row> {
-  found(await selectGate(tx, actor, id))
-  return found(await lockGate(tx, actor, id))
 }
 
 async function told(tx: Tx, actor: Member, row: Row): Promise<Gate> {

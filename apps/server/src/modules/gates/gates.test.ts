@@ -1,6 +1,9 @@
 import type { gates as contract, Gate, GateInput } from '@gatehouse/contract/gates.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { visitTo } from '../../../test/desk.ts'
+import { openStream, type TestEvent } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
@@ -118,6 +121,57 @@ describe('PUT /visitors/gates/{id}', () => {
     const other = await added('U3')
     const body = { location_id, code: 'U2', ...FRONT, updated_at: other.updated_at }
     expect(await gates().update({ params: { id: other._id }, body })).toMatchObject({ status: 409, body: { code: 'gate_code_taken' } })
+  })
+})
+
+describe('a gate that moves', () => {
+  const move = (gate: Gate, to: string) =>
+    gates().update({
+      params: { id: gate._id },
+      body: { location_id: to, code: gate.code, ...FRONT, updated_at: gate.updated_at, reason: 'rebuilt' },
+    })
+
+  it('is told to the pages of both places, and of no third', async () => {
+    const [from, to, third] = [await test.make.location(admin), await test.make.location(admin), await test.make.location(admin)]
+    const gate = await added('MOVE', { location_id: from })
+    const streams = await Promise.all(
+      [from, to, third].map(async (at) => {
+        const { token } = await test.make.operator({ organisation: admin.organisation_id, location_ids: [at] })
+        return openStream({ address: test.address, token })
+      }),
+    )
+    expect(good(await move(gate, to))).toMatchObject({ location_id: to })
+    const tells = ({ data }: TestEvent) => data.kind === 'gate.changed' && data.record_id === gate._id
+    await Promise.all(streams.slice(0, 2).map((stream) => stream.next(tells)))
+    // Whoever heard of something later would have heard of it.
+    await gates().create({ body: { location_id: third, code: 'LATER', ...FRONT } })
+    await streams[2]!.next(({ data }) => data.kind === 'gate.changed')
+    expect(streams[2]!.events.filter(tells)).toEqual([])
+    for (const stream of streams) stream.close()
+  })
+
+  it('stays where visits were recorded, which would be at another place than their gate', async () => {
+    const elsewhere = await test.make.location(admin)
+    const [way_in, way_out] = [await added('IN'), await added('OUT')]
+    const visit = good(await test.as(admin).entrances.checkIn({ body: visitTo(way_in) }))
+    expect(refused(await move(way_in, elsewhere))).toMatchObject({ status: 409, code: 'gate_in_use' })
+    good(await test.as(admin).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: way_out._id } }))
+    expect(refused(await move(way_out, elsewhere))).toMatchObject({ status: 409, code: 'gate_in_use' })
+    expect(good(await gates().get({ params: { id: way_out._id } })).location_id).toBe(location_id)
+    expect(good(await move(way_in, location_id)).name).toBe(FRONT.name)
+  })
+
+  it('is never somewhere else than a visit that comes in the same moment', async () => {
+    for (let round = 0; round < 20; round++) {
+      const gate = await added(`R${round}`)
+      const elsewhere = await test.make.location(admin)
+      const calls = [() => move(gate, elsewhere), () => test.as(admin).entrances.checkIn({ body: visitTo(gate) })]
+      await Promise.all((round % 2 ? calls : calls.reverse()).map((call) => call()))
+    }
+    const { rowCount } = await test.database.owner.query(
+      'select from entrances e join gates g on g._id = e.gate_in_id where g.location_id <> e.location_id',
+    )
+    expect(rowCount).toBe(0)
   })
 })
 

@@ -3,6 +3,7 @@ import { type Generated, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { seenBy } from '../../kernel/db/sight.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 
 export interface LocationRow {
@@ -29,10 +30,7 @@ const taken = onUnique({ locations_code_key: 'location_code_taken' })
 const COLUMNS = ['id', 'code', 'name_th', 'name_en', 'kind', 'capacity', 'status', 'created_at', 'updated_at'] as const
 
 const visible = (db: Db, actor: Member) =>
-  db
-    .selectFrom('locations')
-    .where('organisation_id', '=', actor.organisation_id)
-    .$if(actor.location_ids !== null, (q) => q.where('id', '=', sql<string>`any(${actor.location_ids}::uuid[])`))
+  db.selectFrom('locations').where('organisation_id', '=', actor.organisation_id).where(seenBy(actor, 'id'))
 
 interface Filter {
   search?: string | undefined
@@ -68,14 +66,13 @@ export const selectLocation = (db: Db, actor: Member, id: string) =>
 export const selectLocationNames = (db: Db, actor: Member) =>
   visible(db, actor).select(['id', 'code', 'name_th', 'name_en', 'capacity', 'status']).orderBy('code').execute()
 
+/** `for update`, as it must also keep out those who only hold the location. */
 export const lockLocation = (tx: Tx, actor: Member, id: string) =>
-  tx
-    .selectFrom('locations')
-    .select(COLUMNS)
-    .where('organisation_id', '=', actor.organisation_id)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  visible(tx, actor).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The location, whose status stays as it is until the transaction ends (docs/decisions/0011). */
+export const holdLocation = (tx: Tx, actor: Member, id: string) =>
+  visible(tx, actor).select('status').where('id', '=', id).forKeyShare().executeTakeFirst()
 
 export const insertLocation = (tx: Tx, actor: Member, id: string, input: LocationInput) =>
   tx

@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { presence } from './locations.presence.ts'
 import {
   countLocations,
+  holdLocation,
   insertLocation,
   type LocationRow,
   lockLocation,
@@ -37,8 +38,11 @@ export async function getLocation(db: Db, actor: Member, id: string): Promise<Lo
   return present(found(await selectLocation(db, actor, id)), await presence(db, actor))
 }
 
-/** A location as other modules need it: that it is there, may be seen by the actor, and whether it takes visits. Errors: location_not_found. */
+/** That a location is there and may be seen by the actor. Errors: location_not_found. */
 export const requireLocation = async (db: Db, actor: Member, id: string) => found(await selectLocation(db, actor, id), 'location_not_found')
+
+/** The status of a location that the actor may see, which nobody changes before the transaction ends. Errors: location_not_found. */
+export const heldStatus = async (tx: Tx, actor: Member, id: string) => found(await holdLocation(tx, actor, id), 'location_not_found').status
 
 /** Codes of the organisation's locations, by id. */
 export async function locationCodes(db: Db, actor: Member): Promise<Map<string, string>> {
@@ -60,8 +64,9 @@ export const unitLabel = ({ code, name }: Pick<Unit, 'code' | 'name'>): string =
 export const findUnit = (db: Db, actor: Member, locationId: string, id: string): Promise<Unit | undefined> =>
   selectUnit(db, actor, locationId, id)
 
-/** Errors: location_code_taken. */
+/** Only for who sees all locations: another would not see the one they made. Errors: permission_denied, location_code_taken. */
 export async function createLocation(tx: Tx, actor: Member, input: LocationInput): Promise<Location> {
+  if (actor.location_ids !== null) throw new Refusal('permission_denied')
   const row = await insertLocation(tx, actor, newId(), input)
   await recordAudit(tx, actor, 'location.created', { record_type: 'location', record_id: row.id, after: row })
   await publish(tx, actor, { kind: 'location.changed', record_id: row.id, location_id: row.id })
@@ -71,22 +76,17 @@ export async function createLocation(tx: Tx, actor: Member, input: LocationInput
 /** Errors: not_found, location_code_taken, changed_meanwhile. */
 export async function changeLocation(tx: Tx, actor: Member, id: string, body: BodyOf<typeof locations.update>): Promise<Location> {
   const { updated_at, reason, ...input } = body
-  const before = await lockVisible(tx, actor, id)
+  const before = found(await lockLocation(tx, actor, id))
   if (before.updated_at !== updated_at) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
   return write(tx, actor, before, input, 'location.changed', reason)
 }
 
 /** Errors: not_found, status_not_allowed, location_occupied. */
 export async function setLocationStatus(tx: Tx, actor: Member, id: string, status: Location['status'], reason: string): Promise<Location> {
-  const before = await lockVisible(tx, actor, id)
+  const before = found(await lockLocation(tx, actor, id))
   if (!LOCATION_TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
   if (status === 'archived' && (await presence(tx, actor)).has(id)) throw new Refusal('location_occupied')
   return write(tx, actor, before, { status }, `location.${status}`, reason)
-}
-
-async function lockVisible(tx: Tx, actor: Member, id: string): Promise<Row> {
-  if (actor.location_ids !== null && !actor.location_ids.includes(id)) throw new Refusal('not_found')
-  return found(await lockLocation(tx, actor, id))
 }
 
 async function write(

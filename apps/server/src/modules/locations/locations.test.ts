@@ -81,4 +81,23 @@ describe('locations', () => {
     const dashboard = await test.as(limited).reports.dashboard({})
     expect(dashboard.ok && dashboard.body.locations.map((location) => location.id)).toEqual([mine.id])
   })
+
+  it('are added by who sees all of them only, as another would not see the new one', async () => {
+    const { id } = await added('SOME')
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [id] })
+    const answer = await test.as(limited).locations.create({ body: { code: 'UNSEEN', ...TOWER } })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+    expect((await locations().list({ query: { search: 'UNSEEN' } })).body).toMatchObject({ total: 0 })
+  })
+
+  it('are changed by who sees them only, and are missing for another', async () => {
+    const [mine, other] = [await added('OWN'), await added('OTHER')]
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [mine.id] })
+    const ask = ({ id, code, updated_at }: Location) =>
+      test.as(limited).locations.update({ params: { id }, body: { code, ...TOWER, updated_at } })
+    expect((await ask(mine)).status).toBe(200)
+    expect((await ask(other)).status).toBe(404)
+    const suspend = test.as(limited).locations.setStatus({ params: { id: other.id }, body: { status: 'suspended', reason: 'x' } })
+    expect((await suspend).status).toBe(404)
+  })
 })

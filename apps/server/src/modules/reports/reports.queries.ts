@@ -1,12 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { seenBy } from '../../kernel/db/sight.ts'
 
 /** Facts of visits at the locations that the actor may see, at one of them where one is chosen. Instants stay with the database's clock. */
 const facts = (actor: Member, locationId: string | undefined) => {
   const conditions = [
     sql<SqlBool>`organisation_id = ${actor.organisation_id}`,
-    ...(actor.location_ids ? [sql<SqlBool>`location_id = any(${actor.location_ids}::uuid[])`] : []),
+    seenBy(actor, 'location_id'),
     ...(locationId ? [sql<SqlBool>`location_id = ${locationId}`] : []),
   ]
   return sql`(select * from entrance_facts where ${sql.join(conditions, sql` and `)}) f`

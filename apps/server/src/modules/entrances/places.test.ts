@@ -1,0 +1,152 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { checkIn, checkOut, type TestGate, visitTo } from '../../../test/desk.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+
+let test: TestApp
+let admin: TestPerson
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.make.admin()
+})
+afterAll(() => test.close())
+
+const setLocation = (gate: TestGate, status: 'suspended' | 'archived') =>
+  test.as(admin).locations.setStatus({ params: { id: gate.location_id }, body: { status, reason: 'sold' } })
+const setGate = (gate: TestGate, status: 'closed' | 'maintenance') =>
+  test.as(admin).gates.setStatus({ params: { id: gate._id }, body: { status, reason: 'broken' } })
+const enter = (gate: TestGate) => test.as(admin).entrances.checkIn({ body: visitTo(gate) })
+const inside = async (gate: TestGate) =>
+  (await test.database.owner.query("select from entrances where location_id = $1 and status = 'checkin'", [gate.location_id])).rowCount
+
+describe('a place that closes while somebody comes', () => {
+  /** Keeps whoever writes the named audit entry waiting, after their change and before their commit. */
+  let holder: pg.Client
+  beforeEach(async () => {
+    holder = new pg.Client({ connectionString: test.database.ownerUrl, application_name: 'holder' })
+    await holder.connect()
+    await holder.query('select pg_advisory_lock(1)')
+    await test.database.owner.query(`create function hold_up() returns trigger language plpgsql as $$
+      begin
+        if new.action = tg_argv[0] then perform pg_advisory_xact_lock(1); end if;
+        return new;
+      end $$`)
+  })
+  afterEach(async () => {
+    await test.database.owner.query('drop function hold_up cascade')
+    await holder.end()
+  })
+  const holdUp = (action: string) =>
+    test.database.owner.query(`create trigger hold_up after insert on audit_entries for each row execute function hold_up('${action}')`)
+  const waiting = (how_many: number) =>
+    until(`${how_many} to wait`, async () => {
+      const { rowCount } = await holder.query(
+        "select from pg_stat_activity where datname = current_database() and application_name = 'gatehouse' and wait_event_type = 'Lock'",
+      )
+      return rowCount === how_many || undefined
+    })
+  const letGo = () => holder.query('select pg_advisory_unlock(1)')
+
+  it.each([
+    {
+      name: 'an archived location',
+      action: 'location.archived',
+      close: (gate: TestGate) => setLocation(gate, 'archived'),
+      code: 'location_not_active',
+    },
+    {
+      name: 'a suspended location',
+      action: 'location.suspended',
+      close: (gate: TestGate) => setLocation(gate, 'suspended'),
+      code: 'location_not_active',
+    },
+    { name: 'a closed gate', action: 'gate.closed', close: (gate: TestGate) => setGate(gate, 'closed'), code: 'gate_not_open' },
+    {
+      name: 'a gate out of order',
+      action: 'gate.maintenance',
+      close: (gate: TestGate) => setGate(gate, 'maintenance'),
+      code: 'gate_not_open',
+    },
+  ])('lets nobody in: $name', async ({ action, close, code }) => {
+    const gate = await test.make.gate(admin)
+    await holdUp(action)
+    const closing = close(gate)
+    await waiting(1)
+    const coming = enter(gate)
+    await waiting(2)
+    await letGo()
+    expect(good(await closing).status).toBe(action.split('.')[1])
+    expect(refused(await coming)).toMatchObject({ status: 409, code })
+    expect(await inside(gate)).toBe(0)
+  })
+
+  it('takes nobody back who was just checked out', async () => {
+    const gate = await test.make.gate(admin)
+    const visit = await checkIn(test, { guard: admin, gate })
+    await checkOut(test, { guard: admin, gate }, visit)
+    await holdUp('location.archived')
+    const archiving = setLocation(gate, 'archived')
+    await waiting(1)
+    const undoing = test.as(admin).entrances.undo({ params: { id: visit._id }, body: {} })
+    await waiting(2)
+    await letGo()
+    expect(good(await archiving).status).toBe('archived')
+    expect(refused(await undoing)).toMatchObject({ status: 409, code: 'location_not_active' })
+    expect(await inside(gate)).toBe(0)
+  })
+
+  it('hears of who is on the way in', async () => {
+    const gate = await test.make.gate(admin)
+    await holdUp('entrance.checked_in')
+    const coming = enter(gate)
+    await waiting(1)
+    const archiving = setLocation(gate, 'archived')
+    await waiting(2)
+    await letGo()
+    expect(good(await coming).status).toBe('checkin')
+    expect(refused(await archiving)).toMatchObject({ status: 409, code: 'location_occupied' })
+  })
+
+  it('has no gate that is deleted under a visit', async () => {
+    const gate = await test.make.gate(admin)
+    await holdUp('gate.deleted')
+    const deleting = test.as(admin).gates.remove({ params: { id: gate._id } })
+    await waiting(1)
+    const coming = enter(gate)
+    await waiting(2)
+    await letGo()
+    expect((await deleting).status).toBe(200)
+    expect(refused(await coming)).toMatchObject({ status: 404, code: 'gate_not_found' })
+  })
+})
+
+describe('check-ins and an archive at once, two hundred times', () => {
+  it('[R5] leave nobody inside an archived location', async () => {
+    const other = await test.another()
+    const outcomes = new Map<string, number>()
+    for (let round = 0; round < 200; round++) {
+      const gate = await test.make.gate(admin)
+      const calls = Array.from(
+        { length: 4 },
+        (_, n) => () => test.as(admin, { at: n % 2 ? test : other }).entrances.checkIn({ body: visitTo(gate) }),
+      )
+      // Before, between and after those who come.
+      const [archived, ...answers] = await Promise.all([
+        ...calls.slice(0, round % 5).map((call) => call()),
+        setLocation(gate, 'archived'),
+        ...calls.slice(round % 5).map((call) => call()),
+      ]).then((all) => [all[round % 5]!, ...all.filter((_, n) => n !== round % 5)])
+      const came = answers.filter((answer) => answer.ok).length
+      for (const answer of answers) if (!answer.ok) expect(refused(answer).code).toBe('location_not_active')
+      if (!archived!.ok) expect(refused(archived!).code).toBe('location_occupied')
+      expect(await inside(gate)).toBe(came)
+      const outcome = archived!.ok ? 'archived' : 'occupied'
+      expect(archived!.ok ? came : came > 0).toBe(archived!.ok ? 0 : true)
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    }
+    expect([...outcomes.keys()].sort()).toEqual(['archived', 'occupied'])
+  }, 120_000)
+})
