@@ -8,6 +8,7 @@ import { migrate } from './kernel/db/migrate.ts'
 import { ensureRoles } from './kernel/db/roles.ts'
 import type { Logger } from './kernel/log/log.ts'
 import { MIGRATIONS_DIR } from './paths.ts'
+import { settleRestored } from './restored.ts'
 
 const DATABASE = 'gatehouse'
 
@@ -30,6 +31,7 @@ export async function openDatabase(
     await prepare(ownerUrl, config.app_role_password)
     const done = await migrate(ownerUrl, MIGRATIONS_DIR)
     await assertSecret(ownerUrl, config.master_key)
+    if (await settleRestored(ownerUrl)) log.warn('The database was restored from another PostgreSQL; its audit log goes on here')
     if (done.length > 0) log.info({ migrations: done }, 'Database brought to this version')
     return { ownerUrl, close }
   } catch (error) {
