@@ -63,7 +63,7 @@ export async function signIn(address: string, email: string, from: number): Prom
   const began = performance.now()
   const answer = await fetch(`${address}/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8::${(from % 65_000).toString(16)}` },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:0:${(from % 65_000).toString(16)}::1` },
     body: JSON.stringify({ email, password: PASSWORD }),
   })
   if (!answer.ok) throw new Error(`A sign-in was refused: ${answer.status} ${await answer.text()}`)

@@ -29,6 +29,7 @@ export interface ServeOptions {
   /** Whether this process works off jobs too. */
   worker: boolean
   callsPerMinute?: number
+  callsAtOnce?: number
   poolSize?: number
   statementTimeoutMs?: number
 }
@@ -60,7 +61,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     mailer: options.mailer,
     live,
     longLists: new LongLists(),
-    limits: new Limits(database.limiterPool, { callsPerMinute: options.callsPerMinute ?? 6000 }),
+    limits: new Limits(database.limiterPool, { callsPerMinute: options.callsPerMinute ?? 6000, callsAtOnce: options.callsAtOnce ?? 8 }),
     log,
     clock,
     version: options.version,

@@ -25,6 +25,8 @@ export async function createDatabase(): Promise<TestDatabase> {
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
   const owner = new pg.Pool({ connectionString: url.href, max: 6 })
+  // The database is dropped while the last connections are still closing.
+  owner.on('connect', (client) => client.on('error', () => {}))
   return {
     ownerUrl: url.href,
     owner,

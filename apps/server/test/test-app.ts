@@ -66,6 +66,7 @@ export async function startTestApp({ config, ...options }: TestOptions = {}): Pr
     version: '0.0.0-test',
     worker: false,
     callsPerMinute: 1_000_000,
+    callsAtOnce: 1_000_000,
     ...options,
   }
   const serving = await serve(all)

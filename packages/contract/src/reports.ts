@@ -32,6 +32,7 @@ export const reports = defineRoutes({
     summary: 'Who is inside now and how the day goes',
     permission: 'dashboard:read',
     editions: ANY_EDITION,
+    report: true,
     query: z.object({ locationId: id.optional() }),
     response: dashboard,
   },

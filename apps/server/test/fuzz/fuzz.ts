@@ -73,8 +73,8 @@ export async function fuzz({ address, owner, count, seed, connections, onBatch }
   return report
 }
 
-/** Addresses of a range for documentation, many of them: tries to sign in are limited by address. */
-const addressOf = (index: number) => `2001:db8::${(index % 65_000).toString(16)}`
+/** Addresses of a range for documentation, in many networks: tries to sign in are limited by the first 64 bits. */
+const addressOf = (index: number) => `2001:db8:0:${(index % 65_000).toString(16)}::1`
 
 async function prepare(sender: Sender, { method, path, headers, body, bytes, fresh }: FuzzRequest, token: string | undefined, ip: string) {
   const own = { 'x-forwarded-for': ip, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers }

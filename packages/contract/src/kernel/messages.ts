@@ -25,13 +25,19 @@ const BY_KEY: Record<string, Words> = {
 
 export const fieldWords = (key: string, language: Language): string | undefined => BY_KEY[key]?.[language]
 
-/** Every bad field of a failed parse, once each, with a sentence that names the fix. Field names are paths: `companions.0.name`. */
+/** No form has as many fields; what has more errors was made to have them, and is not answered with a longer text than it sent. */
+const MOST_ERRORS = 100
+
+/** The bad fields of a failed parse, once each and at most 100, with a sentence that names the fix. Field names are paths: `companions.0.name`. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], language: Language): FieldError[] {
   const found = new Map<string, string>()
   for (const issue of issues) {
     const path = issue.path.map(String)
     const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key].join('.')) : [path.join('.') || 'body']
-    for (const field of fields) if (!found.has(field)) found.set(field, sentence(issue, language))
+    for (const field of fields) {
+      if (found.size === MOST_ERRORS) break
+      if (!found.has(field)) found.set(field, sentence(issue, language))
+    }
   }
   return [...found].map(([field, message]) => ({ field, message }))
 }

@@ -13,7 +13,20 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'public' | 'self' | Permission
 
 /** One call of the interface. Everything either side knows about it derives from this. */
-export interface Route {
+export type Route = RouteFacts & (Once | { readonly idempotent?: never })
+
+/**
+ * A creating call takes an `Idempotency-Key` header and answers a repeated one with the first answer. Answers are kept by organisation and by
+ * what the body says, so a call for one's own account, which may be in none, and a form, whose picture is not in its body, cannot.
+ */
+interface Once {
+  readonly idempotent: true
+  readonly method: 'POST'
+  readonly permission: Permission
+  readonly kind?: 'json'
+}
+
+interface RouteFacts {
   readonly method: Method
   /** Path parameters in braces, as OpenAPI writes them: `/visitors/gates/{id}`. */
   readonly path: string
@@ -28,16 +41,18 @@ export interface Route {
   readonly kind?: 'json' | 'form' | 'events' | 'file'
   /** Whether the call changes anything; a GET does not, anything else does unless it says `read`. Expired organisations may only read. */
   readonly effect?: 'read' | 'write'
-  /** A creating call takes an `Idempotency-Key` header and answers a repeated one with the first answer. */
-  readonly idempotent?: boolean
   readonly status?: 200 | 201 | 204
   readonly response: z.ZodType
   /** Refusals of its own, besides those that its access, its schemas and the server's state can give. */
   readonly errors?: readonly ErrorCode[]
   /** Each field error carries its field as key too: `{ field, message, email: message }`, as the specification's sign-in has it. */
   readonly keyed_errors?: true
-  /** The class of the request limit that guards it; `standard` where nothing is said. */
-  readonly limit?: 'standard' | 'credentials' | 'costly'
+  /** `credentials`: guarded by the narrow limit on tries of one address, since who guesses passwords and codes makes it. */
+  readonly limit?: 'credentials'
+  /** Adds up many records: its statements run on the few connections kept for that, and take none from the gates. */
+  readonly report?: true
+  /** Asked by machines every few seconds: an ordinary answer is not worth a line in the log. */
+  readonly probe?: true
 }
 
 export type Routes = Readonly<Record<string, Route>>

@@ -15,7 +15,7 @@ const WINDOW_SECONDS = 300
 
 /**
  * The `q` that a file is asked for by: 55 characters that are safe in an address, over in 5 to 10 minutes. The end is the one of the next
- * window of five minutes, so that one file has one address within a window and a browser can keep it. Format (1 byte) · organisation (4) ·
+ * window of five minutes, so that one file has one address within a window, and an open page that has read it need not ask again. Format (1 byte) · organisation (4) ·
  * end in seconds (4) · file (16) · 16 bytes of HMAC-SHA256.
  */
 export function signFileKey(secretKey: Buffer, { organisation_id, file_id }: FileKey, now: Date): string {

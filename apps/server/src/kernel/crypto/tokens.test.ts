@@ -7,6 +7,7 @@ describe('tokens', () => {
     ['session', 'ghs_'],
     ['activation', 'gha_'],
     ['reset', 'ghr_'],
+    ['device', 'ghd_'],
   ] as const)('a %s token is %s and 256 random bits', (kind, prefix) => {
     const { token } = newToken(kind)
     expect(token).toMatch(new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`))

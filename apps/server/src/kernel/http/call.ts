@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Actor, Member } from '../db/actor.ts'
 import type { Db, Tx } from '../db/handles.ts'
 import type { App } from './app-context.ts'
+import type { DeviceCookie } from './device-cookie.ts'
 import type { StoredPicture } from './upload.ts'
 
 /** What a `file` call answers. */
@@ -36,11 +37,11 @@ interface Common<R extends Route> {
 
 /**
  * What a handler is given. A call that only reads gets `db`, one that changes something `tx`; a public one gets neither, since there is no
- * session to read or write for, and asks the service of its module, which uses the reviewed functions.
+ * session to read or write for, and asks the service of its module, which uses the reviewed functions; it gets the device that it came from.
  */
 export type Call<R extends Route> = Common<R> &
   (R['permission'] extends 'public'
-    ? object
+    ? { device: DeviceCookie }
     : (Effect<R> extends 'read' ? { db: Db } : { tx: Tx }) & { actor: R['permission'] extends 'self' ? Actor : Member })
 
 export type Answer<R extends Route> = R['kind'] extends 'file' ? FileAnswer : ResponseOf<R>

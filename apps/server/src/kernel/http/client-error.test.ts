@@ -21,7 +21,7 @@ function answerTo(bytes: string): Promise<string> {
 describe('what is not HTTP, or no address', () => {
   it.each([
     ['no request line', 'hello\r\n\r\n'],
-    ['a method that is none', 'EVIL /livez HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['the beginning of TLS', '\u0016\u0003\u0001\u0002\r\n\r\n'],
     ['two lengths', 'POST /auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc'],
     ['a length and chunks', 'POST /auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['a header with a NUL', 'GET /livez HTTP/1.1\r\nHost: a\r\nX: \u0000\r\n\r\n'],
@@ -35,5 +35,11 @@ describe('what is not HTTP, or no address', () => {
     expect(head.toLowerCase()).toContain('cache-control: no-store')
     expect(head.toLowerCase()).toContain('content-type: application/problem+json; charset=utf-8')
     expect(problem.parse(JSON.parse(body))).toMatchObject({ status: 400, code: 'malformed' })
+  })
+
+  it.each(['TRACK', 'EVIL'])('[ASVS 4.1.4] %s is a method that no address takes', async (method) => {
+    const [head, body] = (await answerTo(`${method} /livez HTTP/1.1\r\nHost: a\r\n\r\n`)).split('\r\n\r\n') as [string, string]
+    expect(head).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST, PUT, DELETE\r\n/)
+    expect(problem.parse(JSON.parse(body))).toMatchObject({ status: 405, code: 'method_not_allowed' })
   })
 })

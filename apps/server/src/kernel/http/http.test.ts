@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createLogger } from '../log/log.ts'
 
 let test: TestApp
 let admin: TestPerson
@@ -78,7 +79,14 @@ describe('a request that is not right', () => {
       expect(answer.status, method).toBe(405)
       expect(answer.headers.get('allow')).toBe('GET, HEAD, POST')
     }
-    expect(await raw('TRACE /visitors/gates HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 (405|404|400)/)
+    const head = async (line: string) => (await raw(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).split('\r\n\r\n')[0]!
+    for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'M-SEARCH']) {
+      expect(await head(`${method} /visitors/gates`), method).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nallow: GET, HEAD, POST\r\n/)
+      for (const path of ['/nowhere', '/docs', '/', '/visitors/gates/x/y'])
+        expect(await head(`${method} ${path}`), `${method} ${path}`).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nallow: GET, HEAD\r\n/)
+    }
+    expect(await head('POST /docs')).toMatch(/^HTTP\/1\.1 405 /)
+    expect(await head('POST /nowhere')).toMatch(/^HTTP\/1\.1 404 /)
   })
 
   it('[ASVS 3.5.1] cannot be made by a plain form of another site', async () => {
@@ -197,6 +205,17 @@ describe('the server itself', () => {
   it('[R20] lives without the database and is ready with it', async () => {
     expect(await (await fetch(`${test.address}/livez`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${test.address}/readyz`)).json()).toEqual({ status: 'ok', version: '0.0.0-test' })
+  })
+
+  it('writes a line for each call, and none for those who only ask whether it lives', async () => {
+    const lines: { req?: { url: string }; msg: string }[] = []
+    const write = (line: string) => void lines.push(JSON.parse(line))
+    const other = await test.another({ log: createLogger({ level: 'info', destination: { write } }) })
+    for (const path of ['/livez', '/readyz', '/auth/me', '/livez?x=1']) await (await fetch(`${other.address}${path}`)).text()
+    await other.stop()
+    const asked = lines.flatMap((line) => line.req?.url ?? [])
+    expect(asked).toEqual(['/auth/me'])
+    expect(lines.filter(({ msg }) => msg === 'request completed')).toHaveLength(1)
   })
 
   it('[ASVS 15.3.4] believes no forwarded address that nobody vouched for', async () => {

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '../errors/refusal.ts'
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
+import type { Access } from '../db/actor.ts'
+import { addressKey } from './address-key.ts'
+import { consume, tryToConsume } from './consume.ts'
+import { Strangers } from './strangers.ts'
+import { Turns } from './turns.ts'
 
 const FAILURES = 10
 const LOCK_SECONDS = 600
@@ -9,59 +13,73 @@ const LOCK_SECONDS = 600
 export interface LimitOptions {
   /** Calls a minute that one session, or one address without a session, may make on one server. */
   callsPerMinute: number
+  /** Calls of one session that a server works on at the same time. */
+  callsAtOnce: number
 }
 
 /**
- * Limits of requests (security.md T22, T28, R14). Failed sign-ins and costly calls are counted in the database, so that they hold over all
- * servers and a restart; the ceiling on ordinary calls only keeps one caller from starving the others of a server, and counts there.
+ * Limits of requests (security.md T22, T28, R14). What guards an account is counted in the database, so that it holds over all servers and a
+ * restart; what only keeps one caller from starving the others of a server is counted there.
  */
 export class Limits {
+  readonly turns: Turns
   private readonly calls: RateLimiterMemory
   private readonly credentials: RateLimiterPostgres
-  private readonly costly: RateLimiterPostgres
   private readonly failures: RateLimiterPostgres
+  private readonly resets: RateLimiterPostgres
+  private readonly strangers = new Strangers()
 
   constructor(pool: pg.Pool, options: LimitOptions) {
     const shared = { storeClient: pool, tableName: 'rate_limits', tableCreated: true }
+    this.turns = new Turns(options.callsAtOnce)
     this.calls = new RateLimiterMemory({ points: options.callsPerMinute, duration: 60 })
     this.credentials = new RateLimiterPostgres({ ...shared, keyPrefix: 'credentials', points: 50, duration: 600 })
-    this.costly = new RateLimiterPostgres({ ...shared, keyPrefix: 'costly', points: 30, duration: 60 })
     this.failures = new RateLimiterPostgres({ ...shared, keyPrefix: 'login', points: FAILURES, duration: LOCK_SECONDS })
+    this.resets = new RateLimiterPostgres({ ...shared, keyPrefix: 'reset', points: 5, duration: 3600 })
   }
 
-  /** Counts a call; refuses with too_many_requests and the seconds to wait. */
-  async count(kind: 'standard' | 'credentials' | 'costly', caller: string): Promise<void> {
-    await consume(kind === 'standard' ? this.calls : this[kind], caller)
+  /** Counts a call without a session. Errors: too_many_requests, with the seconds to wait. */
+  async ofAddress(kind: 'standard' | 'credentials', ip: string | null): Promise<void> {
+    await consume(kind === 'standard' ? this.calls : this.credentials, addressKey(ip))
+  }
+
+  /** Does the work of a call with a session's token. Errors: too_many_requests, with the seconds to wait; those of the work. */
+  async ofSession<T>({ token_hash }: Access, ip: string | null, work: () => Promise<T>): Promise<T> {
+    const token = token_hash.toString('base64')
+    const address = addressKey(ip)
+    await consume(this.calls, this.strangers.isKnown(token) ? token : address)
+    return this.strangers.check(token, address, work)
+  }
+
+  /** The token of a session that this server opens. */
+  expect(tokenHash: Buffer): void {
+    this.strangers.remember(tokenHash.toString('base64'))
   }
 
   /**
    * Counts a try to sign in before it is known whether it is right, so that many at once are not more than ten. False while the account is
-   * locked; the tenth try locks it, and who signs in unlocks it again.
+   * locked for who tries; the tenth try locks it, and who signs in unlocks it again. `who`: the account, or a device of it.
    */
-  async countTry(account: string): Promise<boolean> {
-    try {
-      const { remainingPoints } = await this.failures.consume(keyOf(account))
-      if (remainingPoints === 0) await this.failures.block(keyOf(account), LOCK_SECONDS)
-      return true
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return false
-      throw refused
-    }
+  async countTry(who: string): Promise<boolean> {
+    const counted = await tryToConsume(this.failures, keyOf(who))
+    if (counted && counted.remainingPoints === 0) await this.failures.block(keyOf(who), LOCK_SECONDS)
+    return counted !== false
   }
 
-  async forgetTries(account: string): Promise<void> {
-    await this.failures.delete(keyOf(account))
+  async forgetTries(who: string): Promise<void> {
+    await this.failures.delete(keyOf(who))
+  }
+
+  /** Only failures of an address count (R14): a whole shift may sign in from one. */
+  async forgiveAddress(ip: string | null): Promise<void> {
+    await this.credentials.reward(addressKey(ip))
+  }
+
+  /** Counts a mail with a password link. False where an account, or an address that has none, was sent five of them within an hour. */
+  async countReset(email: string): Promise<boolean> {
+    return (await tryToConsume(this.resets, keyOf(email))) !== false
   }
 }
 
 /** Of one length for every address, and no list of addresses for who reads the table. */
-const keyOf = (account: string): string => createHash('sha256').update(account).digest('base64url')
-
-async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw new Refusal('too_many_requests', { retry_after: Math.ceil(refused.msBeforeNext / 1000) })
-    throw refused
-  }
-}
+const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url')

@@ -8,6 +8,7 @@ import { Refusal } from '../errors/refusal.ts'
 import { takePublished } from '../live/publish.ts'
 import type { App } from './app-context.ts'
 import type { BoundRoute, CallFacts, FileAnswer } from './call.ts'
+import { deviceCookie } from './device-cookie.ts'
 import { idempotencyKey, type Outcome, runOnce } from './idempotency.ts'
 import { invalid } from './problems.ts'
 import { accessOf } from './session.ts'
@@ -23,15 +24,16 @@ export async function runCall(
 ): Promise<unknown> {
   const { route } = bound
   const access = route.permission === 'public' ? null : accessOf(request, route)
-  await app.limits.count(
-    route.limit ?? 'standard',
-    access && route.limit === undefined ? access.token_hash.toString('base64') : (facts.ip ?? ''),
-  )
-  const input = await parseInput(app, route, access, facts, request)
-  const call = { app, log: request.log, facts, ...input }
-  return withPicture(app, input.picture, (committing) =>
-    app.keyring.withNewKeys(() => handled(bound, call, { access, request, reply, committing })),
-  )
+  const make = async () => {
+    const input = await parseInput(app, route, access, facts, request)
+    const call = { app, log: request.log, facts, device: deviceCookie(app, request, reply), ...input }
+    return withPicture(app, input.picture, (committing) =>
+      app.keyring.withNewKeys(() => handled(bound, call, { access, request, reply, committing })),
+    )
+  }
+  if (access) return app.limits.ofSession(access, facts.ip, make)
+  await app.limits.ofAddress(route.limit ?? 'standard', facts.ip)
+  return make()
 }
 
 interface Making {
@@ -53,7 +55,7 @@ async function handled(
 
   if (!access) return send(reply, outcomeOf(app, route, await handle(call)))
   if (!writes(route)) {
-    const answer = await app.database.read(access, facts, (db, actor) => handle({ ...call, db, actor }), route.limit === 'costly')
+    const answer = await app.database.read(access, facts, (db, actor) => handle({ ...call, db, actor }), route.report === true)
     return route.kind === 'file' ? sendFile(reply, answer as FileAnswer) : send(reply, outcomeOf(app, route, answer))
   }
   const key = route.idempotent ? idempotencyKey(request) : undefined

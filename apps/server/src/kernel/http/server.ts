@@ -8,17 +8,19 @@ import { Refusal } from '../errors/refusal.ts'
 import { openStream, Streams } from '../live/stream.ts'
 import type { App } from './app-context.ts'
 import type { BoundRoute, CallFacts } from './call.ts'
-import { answerClientError } from './client-error.ts'
+import { answerClientError, METHODS } from './client-error.ts'
 import { followConnections } from './connections.ts'
 import { servePage } from './page.ts'
 import { problemOf, toRefusal } from './problems.ts'
 import { runCall } from './run-call.ts'
 import { accessOf } from './session.ts'
+import { inTurn, takeTurn } from './turns.ts'
 import { MAX_FILE_BYTES } from './upload.ts'
 
 const BODY_LIMIT = 256 * 1024
 /** How long connections are asked to close before the server takes no more of them. */
 const DRAIN_MS = 300
+const READING = ['GET', 'HEAD']
 
 /** The server of every call, of documents to read (HTML by path) and of the page. Modules are bound by app.ts; this file knows none of them. */
 export async function createServer(
@@ -38,8 +40,7 @@ export async function createServer(
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
     // Addresses that cannot be decoded come to no route, and so to no hook: not to the headers of helmet either.
-    frameworkErrors: (error, request, reply) =>
-      answerRefusal(app, toRefusal(error), request, reply.header('x-content-type-options', 'nosniff')),
+    frameworkErrors: (error, request, reply) => answerRefusal(toRefusal(error), request, reply.header('x-content-type-options', 'nosniff')),
     clientErrorHandler: answerClientError,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
@@ -60,7 +61,7 @@ export async function createServer(
     const refusal = toRefusal(error)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed')
     if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call could not be done now')
-    return answerRefusal(app, refusal, request, reply)
+    return answerRefusal(refusal, request, reply)
   })
   await server.register(helmet, {
     contentSecurityPolicy: {
@@ -97,32 +98,35 @@ export async function createServer(
       // Asked for its headers alone, a stream would never end.
       exposeHeadRoute: bound.route.kind !== 'events',
       url: bound.route.path.replace(/\{(\w+)\}/g, ':$1'),
-      // Without anything that could be a token nothing of the body is read.
-      onRequest: async (request) => {
-        if (bound.route.permission !== 'public') accessOf(request, bound.route)
+      ...(bound.route.probe && app.log.isLevelEnabled('info') ? { logLevel: 'warn' } : {}),
+      // Without anything that could be a token, and before it is the session's turn, nothing of the body is read.
+      onRequest: async (request, reply) => {
+        const access = bound.route.permission === 'public' ? undefined : accessOf(request, bound.route)
         requireMediaType(request, bound.route)
         requireSize(request, bound.route)
+        if (access && bound.route.kind !== 'events') await takeTurn(app.limits.turns, access.token_hash.toString('base64'), request, reply)
       },
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store')
         const facts = factsOf(request)
         if (bound.route.kind === 'events') return openStream(app, streams, accessOf(request, bound.route), facts, request, reply)
-        return runCall(app, bound, facts, request, reply)
+        return inTurn(request, () => runCall(app, bound, facts, request, reply))
       },
     })
   }
   for (const [path, html] of Object.entries(documents))
     server.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
-  const methods = methodsByPath(routes)
+  const methods = methodsByPath(routes, Object.keys(documents))
   const sendPage = await servePage(server, app)
   server.setNotFoundHandler(async (request, reply) => {
-    const allowed = methods.find((entry) => entry.pattern.test(request.url.split('?')[0]!))
-    if (allowed && !allowed.methods.includes(request.method)) {
-      return answerRefusal(app, new Refusal('method_not_allowed'), request, reply.header('allow', allowed.methods.join(', ')))
+    const allowed = methods.find((entry) => entry.pattern.test(request.url.split('?')[0]!))?.methods
+    // What no call takes, TRACE among it, is not allowed anywhere: any other address may be one of the page.
+    if (allowed ? !allowed.includes(request.method) : !METHODS.includes(request.method)) {
+      return answerRefusal(new Refusal('method_not_allowed'), request, reply.header('allow', (allowed ?? READING).join(', ')))
     }
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html')
+    const wantsPage = READING.includes(request.method) && (request.headers.accept ?? '').includes('text/html')
     if (wantsPage && !allowed) return sendPage(reply)
-    return answerRefusal(app, new Refusal('not_found'), request, reply)
+    return answerRefusal(new Refusal('not_found'), request, reply)
   })
   const closeQuietConnections = followConnections(server.server)
   server.addHook('preClose', async () => {
@@ -132,7 +136,7 @@ export async function createServer(
   return server
 }
 
-async function answerRefusal(_app: App, refusal: Refusal, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const problem = problemOf(refusal, languageOf(request), request.id)
   if (refusal.details.retry_after !== undefined) reply.header('retry-after', refusal.details.retry_after)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
@@ -164,8 +168,9 @@ const factsOf = (request: FastifyRequest): CallFacts => ({
   language: languageOf(request),
 })
 
-function methodsByPath(routes: readonly BoundRoute[]): { pattern: RegExp; methods: string[] }[] {
-  const byPath = new Map<string, string[]>()
+/** What may be asked of each path: of the calls, as their contract says, and of the documents, to be read. */
+function methodsByPath(routes: readonly BoundRoute[], documents: readonly string[]): { pattern: RegExp; methods: readonly string[] }[] {
+  const byPath = new Map<string, readonly string[]>(documents.map((path) => [path, READING]))
   for (const { route } of routes) {
     const known = byPath.get(route.path) ?? []
     byPath.set(route.path, [...known, route.method, ...(route.method === 'GET' && route.kind !== 'events' ? ['HEAD'] : [])])

@@ -70,8 +70,7 @@ export async function openStream(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  await app.limits.count('standard', access.token_hash.toString('base64'))
-  const actor = await app.database.read(access, facts, async (_db, reader) => reader)
+  const actor = await app.limits.ofSession(access, facts.ip, () => app.database.read(access, facts, async (_db, reader) => reader))
   const organisation = actor.organisation_id
   if (organisation === null) throw new Refusal('organisation_not_found')
 

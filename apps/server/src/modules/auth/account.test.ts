@@ -168,6 +168,21 @@ describe('a forgotten password', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410])
   })
 
+  it('sends five mails an hour to one account, and answers as ever', async () => {
+    const person = await test.make.operator()
+    const answers = []
+    for (let n = 0; n < 8; n++) answers.push(await askForReset(n % 2 ? person.email : ` ${person.email.toUpperCase()}`))
+    const unknown = []
+    for (let n = 0; n < 8; n++) unknown.push(await askForReset('nobody.at.all@test.example'))
+    for (const answer of [...answers, ...unknown]) expect([answer.status, answer.body]).toEqual([200, answers[0]!.body])
+    const noneWaits = async () => ((await sql('select from graphile_worker.jobs')).rowCount === 0 ? true : undefined)
+    await until('no job waits', noneWaits)
+    expect(await mailsTo(test, person.email)).toHaveLength(5)
+    await sql("update rate_limits set expire = expire - 3600000 where key like 'reset:%'")
+    await askForReset(person.email)
+    await codeFromMail(person, 5)
+  })
+
   it('is opened by the mail of an account that is locked: its owner comes in again', async () => {
     const person = await test.make.operator()
     for (let n = 0; n < 10; n++) await signIn(test, person.email, 'not the right password')

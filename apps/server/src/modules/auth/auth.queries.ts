@@ -14,6 +14,16 @@ export async function accountByEmail(tx: Tx, email: string): Promise<Account | u
   return (await sql<Account>`select * from account_by_email(${email})`.execute(tx)).rows[0]
 }
 
+/** Whether the device signed in to the account of this address within the last 90 days. */
+export async function knowsDevice(tx: Tx, device: Buffer, email: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select device_known(${device}::bytea, ${email}) as known`.execute(tx)
+  return rows[0]!.known
+}
+
+/** Keeps who signed in at a device, under its new token; the one before, if it had one, is good for nothing from here on. */
+export const keepDevice = (tx: Tx, device: { before: Buffer | null; hash: Buffer; user_id: string }) =>
+  sql`select device_keep(${device.before}::bytea, ${device.hash}::bytea, ${device.user_id}::uuid)`.execute(tx)
+
 interface NewSession {
   id: string
   token_hash: Buffer

@@ -11,13 +11,13 @@ const words = {
 }
 
 export const authRoutes: BoundRoute[] = implement(auth, {
-  login: ({ app, body, facts }) => login(app, body, facts),
+  login: ({ app, body, device, facts }) => login(app, body, device, facts),
   me: ({ app, db, actor }) => currentUser(app, db, actor),
   logout: async ({ tx, actor, facts }) => {
     await logout(tx, actor)
     return { success: true, message: words.signed_out[facts.language] }
   },
-  changeOrganisation: ({ tx, actor, body, facts }) => changeOrganisation(tx, actor, body.app_org_id, facts),
+  changeOrganisation: ({ app, tx, actor, body, facts }) => changeOrganisation(app, tx, actor, body.app_org_id, facts),
   activate: async ({ app, body, facts }) => {
     const outcome = await activate(app, body.code, body.password, facts)
     return { success: outcome === 'activated', message: words[outcome][facts.language], password_required: outcome === 'password_required' }

@@ -11,11 +11,24 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { CallFacts } from '../../kernel/http/call.ts'
+import type { DeviceCookie } from '../../kernel/http/device-cookie.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { signFile } from '../files/files.service.ts'
 import { currentOrganisation, organisationsOf } from '../organisations/organisations.service.ts'
 import { nameOf, selectAvatarOf } from '../users/users.service.ts'
-import { type Account, accountByEmail, endSession, enqueue, findCode, minutesLeft, openSession, putCode, useCode } from './auth.queries.ts'
+import {
+  type Account,
+  accountByEmail,
+  endSession,
+  enqueue,
+  findCode,
+  keepDevice,
+  knowsDevice,
+  minutesLeft,
+  openSession,
+  putCode,
+  useCode,
+} from './auth.queries.ts'
 
 /** A session ends after this long without a call, and at the latest after a day; a desk may stay open for its whole shift. */
 const IDLE_MINUTES = 60
@@ -26,11 +39,15 @@ export const ACTIVATION_MINUTES = 72 * 60
 
 /**
  * Signs a person in. A wrong address, a wrong password, an account that may not sign in and one that is locked after ten failures get the
- * same answer in the same time. Errors: login_failed.
+ * same answer in the same time. Tries from a device that signed in to the account before are counted apart, so that strangers who fail do not
+ * lock its owner out there (R14). Errors: login_failed.
  */
-export async function login(app: App, input: { email: string; password: string }, facts: CallFacts) {
+export async function login(app: App, input: { email: string; password: string }, device: DeviceCookie, facts: CallFacts) {
   const email = emailKey(input.email)
-  const open = await app.limits.countTry(email)
+  const before = device.token === null ? null : hashToken(device.token)
+  const known = before !== null && (await app.database.anonymous((tx) => knowsDevice(tx, before, email)))
+  const who = known ? `${before.toString('base64url')} ${email}` : email
+  const open = await app.limits.countTry(who)
   const account = await app.database.anonymous((tx) => accountByEmail(tx, email))
   const usable = account?.status === 'active' && open ? account : undefined
   // Hashing is slow on purpose: it happens outside the transaction, and whether there is an account or not.
@@ -41,16 +58,21 @@ export async function login(app: App, input: { email: string; password: string }
     await app.database.anonymous((tx) => enqueue(tx, 'record_refused_sign_in', refused))
     throw loginFailed(facts.language)
   }
-  await app.limits.forgetTries(email)
-  return app.database.anonymous(async (tx) => {
+  await app.limits.forgetTries(who)
+  await app.limits.forgiveAddress(facts.ip)
+  const next = newToken('device')
+  const opened = await app.database.anonymous(async (tx) => {
     // Looked up again: the password was set anew, or the account suspended, while this one waited to be verified.
     const present = await accountByEmail(tx, email)
     if (present?.status !== 'active' || present.password_hash !== usable.password_hash) throw loginFailed(facts.language)
     const [organisation] = await organisationsOf(tx, usable.id)
-    const session = await startSession(tx, usable.id, organisation, ABSOLUTE_MINUTES, facts)
+    const session = await startSession(app, tx, usable.id, organisation, ABSOLUTE_MINUTES, facts)
+    await keepDevice(tx, { before, hash: next.hash, user_id: usable.id })
     await auditOfPerson(tx, usable.id, 'session.opened', facts)
     return { accessToken: session.token, expires_at: session.expires_at }
   })
+  device.give(next.token)
+  return opened
 }
 
 type Where = Pick<CallFacts, 'request_id' | 'ip'>
@@ -72,6 +94,7 @@ function loginFailed(language: CallFacts['language']): Refusal {
 }
 
 async function startSession(
+  app: App,
   tx: Tx,
   userId: string,
   organisation: { id: number; role: Role } | undefined,
@@ -89,6 +112,7 @@ async function startSession(
     ip: facts.ip,
     user_agent: facts.user_agent,
   })
+  app.limits.expect(hash)
   return { token, expires_at }
 }
 
@@ -137,22 +161,26 @@ export async function logout(tx: Tx, actor: Actor): Promise<void> {
 }
 
 /** Goes on in another organisation of the person: a new token bound to it, and the old one ends. Errors: organisation_not_found. */
-export async function changeOrganisation(tx: Tx, actor: Actor, organisationId: number, facts: CallFacts) {
+export async function changeOrganisation(app: App, tx: Tx, actor: Actor, organisationId: number, facts: CallFacts) {
   const organisations = await organisationsOf(tx, actor.user_id)
   const target = found(
     organisations.find((organisation) => organisation.id === organisationId),
     'organisation_not_found',
   )
   // The end stays where it was: going back and forth does not make one sign-in last for ever.
-  const session = await startSession(tx, actor.user_id, target, await minutesLeft(tx, actor.session_id), facts)
+  const session = await startSession(app, tx, actor.user_id, target, await minutesLeft(tx, actor.session_id), facts)
   await logout(tx, actor)
   await auditIn(tx, target.id, actor.user_id, 'session.opened', facts)
   return { data: { token: session.token } }
 }
 
-/** Sends a link to set a new password; who asks learns nothing about whether the address is known, not even by the time it takes. */
-export async function requestPasswordReset(app: App, email: string): Promise<void> {
-  await app.database.anonymous((tx) => enqueue(tx, 'send_password_reset', { email: emailKey(email) }))
+/**
+ * Sends a link to set a new password, five times an hour at most; who asks learns nothing about whether the address is known, not even by the
+ * time it takes, nor whether one was sent.
+ */
+export async function requestPasswordReset(app: App, address: string): Promise<void> {
+  const email = emailKey(address)
+  if (await app.limits.countReset(email)) await app.database.anonymous((tx) => enqueue(tx, 'send_password_reset', { email }))
 }
 
 /** The job behind it: makes the code and sends it, where there is such an account. */

@@ -77,8 +77,8 @@ describe('signing in', () => {
       return rows.length >= 2 ? rows : undefined
     })
     expect(entries).toEqual([
-      { action: 'session.opened', ip: expect.stringMatching(/^2001:db8::/) },
-      { action: 'session.refused', ip: expect.stringMatching(/^2001:db8::/) },
+      { action: 'session.opened', ip: expect.stringMatching(/^2001:db8:0:/) },
+      { action: 'session.refused', ip: expect.stringMatching(/^2001:db8:0:/) },
     ])
   })
 
@@ -201,5 +201,25 @@ describe('an address that guesses', () => {
       expect(wait).toBeLessThanOrEqual(600)
     }
     expect((await signIn(test, 'nobody@test.example', WRONG)).status).toBe(401)
+  })
+
+  it('is not a shift that signs in from one address: only failures count', async () => {
+    const ip = freshIp()
+    const person = await test.make.operator()
+    expect((await signIn(test, 'nobody@test.example', WRONG, { ip })).status).toBe(401)
+    const key = `credentials:${ip.replace('::1', '::/64')}`
+    expect((await test.database.owner.query('update rate_limits set points = 49 where key = $1', [key])).rowCount).toBe(1)
+    for (let n = 0; n < 3; n++) expect((await signIn(test, person.email, PASSWORD, { ip })).status).toBe(200)
+    expect((await signIn(test, person.email, WRONG, { ip })).status).toBe(401)
+    expect((await signIn(test, person.email, PASSWORD, { ip })).status).toBe(429)
+  })
+
+  it('[R14] is its whole network where it is IPv6', async () => {
+    const network = freshIp().replace('::1', '')
+    for (let n = 0; n < 50; n++) {
+      const headers = { 'X-Forwarded-For': `${network}::${n}` }
+      expect((await test.as(null).auth.activate({ body: { code: 'x'.repeat(20) }, headers })).status).toBe(410)
+    }
+    expect((await signIn(test, 'nobody@test.example', WRONG, { ip: `${network}:a:b:c:d` })).status).toBe(429)
   })
 })

@@ -1,0 +1,18 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * By what an address is counted: IPv4 as it is, also where it is written as IPv6; IPv6 by its first 64 bits, since a single line at home is
+ * given all the addresses behind them.
+ */
+export function addressKey(ip: string | null): string {
+  const [address = ''] = (ip ?? '').toLowerCase().split('%')
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
+  if (mapped) return mapped[1]!
+  // The URL parser spells every IPv6 address in one way: no leading zeros, and `::` for the longest run of zeros.
+  const [left = '', right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const groups = (text = '') => (text === '' ? [] : text.split(':'))
+  const [first, last] = [groups(left), groups(right)]
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0')
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,20 @@
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '../errors/refusal.ts'
+
+/** Counts one more, and says how many are left; false where the limit was reached before. */
+export async function tryToConsume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | false> {
+  return limiter.consume(key).catch((refused: unknown) => {
+    if (refused instanceof RateLimiterRes) return false
+    throw refused
+  })
+}
+
+/** The same for who is told. Errors: too_many_requests, with the seconds to wait. */
+export async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) throw new Refusal('too_many_requests', { retry_after: Math.ceil(refused.msBeforeNext / 1000) })
+    throw refused
+  }
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { BEHIND_A_PROXY, freshIp } from '../../../test/sign-in.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({ ...BEHIND_A_PROXY, callsAtOnce: 8, poolSize: 10 })
+})
+afterAll(() => test.close())
+
+const madeUp = () => ({ token: `ghs_${randomBytes(32).toString('base64url')}` })
+const me = (who: { token: string }, ip: string, at: { address: string } = test) =>
+  test.as(who, { at }).auth.me({ headers: { 'X-Forwarded-For': ip } })
+
+/** Makes everything that touches a table wait until the returned function is called. */
+async function holding(table: string): Promise<() => Promise<void>> {
+  const client = await test.database.owner.connect()
+  await client.query(`begin; lock table ${table} in access exclusive mode`)
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+const waitingForLocks = async (application: string): Promise<number> => {
+  const { rows } = await test.database.owner.query(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = $1 and wait_event_type = 'Lock'`,
+    [application],
+  )
+  return rows[0].n
+}
+
+describe('made-up tokens', () => {
+  it('are refused by address before the database is asked, while those that it found good go on', async () => {
+    const [person, newcomer] = [await test.make.admin(), await test.make.admin()]
+    const ip = freshIp()
+    expect((await me(person, ip)).status).toBe(200)
+    const answers = []
+    for (let n = 0; n < 6; n++) answers.push(...(await Promise.all(Array.from({ length: 50 }, () => me(madeUp(), ip)))))
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 401))
+    const limited = await me(madeUp(), ip)
+    expect(refused(limited)).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    const release = await holding('sessions')
+    // It would wait for the database, were it asked.
+    expect((await me(madeUp(), ip)).status).toBe(429)
+    await release()
+    const stream = await fetch(`${test.address}/events`, { headers: { authorization: `Bearer ${madeUp().token}`, 'x-forwarded-for': ip } })
+    expect(stream.status).toBe(429)
+    await stream.body?.cancel()
+    expect((await me(person, ip)).status).toBe(200)
+    expect((await me(newcomer, freshIp())).status).toBe(200)
+  })
+
+  it('are not what many people who come from one address have', async () => {
+    const ip = freshIp()
+    const organisation = await test.make.organisation()
+    const person = await test.make.admin({ organisation })
+    const sessions = await Promise.all(Array.from({ length: 320 }, () => test.make.session(person.id, organisation)))
+    for (let n = 0; n < sessions.length; n += 40) {
+      const answers = await Promise.all(sessions.slice(n, n + 40).map((token) => me({ token }, ip)))
+      expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+    }
+  })
+
+  it('may come from all addresses of a line at home: they are one', async () => {
+    const network = freshIp().replace(/::.*/, '')
+    for (let n = 0; n < 6; n++) await Promise.all(Array.from({ length: 50 }, (_, m) => me(madeUp(), `${network}::${n}:${m}`)))
+    expect((await me(madeUp(), `${network}::ffff:1`)).status).toBe(429)
+  })
+
+  it('leave alone who was just signed in, and a token that ended is one of them', async () => {
+    const ip = freshIp()
+    const [person, second] = [await test.make.admin(), await test.make.organisation()]
+    await test.make.membership(person.id, second)
+    const ended = await test.make.session(person.id, person.organisation_id)
+    expect((await me({ token: ended }, ip)).status).toBe(200)
+    expect((await me(person, ip)).status).toBe(200)
+    good(await test.as({ token: ended }).auth.logout({}))
+    for (let n = 0; n < 6; n++) await Promise.all(Array.from({ length: 50 }, () => me(madeUp(), ip)))
+    // What this server has seen to be good is asked for once more; then it is as unknown as any other.
+    expect((await me({ token: ended }, ip)).status).toBe(401)
+    expect((await me({ token: ended }, ip)).status).toBe(429)
+    const changed = good(await test.as(person).auth.changeOrganisation({ body: { app_org_id: second } })).data
+    expect((await me(changed, ip)).status).toBe(200)
+  })
+})
+
+describe('one session', () => {
+  const lists = (person: TestPerson, count: number) => Array.from({ length: count }, () => test.as(person).gates.list({}))
+
+  it('[T28] has eight calls worked on at once; others find room, and the rest of its own is answered in turn', async () => {
+    const [greedy, other] = [await test.make.admin(), await test.make.admin()]
+    expect((await test.as(greedy).gates.list({})).status).toBe(200)
+    const release = await holding('gates')
+    const answers = Promise.all(lists(greedy, 50))
+    await until('eight calls at work', async () => (await waitingForLocks('gatehouse')) === 8 || undefined)
+    for (let n = 0; n < 3; n++) expect((await test.as(other).locations.list({})).status).toBe(200)
+    expect(await waitingForLocks('gatehouse')).toBe(8)
+    await release()
+    expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+  })
+
+  it('has no more of them by not waiting for the answers', async () => {
+    const [greedy, other] = [await test.make.admin(), await test.make.admin()]
+    expect((await test.as(greedy).gates.list({})).status).toBe(200)
+    const release = await holding('gates')
+    const leaving = new AbortController()
+    const left = Promise.allSettled(Array.from({ length: 30 }, () => test.as(greedy).gates.list({ signal: leaving.signal })))
+    await until('eight calls at work', async () => (await waitingForLocks('gatehouse')) === 8 || undefined)
+    leaving.abort()
+    await left
+    const again = Promise.all(lists(greedy, 30))
+    for (let n = 0; n < 3; n++) expect((await test.as(other).locations.list({})).status).toBe(200)
+    expect(await waitingForLocks('gatehouse')).toBe(8)
+    await release()
+    expect((await again).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))
+  })
+
+  it('keeps its event streams beside them', async () => {
+    const person = await test.make.admin()
+    const leaving = new AbortController()
+    const headers = { authorization: `Bearer ${person.token}` }
+    const streams = await Promise.all(
+      Array.from({ length: 10 }, () => fetch(`${test.address}/events`, { headers, signal: leaving.signal })),
+    )
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+    expect((await test.as(person).gates.list({})).status).toBe(200)
+    leaving.abort()
+  })
+})
+
+describe('the dashboard', () => {
+  it('is read on connections of its own, so that the gates have theirs', async () => {
+    const guard = await test.make.operator()
+    const gate = await test.make.gate(guard)
+    expect((await test.as(guard).reports.dashboard({ query: {} })).status).toBe(200)
+    const release = await holding('entrances')
+    const dashboard = test.as(guard).reports.dashboard({ query: {} })
+    await until('the dashboard at work', async () => (await waitingForLocks('gatehouse-reports')) === 1 || undefined)
+    expect(await waitingForLocks('gatehouse')).toBe(0)
+    expect((await test.as(guard).gates.get({ params: { id: gate._id } })).status).toBe(200)
+    await release()
+    expect((await dashboard).status).toBe(200)
+  })
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, same } from '../../../test/answers.ts'
+import { PASSWORD } from '../../../test/constants.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
+import { tablesWith } from '../../../test/tables.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { issuePasswordReset } from './auth.service.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp(BEHIND_A_PROXY)
+})
+afterAll(() => test.close())
+
+const WRONG = 'not the right password'
+const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
+type Device = { cookie?: string; at?: { address: string } }
+
+/** Signs a person in; answers the cookie that the browser has from then on. */
+async function signedIn({ email }: TestPerson, device: Device = {}): Promise<string> {
+  const answer = await signIn(test, email, PASSWORD, device)
+  good(answer)
+  const [cookie, ...more] = answer.headers.getSetCookie()
+  expect(more).toEqual([])
+  return cookie!.split(';')[0]!
+}
+const fail = async ({ email }: TestPerson, times: number, device: Device = {}) => {
+  for (let n = 0; n < times; n++) expect((await signIn(test, email, WRONG, device)).status).toBe(401)
+}
+const statusOf = async ({ email }: TestPerson, device: Device = {}) => (await signIn(test, email, PASSWORD, device)).status
+
+describe('a device that signed in to an account before', () => {
+  it('[R14] is not locked out by strangers who fail, on any server', async () => {
+    const person = await test.make.operator()
+    const other = await test.another()
+    const cookie = await signedIn(person)
+    await fail(person, 12)
+    expect(await statusOf(person)).toBe(401)
+    const next = await signedIn(person, { cookie, at: other })
+    // They stay out, though: it was not they who signed in.
+    expect(await statusOf(person)).toBe(401)
+    expect(await statusOf(person, { cookie: next })).toBe(200)
+  })
+
+  it('has ten tries of its own, and is told no more than a stranger', async () => {
+    const person = await test.make.operator()
+    const cookie = await signedIn(person)
+    const wrong = same(await signIn(test, person.email, WRONG, { cookie }))
+    await fail(person, 9, { cookie })
+    const locked = await signIn(test, person.email, PASSWORD, { cookie })
+    expect(same(locked)).toEqual(wrong)
+    expect(locked.headers.getSetCookie()).toEqual([])
+    expect(same(await signIn(test, person.email, WRONG))).toEqual(wrong)
+    expect(await statusOf(person)).toBe(200)
+    await sql('update rate_limits set expire = expire - 600000')
+    expect(await statusOf(person, { cookie })).toBe(200)
+  })
+
+  it('is a stranger to every other account', async () => {
+    const [person, victim] = [await test.make.operator(), await test.make.operator()]
+    const cookie = await signedIn(person)
+    await fail(victim, 10, { cookie })
+    expect(await statusOf(victim, { cookie })).toBe(401)
+    expect(await statusOf(victim)).toBe(401)
+  })
+
+  it('is known for each of those who share it, by one token that is new at each sign-in', async () => {
+    const [early, late] = [await test.make.operator(), await test.make.operator()]
+    const first = await signedIn(early)
+    const second = await signedIn(late, { cookie: first })
+    expect(second).not.toBe(first)
+    for (const person of [early, late]) await fail(person, 10)
+    // Whoever kept the token from before has nothing of it.
+    for (const person of [early, late]) expect(await statusOf(person, { cookie: first })).toBe(401)
+    const third = await signedIn(early, { cookie: second })
+    expect(await statusOf(late, { cookie: third })).toBe(200)
+  })
+
+  it('is forgotten after 90 days, and when the password is set anew', async () => {
+    const [old, reset] = [await test.make.operator(), await test.make.operator()]
+    const age = (days: number) =>
+      sql('update known_devices set last_used_at = last_used_at - make_interval(days => $1) where user_id = $2', [days, old.id])
+    const first = await signedIn(old)
+    await age(89)
+    await fail(old, 10)
+    const second = await signedIn(old, { cookie: first })
+    await age(90)
+    expect(await statusOf(old, { cookie: second })).toBe(401)
+
+    const cookie = await signedIn(reset)
+    const issued = await test.app.database.anonymous((tx) => issuePasswordReset(tx, reset.email))
+    const body = { code: issued!.code, password: PASSWORD }
+    good(await test.as(null).auth.confirmPasswordReset({ body, headers: { 'X-Forwarded-For': freshIp() } }))
+    expect((await sql('select from known_devices where user_id = $1', [reset.id])).rowCount).toBe(0)
+    await fail(reset, 10)
+    expect(await statusOf(reset, { cookie })).toBe(401)
+  })
+
+  it('is one of the twenty that a person used last', async () => {
+    const person = await test.make.operator()
+    const cookies: string[] = []
+    for (let n = 0; n < 21; n++) {
+      cookies.push(await signedIn(person))
+      await sql("update known_devices set last_used_at = last_used_at - interval '1 hour' where user_id = $1", [person.id])
+    }
+    expect((await sql('select from known_devices where user_id = $1', [person.id])).rowCount).toBe(20)
+    await fail(person, 10)
+    expect(await statusOf(person, { cookie: cookies[0]! })).toBe(401)
+    expect(await statusOf(person, { cookie: cookies[1]! })).toBe(200)
+  })
+})
+
+describe('the cookie of a device', () => {
+  it('goes to the sign-in only, no script can read it, and it stands nowhere in the database', async () => {
+    const person = await test.make.operator()
+    const answer = await signIn(test, person.email, PASSWORD)
+    const [cookie] = answer.headers.getSetCookie()
+    expect(cookie).toMatch(/^gatehouse_device=ghd_[A-Za-z0-9_-]{43}; Path=\/auth\/login; Max-Age=7776000; HttpOnly; SameSite=Strict$/)
+    const token = cookie!.slice('gatehouse_device='.length).split(';')[0]!
+    expect(await tablesWith(test.database.owner, [token, token.slice(4)])).toEqual([])
+    expect((await test.as({ token }).auth.me({})).status).toBe(401)
+    expect((await signIn(test, person.email, WRONG)).headers.getSetCookie()).toEqual([])
+  })
+
+  it('goes over TLS only where the server is reached by it', async () => {
+    const secure = await test.another({ config: { public_url: 'https://gate.example' } })
+    const person = await test.make.operator()
+    const answer = await signIn(test, person.email, PASSWORD, { at: secure })
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-gatehouse_device=ghd_.*; SameSite=Strict; Secure$/)
+    const cookie = await signedIn(person, { at: secure })
+    await fail(person, 10)
+    expect(await statusOf(person, { cookie, at: secure })).toBe(200)
+    expect(await statusOf(person, { cookie: cookie.replace('__Secure-', ''), at: secure })).toBe(401)
+  })
+
+  it.each(['gatehouse_device=', 'gatehouse_device=ghs_x', `x=1; gatehouse_device=${'a'.repeat(5000)}`, ';;=;', 'gatehouse_device=ghd_%00'])(
+    '%s is as good as none',
+    async (cookie) => {
+      const person = await test.make.operator()
+      expect(await statusOf(person, { cookie })).toBe(200)
+    },
+  )
+
+  it('is found among others', async () => {
+    const person = await test.make.operator()
+    const cookie = await signedIn(person)
+    await fail(person, 10)
+    expect(await statusOf(person, { cookie: `theme=dark; ${cookie};other=1` })).toBe(200)
+  })
+})
