@@ -52,11 +52,13 @@ create table memberships (
 create index memberships_user on memberships (user_id);
 call protect_tenant_table('memberships', 'select');
 
--- A person is seen by themselves and by the organisations they belong to.
+-- A person is seen by themselves and by the organisations they belong to, and changed by themselves alone: whom else somebody may change, and
+-- in what, is for reviewed functions to say, as a person belongs to other organisations too.
 alter table users enable row level security;
 alter table users force row level security;
-create policy self_or_colleague on users using (
+create policy self_or_colleague on users for select using (
   id = (select nullif(current_setting('app.user', true), '')::uuid)
   or exists (select from memberships m where m.user_id = users.id)
 );
+create policy self on users for update using (id = (select nullif(current_setting('app.user', true), '')::uuid));
 grant select (id, email, name, language, avatar_file_id, status, created_at, updated_at), update (name, language, avatar_file_id, updated_at) on users to gatehouse_app;

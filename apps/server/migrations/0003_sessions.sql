@@ -45,8 +45,9 @@ alter table known_devices force row level security;
 create policy own on known_devices using (user_id = (select nullif(current_setting('app.user', true), '')::uuid));
 grant select on sessions to gatehouse_app;
 
--- What must reach over organisations to learn who is asking runs as gatehouse_definer: a role that nobody can sign in with, that passes by
--- row security, and that may touch these tables only. Its functions are all in this file and in the search function of entrances.
+-- What must reach over organisations to learn who is asking runs as gatehouse_definer: a role that nobody can sign in with (roles.ts refuses to
+-- start where somebody can), and that passes by row security. What it may touch is granted where it is needed, here and in the migrations of
+-- live events, files and entrances; all its functions and tables are written down in catalogue.test.ts, which fails where there are others.
 grant select on organisations, subscriptions, memberships to gatehouse_definer;
 grant select, update on users to gatehouse_definer;
 grant select, insert, update on sessions, account_codes to gatehouse_definer;

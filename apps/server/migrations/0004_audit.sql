@@ -43,12 +43,13 @@ create table audit_heads (
 );
 call protect_tenant_table('audit_heads', 'select');
 
--- The text of an entry that its link hashes; verification reads the same text (audit verify command).
+-- The text of an entry that its link hashes; verification reads the same text. Each value is its length in characters, a colon and itself, and
+-- one that is not there a hyphen, so that no two different entries have the same text.
 create function audit_text(e audit_entries) returns text
 language sql immutable as $$
-  select concat_ws(E'\x1f', e.organisation_id::text, e.id::text, (extract(epoch from e.at) * 1000)::bigint::text, coalesce(e.actor_id::text, '-'), coalesce(e.actor_name, '-'),
-    coalesce(e.session_id::text, '-'), e.action, e.record_type, coalesce(e.record_id, '-'), coalesce(e.reason, '-'), coalesce(e.before, '-'), coalesce(e.after, '-'),
-    coalesce(e.request_id, '-'), coalesce(e.ip, '-'))
+  select string_agg(coalesce(length(v) || ':' || v, '-'), '' order by n)
+  from unnest(array[e.organisation_id::text, e.id::text, (extract(epoch from e.at) * 1000)::bigint::text, e.actor_id::text, e.actor_name, e.session_id::text,
+    e.action, e.record_type, e.record_id, e.reason, e.before, e.after, e.request_id, e.ip]) with ordinality as value(v, n)
 $$;
 
 -- Links what was committed and not linked yet; answers how many. Run by one server at a time, by the job worker.

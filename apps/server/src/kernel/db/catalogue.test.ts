@@ -31,6 +31,51 @@ describe('the database', () => {
     for (const row of rows) expect(row).toEqual({ name: row.name, settings: ['search_path=pg_catalog, public, pg_temp'], public: false })
   })
 
+  it('passes by row security in these functions, on these tables, and nowhere else', async () => {
+    const run =
+      await test.owner.query(`select pg_get_userbyid(proowner) as role, array_agg(proname::text order by proname) as functions from pg_proc
+      where prosecdef and pronamespace = 'public'::regnamespace group by 1 order by 1`)
+    const functions = Object.fromEntries(run.rows.map((row) => [row.role, row.functions]))
+    // Whatever stands here was read for what it lets the application do to another organisation's rows.
+    const { gatehouse_definer, ...others } = functions
+    expect(gatehouse_definer).toEqual([
+      'account_by_email',
+      'account_code_find',
+      'account_code_put',
+      'account_code_use',
+      'app_begin',
+      'device_keep',
+      'device_known',
+      'entrance_number_next',
+      'entrances_search',
+      'files_untold',
+      'live_events_since',
+      'organisations_of',
+      'session_end',
+      'session_open',
+      'session_touch',
+      'sessions_alive',
+      'sessions_end_all',
+    ])
+    expect(Object.values(others)).toEqual([['enqueue_job']])
+    const { rows } =
+      await test.owner.query(`select relname || ': ' || string_agg(lower(privilege_type), ', ' order by privilege_type) as may
+      from pg_class, aclexplode(relacl) where grantee = 'gatehouse_definer'::regrole and relkind in ('r', 'p', 'v', 'm') group by relname order by 1`)
+    expect(rows.map(({ may }) => may)).toEqual([
+      'account_codes: insert, select, update',
+      'entrance_days: insert, select',
+      'entrances: select',
+      'files: select',
+      'known_devices: delete, insert, select, update',
+      'live_events: select',
+      'memberships: select',
+      'organisations: select',
+      'sessions: insert, select, update',
+      'subscriptions: select',
+      'users: select, update',
+    ])
+  })
+
   it('gives the application nothing that it could go round the rules with', async () => {
     const { rows } =
       await test.owner.query(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, has_schema_privilege(oid, 'public', 'create') as creates

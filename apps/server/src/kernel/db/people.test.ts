@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { type Member, systemMember } from './actor.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+/** As the application's role, whatever a call might ask of the database in the name of this person. */
+const as = (person: TestPerson): Member => ({ ...systemMember(person.organisation_id), user_id: person.id })
+const rename = (member: Member, id: string) =>
+  test.app.database.asMember(member, async (tx) => {
+    const { numAffectedRows } = await sql`update users set name = 'Changed' where id = ${id}`.execute(tx)
+    return Number(numAffectedRows)
+  })
+const nameOf = async ({ id }: TestPerson) => (await test.database.owner.query('select name from users where id = $1', [id])).rows[0].name
+
+describe('a person’s row', () => {
+  it('is changed by themselves alone, whatever the call and whoever asks', async () => {
+    const owner = await test.make.person({ role: 'owner' })
+    const colleague = await test.make.operator({ organisation: owner.organisation_id, name: 'Somchai' })
+    const stranger = await test.make.admin({ name: 'Suda' })
+    expect(await rename(as(owner), colleague.id)).toBe(0)
+    expect(await rename(as(owner), stranger.id)).toBe(0)
+    expect(await rename(systemMember(owner.organisation_id), colleague.id)).toBe(0)
+    expect(await rename(as(owner), owner.id)).toBe(1)
+    expect([await nameOf(colleague), await nameOf(stranger), await nameOf(owner)]).toEqual(['Somchai', 'Suda', 'Changed'])
+  })
+
+  it('is seen by colleagues, and by no stranger', async () => {
+    const person = await test.make.operator()
+    const colleague = await test.make.operator({ organisation: person.organisation_id })
+    const stranger = await test.make.operator()
+    const seen = await test.app.database.asMember(
+      as(person),
+      async (tx) => (await sql<{ id: string }>`select id from users`.execute(tx)).rows,
+    )
+    expect(seen.map(({ id }) => id).sort()).toEqual([person.id, colleague.id].sort())
+    expect(seen.map(({ id }) => id)).not.toContain(stranger.id)
+  })
+
+  it('is neither added nor taken away, and its rights and address are not written', async () => {
+    const person = await test.make.person({ role: 'owner' })
+    const ask = (statement: string) => test.app.database.asMember(as(person), (tx) => sql.raw(statement).execute(tx))
+    for (const statement of [
+      `insert into users (id, email, name) values (gen_random_uuid(), 'a@b.example', 'A')`,
+      `delete from users where id = '${person.id}'`,
+      `update users set email = 'a@b.example' where id = '${person.id}'`,
+      `update users set password_hash = 'x' where id = '${person.id}'`,
+      `update memberships set permissions = '{}' where user_id = '${person.id}'`,
+      `update memberships set location_ids = null where user_id = '${person.id}'`,
+    ])
+      await expect(ask(statement), statement).rejects.toMatchObject({ code: '42501' })
+  })
+})
