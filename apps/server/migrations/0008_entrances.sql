@@ -63,7 +63,7 @@ create table entrances (
 -- With the status beside them, counts by day and hour are read from these two alone; a change of status is written to all indexes anyway.
 create index entrances_newest on entrances (organisation_id, checkin_at desc, _id desc) include (status);
 create index entrances_filtered on entrances (organisation_id, status, gate_in_id, checkin_at desc, _id desc);
-create index entrances_out on entrances (organisation_id, checkout_at desc) include (status) where checkout_at is not null;
+create index entrances_out on entrances (organisation_id, checkout_at desc, _id desc) include (status) where checkout_at is not null;
 create index entrances_person on entrances (organisation_id, person_hash, checkin_at desc);
 create index entrances_id_number on entrances (organisation_id, id_number_hash) where id_number_hash is not null;
 create index entrances_id_tail on entrances (organisation_id, id_number_tail_hash) where id_number_tail_hash is not null;

@@ -5,9 +5,9 @@ import type { Db } from '../src/kernel/db/handles.ts'
 import { selectByHashes, selectByIds, selectInsideByCard, selectVisitCounts } from '../src/modules/entrances/entrances.find.queries.ts'
 import {
   countEntrances,
+  entrancesPage,
   selectCounts,
   selectEntrance,
-  selectEntrances,
   selectHolder,
   selectOverstaying,
 } from '../src/modules/entrances/entrances.queries.ts'
@@ -67,12 +67,12 @@ export function shapesOf(sample: Sample): Shape[] {
     from: dayStart(new Date(Date.parse(day) - 29 * 86_400_000).toISOString().slice(0, 10), ZONE).toISOString(),
     to: dayEnd(day, ZONE).toISOString(),
   }
-  const list = (name: string, filter: Parameters<typeof selectEntrances>[2], by: Shape['by'], cursor?: string[]): Shape => ({
+  const list = (name: string, filter: Parameters<typeof entrancesPage>[2], by: Shape['by'], cursor?: string[]): Shape => ({
     name: `list: ${name}`,
-    ask: (db, actor) => selectEntrances(db, actor, filter, 50, cursor),
+    ask: (db, actor) => entrancesPage(db, actor, filter, 50, cursor).execute(),
     by,
   })
-  const count = (name: string, filter: Parameters<typeof selectEntrances>[2], by: Shape['by']): Shape => ({
+  const count = (name: string, filter: Parameters<typeof entrancesPage>[2], by: Shape['by']): Shape => ({
     name: `count: ${name}`,
     ask: (db, actor) => countEntrances(db, actor, filter),
     by,
@@ -90,6 +90,9 @@ export function shapesOf(sample: Sample): Shape[] {
     list('one status and gate, next page', { status: 'auto_checkout', ...gate }, [FILTERED], after),
     list('dates, out, gate', { status: 'checkout', ...gate, ...month }, [[...FILTERED, ...NEWEST]]),
     list('dates, out, gate, next page', { status: 'checkout', ...gate, ...month }, [[...FILTERED, ...NEWEST]], after),
+    list('out in some days', { status: 'out', dayOf: 'checkout', ...month }, [OUT]),
+    list('out in some days, next page', { status: 'out', dayOf: 'checkout', ...month }, [OUT], after),
+    list('out', { dayOf: 'checkout' }, [OUT]),
     list('overstaying', { overstaying: true }, [INSIDE]),
     list('found by a search', { among: sample.ids }, [ONE]),
     count('all, to ten thousand', {}, [ANY]),

@@ -161,9 +161,10 @@ const filters = {
   visitorType: key.optional(),
   hasVehicle: z.stringbool().optional(),
   overstaying: z.stringbool().optional(),
-  /** Days of the organisation's zone, both included, of the check-in. */
+  /** Days of the organisation's zone, both included, of the check-in or, by `dayOf`, of the check-out. */
   startDate: day.optional(),
   endDate: day.optional(),
+  dayOf: z.enum(['checkin', 'checkout']).optional(),
 }
 
 const choice = z.object({ key: z.string(), th: z.string(), en: z.string() })

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
@@ -7,7 +8,7 @@ import { toRefusal } from '../http/problems.ts'
 import { type Access, systemMember } from './actor.ts'
 import { withinOrganisation } from './context.ts'
 import { Database } from './database.ts'
-import type { Tx } from './handles.ts'
+import { defer, type Tx } from './handles.ts'
 import '../../modules/locations/locations.queries.ts'
 
 const FACTS = { request_id: 'test', ip: null }
@@ -99,6 +100,81 @@ describe('the database as the application may use it', () => {
     )
     expect(foreign).toBe(0)
     expect(answers).toBeGreaterThan(1500)
+  })
+
+  it('sends what is asked for in the same moment in one message, checked together', async () => {
+    const { token } = await person(19)
+    const pids = await database.read(access(token), FACTS, (db) => {
+      const pid = () => sql<{ pid: number; at: string }>`select pg_backend_pid() as pid, now()::text as at`.execute(db as Tx)
+      return Promise.all([pid(), pid(), pid()])
+    })
+    // One transaction: the same connection, and the same time of its beginning.
+    expect(new Set(pids.map(({ rows }) => JSON.stringify(rows[0]))).size).toBe(1)
+    await expect(
+      database.read(access('ghs_nobody'), FACTS, (db) =>
+        Promise.all([0, 1].map(() => db.selectFrom('locations').select('code').execute())),
+      ),
+    ).rejects.toMatchObject({ code: 'GH401' })
+  })
+
+  it('checks who asks also where the call is refused before its first statement', async () => {
+    const { token, id } = await person(20)
+    const refusing = (write: boolean) => {
+      const refuse = () => Promise.reject(new Error('refused by a rule'))
+      return write ? database.write(access(token, true), FACTS, refuse) : database.read(access(token), FACTS, refuse)
+    }
+    for (const write of [false, true]) await expect(refusing(write)).rejects.toThrow('refused by a rule')
+    await test.owner.query(`update memberships set status = 'suspended' where user_id = $1`, [id])
+    for (const write of [false, true]) await expect(refusing(write)).rejects.toMatchObject({ code: 'GH401' })
+  })
+
+  it('writes with the rights that it has now, not with those that were remembered', async () => {
+    const { token, id } = await person(21)
+    await read(token)
+    await test.owner.query('update memberships set location_ids = array[$2::uuid] where user_id = $1', [id, randomUUID()])
+    const seen = await database.write(access(token, true), FACTS, async (tx, actor) => {
+      await tx.selectFrom('locations').select('code').execute()
+      return actor.location_ids
+    })
+    expect(seen).toHaveLength(1)
+    await test.owner.query(`update memberships set permissions = '{}' where user_id = $1`, [id])
+    await expect(database.write(access(token, true), FACTS, async () => 'nothing')).rejects.toMatchObject({ code: 'GH403' })
+  })
+
+  it('takes nothing to be sent later once the transaction has ended', async () => {
+    let ended: Tx | undefined
+    await database.asMember(systemMember(13), async (tx) => {
+      ended = tx
+    })
+    expect(() => defer(ended!, ended!.selectFrom('locations').select('code'))).toThrow('goes on')
+  })
+
+  it('[R3] gives up a database that does not answer, and uses no connection to it again', async () => {
+    const sockets = new Set<Socket>()
+    let silent = false
+    const { hostname, port } = new URL(test.ownerUrl)
+    const between = createServer((near) => {
+      const far = connect(Number(port), hostname)
+      for (const socket of [near, far]) {
+        sockets.add(socket)
+        socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+      }
+      near.on('data', (bytes) => far.write(bytes))
+      far.on('data', (bytes) => silent || near.write(bytes))
+    })
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
+    const url = new URL(test.ownerUrl)
+    url.host = `127.0.0.1:${(between.address() as AddressInfo).port}`
+    const through = new Database({ ownerUrl: url.href, appPassword: KEYS.app_role_password, poolSize: 2, statementTimeoutMs: 100 })
+    const ask = () => through.asMember(systemMember(22), (tx) => sql<{ n: number }>`select 1 as n`.execute(tx))
+    expect((await ask()).rows).toEqual([{ n: 1 }])
+    silent = true
+    expect(toRefusal(await ask().catch((error: unknown) => error)).code).toBe('unavailable')
+    silent = false
+    expect((await ask()).rows).toEqual([{ n: 1 }])
+    await through.end()
+    for (const socket of sockets) socket.destroy()
+    between.close()
   })
 
   it('takes back a permission at the next statement, although the rights were remembered', async () => {

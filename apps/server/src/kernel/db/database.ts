@@ -1,8 +1,9 @@
 import pg from 'pg'
 import type { Access, Actor, Member } from './actor.ts'
 import { isReadTimeout, isStalePlan, passing, runBatch, type Step } from './batch.ts'
-import { type Db, endHandle, type Run, readHandle, type Tx, writeHandle } from './handles.ts'
+import { type Db, endHandle, readHandle, type Tx, writeHandle } from './handles.ts'
 import { APP_ROLE } from './roles.ts'
+import { together } from './together.ts'
 
 /** Of a read whose person's rights change under it. */
 const MOST_TRIES = 5
@@ -72,22 +73,25 @@ export class Database {
   }
 
   private async readAs<T>(pool: pg.Pool, access: Access, actor: Actor, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
-    let checked = false
-    const run: Run = async (step) => {
+    let [asked, checked] = [false, false]
+    const run = together(async (steps) => {
+      asked = true
       const first = !checked
       const context = first ? beginStep(access, actor.version) : contextStep(actor.organisation_id, actor.user_id, false)
-      const [, result] = await withClient(pool, (client) => {
-        const ask = () => runBatch(client, [context, step])
+      const [, ...results] = await withClient(pool, (client) => {
+        const ask = () => runBatch(client, [context, ...steps])
         return ask().catch((error: unknown) => (isStalePlan(error) ? ask() : Promise.reject(error)))
       })
       checked = true
-      return result!
+      return results
+    })
+    try {
+      return await work(readHandle(run), actor)
+    } finally {
+      // A handler that asked the database nothing was checked by nobody yet, also where it refused: whoever may not make the call learns that.
+      if (!asked) await withClient(pool, (client) => runBatch(client, [beginStep(access, actor.version)]))
+      this.touch(actor.session_id)
     }
-    const answer = await work(readHandle(run), actor)
-    // A handler that asked the database nothing was checked by nobody yet.
-    if (!checked) await withClient(pool, (client) => runBatch(client, [beginStep(access, actor.version)]))
-    this.touch(actor.session_id)
-    return answer
   }
 
   /** Keeps a session awake, at most once a minute: its idle time is counted in the database. */
@@ -153,11 +157,12 @@ export class Database {
       let open = true
       const run = async (...steps: Step[]) => runBatch(client, [...unsent.splice(0), ...steps])
       const deferred: Step[] = []
-      const tx = writeHandle(async (step) => {
+      const asked = together(async (steps) => {
         // What nobody waited for would run on a connection that is another's by now, in their organisation.
         if (!open) throw new Error('The transaction of this statement has ended.')
-        return (await run(...deferred.splice(0), step)).at(-1)!
-      }, deferred)
+        return (await run(...deferred.splice(0), ...steps)).slice(-steps.length)
+      })
+      const tx = writeHandle(asked, deferred)
       try {
         const answer = await work(tx).finally(() => {
           open = false

@@ -14,7 +14,7 @@ const numbers = (text: string) => textArray(text).map(Number)
  * `2026-11-20 07:32:00.12+00`, as a connection in UTC and ISO style writes it, to `2026-11-20T07:32:00.120Z`. Made from the text: building
  * a Date and printing it again costs more than the rest of a row.
  */
-function instantFromText(text: string): string {
+export function instantFromText(text: string): string {
   const zone = text.lastIndexOf('+')
   const fraction = text[19] === '.' ? text.slice(20, zone).padEnd(3, '0').slice(0, 3) : '000'
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`

@@ -89,7 +89,21 @@ export function defer(tx: Tx, query: Compilable): void {
   steps.push(toStep(query.compile()))
 }
 
-export const readHandle = (run: Run): Db => handle(run)
+const runs = new WeakMap<object, Run>()
+
+export function readHandle(run: Run): Db {
+  const db = handle(run)
+  runs.set(db, run)
+  return db
+}
+
+/** What a query answers, as the server wrote it: for lists that are answered row by row as text (json-rows.ts). */
+export function readRaw(db: Db, query: Compilable): Promise<StepResult> {
+  const run = runs.get(db)
+  if (!run) throw new Error('Only a call that reads reads rows as text.')
+  return run(toStep(query.compile()))
+}
+
 /** The handle of a transaction; what it defers is put into `deferred`, for whoever sends the next message. */
 export function writeHandle(run: Run, deferred: Step[]): Tx {
   const tx = handle(run) as Tx

@@ -6,7 +6,7 @@ import { Refusal } from '../errors/refusal.ts'
 export const COUNT_CAP = 10_000
 
 /** Where a page ended, as opaque text: the sort it was made under and the last row's sort values. */
-function encodeCursor(sort: string, values: readonly string[]): string {
+export function encodeCursor(sort: string, values: readonly string[]): string {
   return Buffer.from(JSON.stringify([sort, ...values])).toString('base64url')
 }
 

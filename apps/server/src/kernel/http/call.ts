@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/handles.ts'
 import type { App } from './app-context.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import type { StoredPicture } from './upload.ts'
+import type { Written } from './written.ts'
 
 /** What a `file` call answers. */
 export interface FileAnswer {
@@ -44,7 +45,7 @@ export type Call<R extends Route> = Common<R> &
     ? { device: DeviceCookie }
     : (Effect<R> extends 'read' ? { db: Db } : { tx: Tx }) & { actor: R['permission'] extends 'self' ? Actor : Member })
 
-export type Answer<R extends Route> = R['kind'] extends 'file' ? FileAnswer : ResponseOf<R>
+export type Answer<R extends Route> = R['kind'] extends 'file' ? FileAnswer : ResponseOf<R> | Written<ResponseOf<R>>
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>
 export type Handlers<M extends Routes> = { readonly [K in keyof M]: Handler<M[K]> }
 

@@ -13,6 +13,7 @@ import { idempotencyKey, type Outcome, runOnce } from './idempotency.ts'
 import { invalid } from './problems.ts'
 import { accessOf } from './session.ts'
 import { receivePicture, withPicture } from './upload.ts'
+import { Written } from './written.ts'
 
 /** One call, from its request to its answer: limit, parse, check the session, the right and the edition, run in a transaction, answer. */
 export async function runCall(
@@ -101,8 +102,8 @@ async function parseInput(app: App, route: Route, access: Access | null, facts: 
 function outcomeOf(app: App, route: Route, answer: unknown): Outcome {
   const status = route.status ?? 200
   // What leaves the server is checked against the contract wherever nobody waits for it; in production the types have to do.
-  if (app.config.check_answers) route.response.parse(answer)
-  return { status, body: answer === undefined ? '' : JSON.stringify(answer) }
+  if (app.config.check_answers) route.response.parse(answer instanceof Written ? JSON.parse(answer.text) : answer)
+  return { status, body: answer instanceof Written ? answer.text : answer === undefined ? '' : JSON.stringify(answer) }
 }
 
 function send(reply: FastifyReply, { status, body }: Outcome): FastifyReply {

@@ -1,5 +1,6 @@
 import { type Entrance, type EntranceRow, UNDO_MINUTES } from '@gatehouse/contract/entrances.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
+import type { Shown } from '../../kernel/db/json-rows.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { signFile } from '../files/files.service.ts'
 import { maskNumbers, openNumbers } from './entrances.personal.ts'
@@ -55,6 +56,11 @@ export const presentRow = (app: App, organisationId: number, row: ListRecord): E
   checkout_at: row.checkout_at,
   expected_out_at: row.expected_out_at,
   photo: row.photo_file_id && signFile(app, organisationId, row.photo_file_id),
+})
+
+/** How a row of the list is written: as it stands in the table, with its photo to be asked for. */
+export const shownRow = (app: App, organisationId: number): Shown => ({
+  photo_file_id: { name: 'photo', json: (id) => `"${signFile(app, organisationId, id)}"` },
 })
 
 /** A whole visit; its personal numbers masked. */

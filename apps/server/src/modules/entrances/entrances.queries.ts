@@ -10,9 +10,9 @@ import { type EntrancesTable, LIST_COLUMNS } from './entrances.table.ts'
 
 export type ListFilter = Pick<
   QueryOf<typeof entrances.list>,
-  'status' | 'gateId' | 'locationId' | 'source' | 'visitorType' | 'hasVehicle' | 'overstaying'
+  'status' | 'gateId' | 'locationId' | 'source' | 'visitorType' | 'hasVehicle' | 'overstaying' | 'dayOf'
 > & {
-  /** Instants: from is included, to is not. */
+  /** Instants of the check-in or, by `dayOf`, of the check-out: from is included, to is not. */
   from?: string | undefined
   to?: string | undefined
   /** Ids that a search found, where there was one. */
@@ -46,22 +46,31 @@ function filtered(db: Db, actor: Member, filter: ListFilter, statuses = statuses
       q.where('e.status', '=', literal('checkin')).where('e.expected_out_at', '<', sql<string>`now()`),
     )
     .$if(filter.among !== undefined, (q) => q.where('e._id', '=', sql<string>`any(${filter.among}::uuid[])`))
-    .$if(filter.from !== undefined, (q) => q.where('e.checkin_at', '>=', filter.from!))
+    .$if(filter.dayOf === 'checkout', (q) => q.where('e.checkout_at', 'is not', null))
+    .$if(filter.from !== undefined, (q) => q.where(dated(filter), '>=', filter.from!))
 }
 
-/** Newest check-in first, from behind `after` on: one row more than the limit says that there is a next page. */
-export function selectEntrances(db: Db, actor: Member, filter: ListFilter, limit: number, after: string[] | undefined) {
+const dated = ({ dayOf }: ListFilter) => (dayOf === 'checkout' ? 'e.checkout_at' : 'e.checkin_at')
+
+/**
+ * The newest check-in first or, where the days are those of the check-out, the newest check-out; from behind `after` on. One row more than
+ * the limit says that there is a next page.
+ */
+export function entrancesPage(db: Db, actor: Member, filter: ListFilter, limit: number, after: string[] | undefined) {
+  const by = dated(filter)
   const page = (statuses: Entrance['status'][] | undefined) =>
     filtered(db, actor, filter, statuses)
       .select(LIST_COLUMNS)
       // Beside a cursor the upper bound says nothing more, and PostgreSQL 18 would start its scan from it (architecture.md).
-      .$if(filter.to !== undefined && after === undefined, (q) => q.where('e.checkin_at', '<', filter.to!))
-      .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('e.checkin_at', 'e._id'), '<', eb.tuple(after![0]!, after![1]!))))
-      .orderBy('e.checkin_at', 'desc')
+      .$if(filter.to !== undefined && after === undefined, (q) => q.where(by, '<', filter.to!))
+      .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple(by, 'e._id'), '<', eb.tuple(after![0]!, after![1]!))))
+      .orderBy(by, 'desc')
       .orderBy('e._id', 'desc')
       .limit(limit + 1)
   const [one, other] = statusesOf(filter.status) ?? []
-  if (one === undefined || other === undefined) return page(one && [one]).execute()
+  // Of those who are out there is an index by check-out, whatever their status.
+  if (by === 'e.checkout_at') return page(statusesOf(filter.status))
+  if (one === undefined || other === undefined) return page(one && [one])
   // The index has each status in order, not two together: the newest of each are read from it, instead of all of both being sorted.
   return db
     .selectFrom(
@@ -75,7 +84,6 @@ export function selectEntrances(db: Db, actor: Member, filter: ListFilter, limit
     .orderBy('checkin_at', 'desc')
     .orderBy('_id', 'desc')
     .limit(limit + 1)
-    .execute()
 }
 
 export const selectOverstaying = (db: Db, actor: Member, locationId: string | undefined, limit: number) =>
@@ -83,7 +91,7 @@ export const selectOverstaying = (db: Db, actor: Member, locationId: string | un
 
 export async function countEntrances(db: Db, actor: Member, filter: ListFilter): Promise<number> {
   const capped = filtered(db, actor, filter)
-    .$if(filter.to !== undefined, (q) => q.where('e.checkin_at', '<', filter.to!))
+    .$if(filter.to !== undefined, (q) => q.where(dated(filter), '<', filter.to!))
     .select('e._id')
     .limit(COUNT_CAP + 1)
   const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()

@@ -8,13 +8,14 @@ import {
 } from '@gatehouse/contract/entrances.ts'
 import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { foldQuery, searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
-import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { BodyOf, QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Member } from '../../kernel/db/actor.ts'
-import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { contains, decodeCursor, toPage } from '../../kernel/db/keyset.ts'
+import { type Db, readRaw, type Tx } from '../../kernel/db/handles.ts'
+import { contains, decodeCursor } from '../../kernel/db/keyset.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
+import { type Written, writePage } from '../../kernel/http/written.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { keepPicture } from '../files/files.service.ts'
@@ -22,17 +23,17 @@ import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.
 import { deskChoices } from '../settings/settings.service.ts'
 import { inTheWay, openGate } from './entrances.check-in.ts'
 import { formatNumbers, openNumbers, personHash } from './entrances.personal.ts'
-import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
+import { auditable, presentEntrance, presentRow, shownRow } from './entrances.present.ts'
 import {
   closeEntrance,
   countEntrances,
+  entrancesPage,
   isWithinMinutes,
   type ListFilter,
   lockEntrance,
   searchIds,
   selectCounts,
   selectEntrance,
-  selectEntrances,
   selectOverstaying,
   updateEntrance,
 } from './entrances.queries.ts'
@@ -42,32 +43,41 @@ import type { EntranceRecord } from './entrances.table.ts'
 const SEARCHED = 2_000
 const DAY_MS = 86_400_000
 
-/** One page of visits, newest check-in first. Days are those of the organisation's zone. */
-export async function listEntrances(app: App, db: Db, actor: Member, query: QueryOf<typeof entrances.list>) {
+/** One page of visits, newest check-in first, or newest check-out where the days are those of the check-out. Days are those of the organisation's zone. */
+export async function listEntrances(
+  app: App,
+  db: Db,
+  actor: Member,
+  query: QueryOf<typeof entrances.list>,
+): Promise<Written<ResponseOf<typeof entrances.list>>> {
   // The total is counted for the first page and goes along in the cursor.
-  const after = decodeCursor(query.cursor, 'newest', ['instant', 'id', 'count'])
+  const [sort, by] = query.dayOf === 'checkout' ? (['newest_out', 'checkout_at'] as const) : (['newest', 'checkin_at'] as const)
+  const after = decodeCursor(query.cursor, sort, ['instant', 'id', 'count'])
   const from = query.startDate && dayStart(query.startDate, actor.time_zone).toISOString()
   const to = query.endDate && dayEnd(query.endDate, actor.time_zone).toISOString()
-  const among = await searched(db, actor, query.search, { after, from, to })
+  // A search goes by the check-in.
+  const among = await searched(db, actor, query.search, by === 'checkin_at' ? { after, from, to } : {})
   // What a search found is the list, newest first and counted, where nothing else narrows it.
   const whole = among !== undefined && NARROWING.every((name) => query[name] === undefined)
   const filter: ListFilter = whole ? { among: among.slice(0, query.limit + 1) } : { ...query, from, to, among }
-  const rows = await selectEntrances(db, actor, filter, query.limit, after)
-  const count = () => (whole ? among.length : countOf(app, db, actor, filter))
-  const total = after ? Number(after[2]) : rows.length <= query.limit ? rows.length : await count()
-  const page = toPage({
+  const [rows, total] = await Promise.all([
+    readRaw(db, entrancesPage(db, actor, filter, query.limit, after)),
+    after ? Number(after[2]) : whole ? among.length : countOf(app, db, actor, filter),
+  ])
+  return writePage({
     rows,
     limit: query.limit,
     total,
-    sort: 'newest',
-    values: (row) => [row.checkin_at, row._id, String(total)],
-    present: (row) => presentRow(app, actor.organisation_id, row),
+    total_capped: among !== undefined && total >= SEARCHED,
+    sort,
+    ends: [by, '_id'],
+    more: [String(total)],
+    shown: shownRow(app, actor.organisation_id),
   })
-  return { ...page, total_capped: page.total_capped || (among !== undefined && total >= SEARCHED) }
 }
 
 /** Filters that a search knows nothing of. */
-const NARROWING = ['status', 'gateId', 'locationId', 'source', 'visitorType', 'hasVehicle', 'overstaying'] as const
+const NARROWING = ['status', 'gateId', 'locationId', 'source', 'visitorType', 'hasVehicle', 'overstaying', 'dayOf'] as const
 
 function countOf(app: App, db: Db, actor: Member, filter: ListFilter): Promise<number> {
   if (filter.among) return countEntrances(db, actor, filter)

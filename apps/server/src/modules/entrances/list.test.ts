@@ -212,4 +212,27 @@ describe('the days of a list', () => {
     expect(await listed(guard, { endDate: day, limit: 5, cursor: first.next_cursor! })).toEqual([visits.first, visits.before])
     expect(await listed(guard, { startDate: day, endDate: day, search: 'สมชาย' })).toEqual([visits.last, visits.first])
   })
+
+  it('are those of the check-out where that is asked for', async () => {
+    const desk = await openDesk(test, { organisation: await test.make.organisation({ time_zone: 'Asia/Bangkok' }) })
+    const stay = async (checkin_at: string, checkout_at: string | null) => {
+      const visit = await checkIn(test, desk)
+      if (checkout_at) await checkOut(test, desk, visit)
+      await sql('update entrances set checkin_at = $1, checkout_at = $2 where _id = $3', [checkin_at, checkout_at, visit._id])
+      return visit._id
+    }
+    const overnight = await stay('2026-03-01T10:00:00Z', '2026-03-02T02:00:00Z')
+    const short = await stay('2026-03-02T03:00:00Z', '2026-03-02T04:00:00Z')
+    await stay('2026-03-01T03:00:00Z', '2026-03-01T04:00:00Z')
+    await stay('2026-03-02T05:00:00Z', null)
+    const { guard } = desk
+    const that_day = { dayOf: 'checkout', startDate: '2026-03-02', endDate: '2026-03-02' } as const
+    expect(await listed(guard, that_day)).toEqual([short, overnight])
+    expect(await listed(guard, { ...that_day, search: 'สมชาย', status: 'out' })).toEqual([short, overnight])
+    const first = await list(guard, { ...that_day, limit: 1 })
+    expect(first).toMatchObject({ total: 2 })
+    expect(await listed(guard, { ...that_day, cursor: first.next_cursor! })).toEqual([overnight])
+    // As the desk counts them.
+    expect(await listed(guard, { ...that_day, status: 'out' })).toHaveLength(2)
+  })
 })

@@ -1,0 +1,27 @@
+import type { Step, StepResult } from './batch.ts'
+import type { Run } from './handles.ts'
+
+/**
+ * Statements that are asked for in the same moment (`Promise.all`) go in one message. `send` takes them in their order and answers with the
+ * result of each; where it fails, all of them fail with its error.
+ */
+export function together(send: (steps: Step[]) => Promise<StepResult[]>): Run {
+  let waiting: { step: Step; resolve: (result: StepResult) => void; reject: (error: unknown) => void }[] = []
+  const flush = () => {
+    const sent = waiting
+    waiting = []
+    send(sent.map(({ step }) => step)).then(
+      (results) => {
+        for (const [index, { resolve }] of sent.entries()) resolve(results[index]!)
+      },
+      (error: unknown) => {
+        for (const { reject } of sent) reject(error)
+      },
+    )
+  }
+  return (step) =>
+    new Promise((resolve, reject) => {
+      // After everything that is already on its way to ask.
+      if (waiting.push({ step, resolve, reject }) === 1) process.nextTick(flush)
+    })
+}
