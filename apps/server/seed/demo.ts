@@ -48,6 +48,8 @@ export interface SeedOptions {
  */
 export async function seedDemo({ ownerUrl, masterKey, now }: SeedOptions): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-demo' })
+  // The statement that runs when the connection is lost says so.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('begin')

@@ -18,7 +18,7 @@ const version = (JSON.parse(readFileSync(join(SERVER_DIR, 'package.json'), 'utf8
 async function main(): Promise<void> {
   const config = readConfigOrExit()
   const log = createLogger({ level: config.log_level })
-  let database: OpenDatabase | undefined
+  let opening: Promise<OpenDatabase> | undefined
   let serving: Serving | undefined
   let stopping = false
   const stop = async (code: number) => {
@@ -26,7 +26,11 @@ async function main(): Promise<void> {
     stopping = true
     setTimeout(() => process.exit(code || 1), STOP_WITHIN_MS).unref()
     await serving?.stop()
-    await database?.close()
+    // Also one that is still being opened: it would go on without us.
+    await opening?.then(
+      (database) => database.close(),
+      () => {},
+    )
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop(0))
@@ -39,22 +43,29 @@ async function main(): Promise<void> {
   process.on('uncaughtException', fault)
   process.on('unhandledRejection', fault)
 
-  database = await openDatabase(config, log)
-  if (config.demo) await seedDemoData(config, database.ownerUrl, log)
-  serving = await serve({
-    config,
-    ownerUrl: database.ownerUrl,
-    host: config.host,
-    port: config.port,
-    files: await DiskStore.open(join(config.data_dir, 'files')),
-    mailer: createMailer(config),
-    log,
-    clock: systemClock,
-    version,
-    worker: config.worker,
-    statementTimeoutMs: config.statement_timeout_ms,
-  })
-  welcome(config, serving.address)
+  try {
+    opening = openDatabase(config, log)
+    const { ownerUrl } = await opening
+    if (config.demo && !stopping) await seedDemoData(config, ownerUrl, log)
+    if (stopping) return
+    serving = await serve({
+      config,
+      ownerUrl,
+      host: config.host,
+      port: config.port,
+      files: await DiskStore.open(join(config.data_dir, 'files')),
+      mailer: createMailer(config),
+      log,
+      clock: systemClock,
+      version,
+      worker: config.worker,
+      statementTimeoutMs: config.statement_timeout_ms,
+    })
+    welcome(config, serving.address)
+  } catch (error) {
+    // Whoever stops us takes the database away from what was begun on it.
+    if (!stopping) throw error
+  }
 }
 
 function readConfigOrExit(): Config {

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../until.ts'
+import { runServer, signIn } from './running-server.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+let folder: string
+let child: ChildProcess | undefined
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-stopping-'))
+  // As root the database runs as another user, who has to pass through.
+  await chmod(folder, 0o711)
+})
+afterEach(async () => {
+  if (child && child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Starts the program on an empty folder and stops it when it has written this. */
+async function stopAfter(words: string) {
+  const started = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info', NODE_ENV: 'development' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child = started
+  let output = ''
+  for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+  await until(words, () => output.includes(words) || undefined, 90_000)
+  const exit = once(started, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  started.kill('SIGTERM')
+  const [code] = await exit
+  return { code, output }
+}
+
+describe('the program, stopped while it starts', () => {
+  it.each([
+    { when: 'on its database', words: 'Database started' },
+    { when: 'on the demo data', words: 'Database brought to this version' },
+  ])(
+    'at work $when, ends quietly with its database, and begins again as if nothing had been',
+    async ({ words }) => {
+      const { code, output } = await stopAfter(words)
+      expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Database stopped') })
+      expect(output).not.toMatch(/could not start|fault|error|^\s+at /im)
+      const server = await runServer(folder)
+      child = server.process
+      expect(await signIn(server.address)).toMatch(/^ghs_/)
+      expect(await server.kill('SIGTERM')).toMatchObject({ code: 0 })
+    },
+    180_000,
+  )
+})
