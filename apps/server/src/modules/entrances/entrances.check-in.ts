@@ -13,7 +13,7 @@ import { findUnit, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices, stayMinutes } from '../settings/settings.service.ts'
 import { normaliseDocument, openNumbers, type PersonalNumbers, personHash, sealNumbers } from './entrances.personal.ts'
 import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
-import { insertEntrance, selectEntrance, selectHolder } from './entrances.queries.ts'
+import { insertEntrance, type NewEntrance, selectEntrance, selectHolder } from './entrances.queries.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
 /**
@@ -24,36 +24,38 @@ import type { EntranceRecord } from './entrances.table.ts'
 export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInput): Promise<Entrance> {
   if (input.override_reason && !actor.permissions.includes('entrances:override')) throw new Refusal('permission_denied')
   if (deskChoices().notice.required && !input.notice_version) throw new Refusal('notice_not_acknowledged')
-  const gate = await openGate(tx, actor, input.gate_id, 'in')
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const unit = input.unit_id ? found(await findUnit(tx, actor, gate.location_id, input.unit_id), 'location_not_found') : undefined
-  const numbers = await numbersOf(tx, actor, keys, input)
-  const row = newRow(actor, keys, input, numbers, {
-    location_id: gate.location_id,
-    gate_in: gate.code,
-    unit_name: unit ? unitLabel(unit) : (input.unit_name ?? null),
-  })
-  const record = { ...row, ...(await insertWhereFree(app, tx, row, input.expected_minutes ?? stayMinutes(input.visitor_type), actor)) }
+  const [unit_name, numbers] = await Promise.all([unitName(tx, actor, input), numbersOf(tx, actor, keys, input)])
+  const row = newRow(actor, keys, input, numbers, unit_name)
+  const record = { ...row, ...(await insertWhereFree(app, tx, actor, row, input.expected_minutes ?? stayMinutes(input.visitor_type))) }
   await recordAudit(tx, actor, 'entrance.checked_in', {
     record_type: 'entrance',
     record_id: row._id,
     after: auditable(record),
     reason: input.override_reason ?? null,
   })
-  await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, location_id: gate.location_id })
+  await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, location_id: record.location_id })
   return presentEntrance(app, keys, record)
 }
 
-/** Errors: vehicle_inside, card_in_use. */
-async function insertWhereFree(app: App, tx: Tx, row: NewRow, minutes: number, actor: Member) {
+/** Errors: gate_not_found, gate_not_open, location_not_active, vehicle_inside, card_in_use. */
+async function insertWhereFree(app: App, tx: Tx, actor: Member, row: NewEntrance, minutes: number) {
   for (let tries = 0; tries < 5; tries++) {
-    const inserted = await insertEntrance(tx, row, minutes, actor.time_zone)
+    const inserted = await insertEntrance(tx, actor, row, minutes)
     if (inserted) return inserted
-    const taken = await inTheWay(app, tx, row)
+    const { location_id } = await openGate(tx, actor, row.gate_in_id, 'in')
+    const taken = await inTheWay(app, tx, { ...row, location_id })
     if (taken) throw taken
     // Whoever held it left between the two statements: now it is free.
   }
   throw new Refusal('unavailable', { retry_after: 1 })
+}
+
+/** As it is written down: of the unit that was chosen at the gate's location, or as it was typed. */
+async function unitName(tx: Tx, actor: Member, { gate_id, unit_id, unit_name }: CheckInInput): Promise<string | null> {
+  if (!unit_id) return unit_name ?? null
+  const { location_id } = await openGate(tx, actor, gate_id, 'in')
+  return unitLabel(found(await findUnit(tx, actor, location_id, unit_id), 'location_not_found'))
 }
 
 /**
@@ -80,16 +82,13 @@ async function numbersOf(tx: Tx, actor: Member, keys: OrganisationKeys, input: C
   }
 }
 
-/** Without the number and the times, which are the database's. */
-type NewRow = Omit<EntranceRecord, 'number' | 'checkin_at' | 'updated_at' | 'expected_out_at'>
-
 function newRow(
   actor: Member,
   keys: OrganisationKeys,
   input: CheckInInput,
   numbers: PersonalNumbers,
-  place: Pick<NewRow, 'location_id' | 'unit_name' | 'gate_in'>,
-): NewRow {
+  unit_name: string | null,
+): NewEntrance {
   const { organisation_id } = actor
   const _id = newId()
   const visitor_name = tidyName(input.visitor_name)
@@ -111,7 +110,7 @@ function newRow(
     plate_province: input.plate_province ?? null,
     vehicle_colour: input.vehicle_colour ?? null,
     card_number,
-    ...place,
+    unit_name,
     unit_id: input.unit_id ?? null,
     host_name: input.host_name ?? null,
     gate_in_id: input.gate_id,

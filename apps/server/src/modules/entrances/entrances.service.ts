@@ -128,18 +128,36 @@ async function presented(app: App, db: Db, actor: Member, row: EntranceRecord): 
 
 /** Checks a visitor out at a gate of the location that they are in. Errors: not_found, already_out, gate_not_found, gate_not_open. */
 export async function checkOut(app: App, tx: Tx, actor: Member, id: string, body: BodyOf<typeof entrances.checkOut>): Promise<Entrance> {
-  const before = found(await lockEntrance(tx, actor, id))
-  const gate = await openGate(tx, actor, body.gate_id, 'out')
-  if (gate.location_id !== before.location_id) throw new Refusal('gate_not_found')
-  if (before.status !== 'checkin') throw new Refusal('already_out', { conflict: presentRow(app, actor.organisation_id, before) })
-  const change = {
-    gate_out_id: gate._id,
-    gate_out: gate.code,
+  // A remark takes the place of the one before, which the audit log keeps.
+  const { remark } = body.remark ? found(await lockEntrance(tx, actor, id)) : {}
+  const row = await closeEntrance(tx, actor, id, body.gate_id, {
     device_checkout_at: body.device_time ?? null,
     ...(body.remark ? { remark: body.remark } : {}),
-  }
-  const row = await closeEntrance(tx, actor, id, change)
-  return told(app, tx, actor, before, row, 'entrance.checked_out')
+  })
+  if (!row) throw await whyInside(app, tx, actor, id, body.gate_id)
+  return told(app, tx, actor, { ...row, ...NOT_OUT, ...(body.remark ? { remark } : {}) }, row, 'entrance.checked_out')
+}
+
+/** A visit before its check-out. */
+const NOT_OUT = {
+  status: 'checkin',
+  checkout_at: null,
+  gate_out_id: null,
+  gate_out: null,
+  checked_out_by: null,
+  checked_out_name: null,
+  device_checkout_at: null,
+} as const
+
+/** Why a visit could not be checked out at a gate. */
+async function whyInside(app: App, tx: Tx, actor: Member, id: string, gateId: string): Promise<Refusal> {
+  const visit = await lockEntrance(tx, actor, id)
+  if (!visit) return new Refusal('not_found')
+  const gate = await openGate(tx, actor, gateId, 'out')
+  if (gate.location_id !== visit.location_id) return new Refusal('gate_not_found')
+  if (visit.status !== 'checkin') return new Refusal('already_out', { conflict: presentRow(app, actor.organisation_id, visit) })
+  // What was in the way is not any more.
+  return new Refusal('unavailable', { retry_after: 1 })
 }
 
 /** Undoes the last step: a check-out makes the visit open again, a check-in cancels it. Errors: not_found, undo_too_late, location_not_active (archived), vehicle_inside, card_in_use. */
@@ -152,18 +170,7 @@ export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise
     throw new Refusal('location_not_active')
   const taken = before.status === 'checkout' ? await inTheWay(app, tx, before) : undefined
   if (taken) throw taken
-  const change =
-    before.status === 'checkout'
-      ? {
-          status: 'checkin' as const,
-          checkout_at: null,
-          gate_out_id: null,
-          gate_out: null,
-          checked_out_by: null,
-          checked_out_name: null,
-          device_checkout_at: null,
-        }
-      : { status: 'cancelled' as const }
+  const change = before.status === 'checkout' ? NOT_OUT : { status: 'cancelled' as const }
   const row = await updateEntrance(tx, actor.organisation_id, id, change)
   return told(app, tx, actor, before, row, before.status === 'checkout' ? 'entrance.checkout_undone' : 'entrance.checkin_undone')
 }
