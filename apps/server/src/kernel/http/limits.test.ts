@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { BEHIND_A_PROXY, freshIp } from '../../../test/sign-in.ts'
@@ -20,10 +20,16 @@ const me = (who: { token: string }, ip: string, at: { address: string } = test) 
 async function holding(table: string): Promise<() => Promise<void>> {
   const client = await test.database.owner.connect()
   await client.query(`begin; lock table ${table} in access exclusive mode`)
-  return async () => {
+  let held = true
+  const release = async () => {
+    if (!held) return
+    held = false
     await client.query('rollback')
     client.release()
   }
+  // A test that fails before lets the others go on.
+  onTestFinished(release)
+  return release
 }
 const waitingForLocks = async (application: string): Promise<number> => {
   const { rows } = await test.database.owner.query(

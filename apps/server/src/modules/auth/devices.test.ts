@@ -134,13 +134,16 @@ describe('the cookie of a device', () => {
     expect(await statusOf(person, { cookie: cookie.replace('__Secure-', ''), at: secure })).toBe(401)
   })
 
-  it.each(['gatehouse_device=', 'gatehouse_device=ghs_x', `x=1; gatehouse_device=${'a'.repeat(5000)}`, ';;=;', 'gatehouse_device=ghd_%00'])(
-    '%s is as good as none',
-    async (cookie) => {
-      const person = await test.make.operator()
-      expect(await statusOf(person, { cookie })).toBe(200)
-    },
-  )
+  it.each([
+    ['nothing', 'gatehouse_device='],
+    ['another token', 'gatehouse_device=ghs_x'],
+    ['a long text', `x=1; gatehouse_device=${'a'.repeat(5000)}`],
+    ['no name', ';;=;'],
+    ['an escape', 'gatehouse_device=ghd_%00'],
+  ])('with %s is as good as none', async (_, cookie) => {
+    const person = await test.make.operator()
+    expect(await statusOf(person, { cookie })).toBe(200)
+  })
 
   it('is found among others', async () => {
     const person = await test.make.operator()
