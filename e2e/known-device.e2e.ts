@@ -1,0 +1,42 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD } from '../apps/server/test/constants.ts'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+import { startPageApp } from './support/app.ts'
+import { launchBrowser, openPage } from './support/browser.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+async function typeIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${app.address}/login`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+describe('a browser in which a person signed in before', () => {
+  it('[R14] lets them in while strangers have locked their account everywhere else', async () => {
+    const person = await app.make.admin()
+    const { page } = await openPage(browser)
+    await typeIn(page, person.email)
+    await page.waitForURL(`${app.address}/dashboard`)
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    await page.evaluate(() => localStorage.removeItem('auth_token'))
+    for (let n = 0; n < 10; n++) await app.as(null).auth.login({ body: { email: person.email, password: 'a guess' } })
+
+    const { page: elsewhere } = await openPage(browser)
+    await typeIn(elsewhere, person.email)
+    await elsewhere.getByRole('alert').getByText('The e-mail or the password is not right').waitFor()
+    await typeIn(page, person.email)
+    await page.waitForURL(`${app.address}/dashboard`)
+    for (const opened of [page, elsewhere]) await opened.context().close()
+  })
+})
