@@ -112,6 +112,9 @@ describe('a creating call with a key', () => {
       const answer = await ask(guard, key, visitTo(gate))
       expect([answer.status, JSON.parse(answer.text).errors[0].field]).toEqual([422, 'Idempotency-Key'])
     }
+    // Who may not make the call at all learns nothing about its key.
+    const viewer = await test.make.person({ role: 'viewer', organisation: guard.organisation_id })
+    expect((await ask(viewer, 'with space', visitTo(gate))).status).toBe(403)
     expect(await visitsOf(guard)).toBe(1)
   })
 

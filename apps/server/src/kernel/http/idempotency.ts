@@ -25,11 +25,12 @@ interface Keyed {
   body: unknown
 }
 
-/** The key that a creating call brought, if it did. Errors: invalid. */
-export function idempotencyKey(request: FastifyRequest): string | undefined {
+/** The key that a creating call brought, if it did. Errors: invalid; before that those of who may not make the call at all. */
+export async function idempotencyKey(app: App, access: Access, request: FastifyRequest): Promise<string | undefined> {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    await app.database.check(access)
     throw invalid([{ field: 'Idempotency-Key', message: 'Use 1 to 255 visible ASCII characters.' }])
   }
   return key

@@ -59,7 +59,7 @@ async function handled(
     const answer = await app.database.read(access, facts, (db, actor) => handle({ ...call, db, actor }), route.report === true)
     return route.kind === 'file' ? sendFile(reply, answer as FileAnswer) : send(reply, outcomeOf(app, route, answer))
   }
-  const key = route.idempotent ? idempotencyKey(request) : undefined
+  const key = route.idempotent ? await idempotencyKey(app, access, request) : undefined
   const run = (tx: Tx, actor: Actor) => handle({ ...call, tx, actor })
   if (key !== undefined) {
     const keyed = { access, facts, key, call: `${route.method} ${request.url}`, body: request.body }
