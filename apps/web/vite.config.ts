@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 const boot_file = fileURLToPath(new URL('./src/app/theme/boot.js', import.meta.url))
 const first_fonts = ['atkinson-hyperlegible-next-latin-wght-normal', 'noto-sans-thai-thai-wght-normal']
@@ -31,6 +31,22 @@ const head = (): Plugin => {
   }
 }
 
+/**
+ * `*.fixed.ts` says what is known when the page is built: here it is run, and the page gets its values. So a page that needs the addresses
+ * and choices of the contract does not carry the contract's schemas.
+ */
+const fixed = (): Plugin => ({
+  name: 'gatehouse-fixed',
+  apply: 'build',
+  async load(id) {
+    if (!id.endsWith('.fixed.ts')) return
+    const { module } = await runnerImport<Record<string, unknown>>(id, { configFile: false })
+    return Object.entries(module)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+      .join('\n')
+  },
+})
+
 /** Writes `.br` and `.gz` beside every text file, so that the server answers with the smallest without compressing anything itself. */
 const compressed = (): Plugin => ({
   name: 'gatehouse-compressed',
@@ -57,7 +73,7 @@ const pageOf = (request: IncomingMessage) => {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), head(), compressed()],
+  plugins: [react(), fixed(), head(), compressed()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -65,6 +81,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    rolldownOptions: {
+      treeshake: {
+        // Importing the contract does nothing by itself: what nobody uses of it stays out.
+        moduleSideEffects: [{ test: /\/packages\/contract\//, sideEffects: false }],
+      },
+    },
   },
   server: {
     port: 5173,

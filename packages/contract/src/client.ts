@@ -35,9 +35,16 @@ export type CallAnswer<R extends Route> =
 type RoutesClient<M extends Routes> = { readonly [K in keyof M]: (input: CallInput<M[K]>) => Promise<CallAnswer<M[K]>> }
 export type Client = { readonly [M in keyof Contract]: RoutesClient<Contract[M]> }
 
+/** What is needed of a call to send it. */
+export type Address = Pick<Route, 'method' | 'path'>
+
 /** The address of a call with its path parameters and query filled in. */
-export function addressOf(route: Route, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+export function addressOf(
+  { path: pattern }: Pick<Route, 'path'>,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value))
   return search.size > 0 ? `${path}?${search}` : path
@@ -47,8 +54,11 @@ export function addressOf(route: Route, params: Record<string, unknown> = {}, qu
  * Every call of the contract as a function. It answers whatever the server said, refusals included; it throws only where there was no
  * answer at all (the network's own error).
  */
-export function createClient(options: ClientOptions = {}): Client {
-  const modules = Object.entries(contract as Record<string, Routes>).map(([module, routes]) => [
+export const createClient = (options: ClientOptions = {}): Client => clientOf(contract, options)
+
+/** The same from the addresses of the calls alone, for a page that leaves the schemas behind. */
+export function clientOf(calls: Readonly<Record<string, Readonly<Record<string, Address>>>>, options: ClientOptions): Client {
+  const modules = Object.entries(calls).map(([module, routes]) => [
     module,
     Object.fromEntries(
       Object.entries(routes).map(([name, route]) => [name, (input: Record<string, unknown> = {}) => call(options, route, input)]),
@@ -57,7 +67,7 @@ export function createClient(options: ClientOptions = {}): Client {
   return Object.fromEntries(modules) as Client
 }
 
-async function call(options: ClientOptions, route: Route, input: Record<string, unknown>) {
+async function call(options: ClientOptions, route: Address, input: Record<string, unknown>) {
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
   const token = options.token?.()
   if (token) headers.Authorization = `Bearer ${token}`

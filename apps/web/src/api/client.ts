@@ -1,12 +1,13 @@
-import { type CallAnswer, type CallInput, type Client, createClient } from '@gatehouse/contract/client.ts'
+import { type CallAnswer, type CallInput, type Client, clientOf } from '@gatehouse/contract/client.ts'
 import type { Contract } from '@gatehouse/contract/contract.ts'
 import type { ResponseOf, Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
+import { calls } from './calls.fixed.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { readToken, refuseToken } from './session.ts'
 
 /** The contract's client with the session's token and the page's language. It answers refusals; `api` below throws them. */
-export const rawClient: Client = createClient({ token: readToken, language: currentLanguage })
+export const rawClient: Client = clientOf(calls, { token: readToken, language: currentLanguage })
 
 type Call<R extends Route> =
   Record<string, never> extends CallInput<R>

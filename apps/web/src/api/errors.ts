@@ -1,7 +1,8 @@
-import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@gatehouse/contract/kernel/errors.ts'
+import type { ErrorCode, FieldError, Problem } from '@gatehouse/contract/kernel/errors.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
 import { apiWords } from './api.words.ts'
+import { ERRORS } from './errors.fixed.ts'
 
 /** The server refused a call. `code` is one of the contract's; `problem` is the whole answer where it was a problem document. */
 export class ApiError extends Error {

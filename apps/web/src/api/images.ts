@@ -1,6 +1,6 @@
 import { addressOf } from '@gatehouse/contract/client.ts'
-import { files } from '@gatehouse/contract/files.ts'
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { calls } from './calls.fixed.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { readToken, refuseToken } from './session.ts'
 
@@ -8,7 +8,7 @@ import { readToken, refuseToken } from './session.ts'
 async function fetchImage(q: string, signal: AbortSignal): Promise<string> {
   const token = readToken()
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
-  const answer = await fetch(addressOf(files.read, {}, { q }), { headers, signal }).catch((cause: unknown) => {
+  const answer = await fetch(addressOf(calls.files.read, {}, { q }), { headers, signal }).catch((cause: unknown) => {
     signal.throwIfAborted()
     throw new NetworkError('The server did not answer', { cause })
   })

@@ -1,23 +1,24 @@
-import { EVENT_KINDS, events, liveEvent } from '@gatehouse/contract/events.ts'
+import type { LiveEvent } from '@gatehouse/contract/events.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { calls } from './calls.fixed.ts'
 import { logError } from './errors.ts'
 import { type Connection, openEventStream } from './event-stream.ts'
 import type { ModuleName } from './queries.ts'
 import { readToken, refuseToken } from './session.ts'
 
-type EventKind = (typeof EVENT_KINDS)[number]
-
 /** What to read again after an event of a kind. The counts of locations and reports come from visits. */
-const READ_AGAIN: Readonly<Record<EventKind, readonly ModuleName[]>> = {
+const READ_AGAIN: Readonly<Record<LiveEvent['kind'], readonly ModuleName[]>> = {
   'entrance.changed': ['entrances', 'reports', 'locations'],
   'gate.changed': ['gates', 'entrances'],
   'location.changed': ['locations', 'gates', 'reports'],
   'notification.changed': ['notifications'],
   'organisation.changed': ['auth', 'organisations'],
 }
+const isKnown = (kind: string): kind is LiveEvent['kind'] => Object.hasOwn(READ_AGAIN, kind)
 /** All that live events speak of, apart from what the shell read just before it opened the stream. */
-const LIVE_MODULES = [...new Set(EVENT_KINDS.filter((kind) => kind !== 'organisation.changed').flatMap((kind) => READ_AGAIN[kind]))]
+const { 'organisation.changed': _, ...LIVE } = READ_AGAIN
+const LIVE_MODULES = [...new Set(Object.values(LIVE).flat())]
 
 /** Milliseconds in which the events of a busy gate are answered by one reading. */
 const TOGETHER = 400
@@ -66,17 +67,15 @@ export function useLiveEvents(token: string | null): void {
     if (token === null) return
     const again = rereading(queryClient)
     const stream = openEventStream({
-      address: events.stream.path,
+      address: calls.events.stream.path,
       token: readToken,
       onConnection: setConnection,
       onRefused: refuseToken,
       onReset: () => again.want(LIVE_MODULES),
-      onMessage: ({ kind, data }) => {
-        // Greets a new stream with the place it starts at.
-        if (kind === 'open') return
-        const event = liveEvent.safeParse(json(data))
-        if (event.success) again.want(READ_AGAIN[event.data.kind])
-        else logError(event.error)
+      onMessage: ({ kind }) => {
+        if (isKnown(kind)) again.want(READ_AGAIN[kind])
+        // `open` greets a new stream with the place it starts at.
+        else if (kind !== 'open') logError(new Error(`An event of an unknown kind: ${kind}`))
       },
     })
     window.addEventListener('online', stream.wake)
@@ -86,12 +85,4 @@ export function useLiveEvents(token: string | null): void {
       again.stop()
     }
   }, [token, queryClient])
-}
-
-const json = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

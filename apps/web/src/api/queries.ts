@@ -1,6 +1,7 @@
-import { type Contract, contract } from '@gatehouse/contract/contract.ts'
+import type { Contract } from '@gatehouse/contract/contract.ts'
 import type { ParamsOf, QueryInputOf, QueryOf, ResponseOf, Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { calls } from './calls.fixed.ts'
 import { api } from './client.ts'
 
 export type ModuleName = keyof Contract
@@ -33,32 +34,32 @@ type Pages = {
 type LooseCall = (input: { params: object; query: object; signal: AbortSignal }) => Promise<unknown>
 
 /** The call behind a read, with the flat input sorted into path parameters and query. */
-const run = <R extends Route>(module: string, name: string, route: Route, input: object, signal: AbortSignal) => {
+const run = <R extends Route>(module: string, name: string, path: string, input: object, signal: AbortSignal) => {
   const call = (api as unknown as Record<string, Record<string, LooseCall>>)[module]?.[name]
   if (!call) throw new TypeError(`The contract has no call ${module}.${name}`)
-  const in_path = Object.keys(route.params?.shape ?? {})
+  const in_path = [...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key)
   const [params, query] = [true, false].map((wanted) =>
     Object.fromEntries(Object.entries(input).filter(([key]) => in_path.includes(key) === wanted)),
   )
   return call({ params: params!, query: query!, signal }) as Promise<ResponseOf<R>>
 }
 
-const readOptions = <R extends Route>(module: string, name: string, route: R, input: object) =>
-  queryOptions({ queryKey: [module, name, input], queryFn: ({ signal }) => run<R>(module, name, route, input, signal) })
+const readOptions = <R extends Route>(module: string, name: string, path: R['path'], input: object) =>
+  queryOptions({ queryKey: [module, name, input], queryFn: ({ signal }) => run<R>(module, name, path, input, signal) })
 
-const pagesOptions = <R extends Route>(module: string, name: string, route: R, input: object) =>
+const pagesOptions = <R extends Route>(module: string, name: string, path: R['path'], input: object) =>
   infiniteQueryOptions({
     queryKey: [module, name, 'pages', input],
-    queryFn: ({ signal, pageParam }) => run<R>(module, name, route, pageParam === null ? input : { ...input, cursor: pageParam }, signal),
+    queryFn: ({ signal, pageParam }) => run<R>(module, name, path, pageParam === null ? input : { ...input, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page as Paged).next_cursor,
   })
 
-const derive = (make: (module: string, name: string, route: Route, input: object) => unknown) =>
+const derive = (make: (module: string, name: string, path: string, input: object) => unknown) =>
   Object.fromEntries(
-    Object.entries(contract as Record<string, Routes>).map(([module, routes]) => [
+    Object.entries(calls).map(([module, facts]) => [
       module,
-      Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, (input: object = {}) => make(module, name, route, input)])),
+      Object.fromEntries(Object.entries(facts).map(([name, { path }]) => [name, (input: object = {}) => make(module, name, path, input)])),
     ]),
   )
 

@@ -1,6 +1,6 @@
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import { PERMISSIONS, type Permission } from '@gatehouse/contract/kernel/permissions.ts'
-import type { Route } from '@gatehouse/contract/kernel/routes.ts'
+import type { CallFacts } from '../api/calls.fixed.ts'
 import type { MenuKey } from './menu/menu.ts'
 
 /** One step of the trail. Without a path it is plain text. */
@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const needsOf = ({ editions, permission }: Route): ScreenNeeds => ({
+export const needsOf = ({ editions, permission }: CallFacts): ScreenNeeds => ({
   editions,
   permission: PERMISSIONS.find((name) => name === permission),
 })

@@ -1,8 +1,9 @@
-import { entrances } from '@gatehouse/contract/entrances.ts'
-import { gates } from '@gatehouse/contract/gates.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { calls } from '../api/calls.fixed.ts'
 import { parseSearch, searchOf, stringifySearch } from './search.ts'
+
+const { entrances, gates } = calls
 
 describe('addresses', () => {
   it('keep only what was chosen, in the values of the contract', () => {

@@ -1,4 +1,6 @@
+import { isDay } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf, Route } from '@gatehouse/contract/kernel/routes.ts'
+import type { CallFacts, ValueFacts } from '../api/calls.fixed.ts'
 
 /** The address's search as plain text values, as the server's own query is: `?status=active&page=2`. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
@@ -13,17 +15,34 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 export type SearchOf<R extends Route> = Partial<QueryOf<R>>
 
 /**
- * Reads a page's state from its address by the query schema of a call. Values that the schema refuses are left out, so that an old or
- * mistyped link still opens the page. `cursor` never stands in an address: it is the server's own.
+ * Reads a page's state from its address by the query of a call. Values that the contract refuses are left out, so that an old or mistyped
+ * link still opens the page.
  */
 export const searchOf =
-  <R extends Route>(route: R) =>
+  <R extends Route>({ query }: CallFacts<R>) =>
   (raw: Record<string, unknown>): SearchOf<R> => {
-    const found: Record<string, unknown> = {}
-    for (const [name, schema] of Object.entries(route.query?.shape ?? {})) {
-      if (name === 'cursor' || raw[name] === undefined) continue
-      const value = (schema as { safeParse: (value: unknown) => { success: boolean; data?: unknown } }).safeParse(String(raw[name]))
-      if (value.success) found[name] = value.data
-    }
-    return found as SearchOf<R>
+    const found = Object.entries(query).map(([name, facts]) => [
+      name,
+      raw[name] === undefined ? undefined : readValue(String(raw[name]), facts),
+    ])
+    return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as SearchOf<R>
   }
+
+/** The value that a text stands for; undefined where it is none. */
+function readValue(text: string, facts: ValueFacts): string | number | boolean | undefined {
+  const { type, minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = facts
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
+  if (type !== 'integer') return isText(text.trim(), facts) ? text.trim() : undefined
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  return number >= minimum && number <= maximum ? number : undefined
+}
+
+const isText = (
+  text: string,
+  { enum: choices, format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: ValueFacts,
+): boolean =>
+  (choices?.includes(text) ?? true) &&
+  (pattern === undefined || new RegExp(pattern, 'u').test(text)) &&
+  (format !== 'date' || isDay(text)) &&
+  text.length >= minLength &&
+  text.length <= maxLength

@@ -1,13 +1,12 @@
-import { entrances } from '@gatehouse/contract/entrances.ts'
-import { gates } from '@gatehouse/contract/gates.ts'
-import { locations } from '@gatehouse/contract/locations.ts'
-import { reports } from '@gatehouse/contract/reports.ts'
 import { createRoute } from '@tanstack/react-router'
+import { calls } from '../api/calls.fixed.ts'
 import { type DeskSearch, readDeskExtras } from '../features/entrances/desk-search.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { needsOf, underService, underSetup } from './screens.ts'
 import { searchOf } from './search.ts'
 import { shellRoute } from './shell-route.ts'
+
+const { entrances, gates, locations, reports } = calls
 
 // A screen is added here: its path, what its address may say, its trail, the call that fills it, and the file of its page.
 

@@ -1,9 +1,8 @@
-import { line } from '@gatehouse/contract/kernel/domain/text.ts'
-import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
+import { tidyLine } from '@gatehouse/contract/kernel/domain/line.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { commonWords } from '../lib/i18n/common.words.ts'
-import { useLanguage, useWords } from '../lib/i18n/use-words.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
 import { AppModal } from './app-modal.tsx'
 import { fieldError } from './form-parts.tsx'
 import styles from './reason-dialog.module.css'
@@ -30,13 +29,10 @@ interface ReasonDialogProps {
   onConfirm: (reason: string) => void
 }
 
-const reasonText = line(300)
-
 /** The dialog of a decision: states the effect, asks the reason, and stays until the server has answered. */
 export const ReasonDialog = ({ show, title, children, confirm, danger, asks_reason = true, ...props }: ReasonDialogProps) => {
   const say = useWords(commonWords)
   const sayRecord = useWords(recordWords)
-  const language = useLanguage()
   const form_id = useId()
   const [wrong, setWrong] = useState<string>()
   const { busy, blocked, failure, onHide, onConfirm } = props
@@ -45,11 +41,9 @@ export const ReasonDialog = ({ show, title, children, confirm, danger, asks_reas
     event.preventDefault()
     if (busy || blocked) return
     if (!asks_reason) return onConfirm('')
-    const parsed = reasonText.safeParse(new FormData(event.currentTarget).get('reason'))
-    const issue = parsed.error?.issues[0]
-    if (issue?.code === 'too_small') setWrong(sayRecord('reason_required'))
-    else setWrong(parsed.success ? undefined : fieldErrors(parsed.error.issues, language)[0]?.message)
-    if (parsed.success) onConfirm(parsed.data)
+    const reason = tidyLine(String(new FormData(event.currentTarget).get('reason') ?? ''))
+    setWrong(reason === '' ? sayRecord('reason_required') : undefined)
+    if (reason !== '') onConfirm(reason)
   }
 
   const hide = () => {
@@ -73,7 +67,15 @@ export const ReasonDialog = ({ show, title, children, confirm, danger, asks_reas
         {failure}
         {blocked && blocked !== true ? <div className={styles.blocked}>{blocked}</div> : null}
         {asks_reason && !blocked ? (
-          <TextInput name="reason" label={sayRecord('reason')} required autoComplete="off" data-autofocus error={fieldError(wrong)} />
+          <TextInput
+            name="reason"
+            label={sayRecord('reason')}
+            required
+            autoComplete="off"
+            maxLength={300}
+            data-autofocus
+            error={fieldError(wrong)}
+          />
         ) : null}
       </form>
     </AppModal>

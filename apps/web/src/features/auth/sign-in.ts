@@ -1,5 +1,5 @@
-import { loginInput } from '@gatehouse/contract/auth.ts'
-import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import { isEmail } from '@gatehouse/contract/kernel/domain/email.ts'
+import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import { rawClient } from '../../api/client.ts'
 import { logError } from '../../api/errors.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
@@ -11,13 +11,13 @@ export interface CredentialErrors {
 }
 
 /** What is wrong with the form before it is sent (L-03): both are required, the address must be one. */
-export function checkCredentials(credentials: Credentials): CredentialErrors {
+export function checkCredentials({ email, password }: Credentials): CredentialErrors {
   const language = currentLanguage()
-  const required = fieldWords('required', language)
-  const parsed = loginInput.safeParse(credentials)
-  const found = parsed.success ? [] : fieldErrors(parsed.error.issues, language)
-  const of = (field: keyof Credentials) => (credentials[field] === '' ? required : found.find((error) => error.field === field)?.message)
-  return { email: of('email'), password: of('password') }
+  const required = (text: string) => (text === '' ? fieldWords('required', language) : undefined)
+  return {
+    email: required(email) ?? (isEmail(email) ? undefined : fieldWords('email', language)),
+    password: required(password),
+  }
 }
 
 /** A token, or what to say in the alert: the server's messages, joined by commas (L-04); null stands for `Login failed` (L-05). */

@@ -1,5 +1,5 @@
-import { type EntranceRow, entranceRow } from '@gatehouse/contract/entrances.ts'
-import type { ErrorCode } from '@gatehouse/contract/kernel/errors.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrances.ts'
+import type { ErrorCode, Problem } from '@gatehouse/contract/kernel/errors.ts'
 import { ApiError, explain, NetworkError } from '../../api/errors.ts'
 import type { FieldErrors } from './check-in-form.ts'
 
@@ -32,9 +32,12 @@ export function failureOf(error: unknown): Failure {
   }
   const named = FIELD_OF[error.code]
   const fields = named ? { [named]: sentence } : Object.fromEntries(error.fields.map(({ field, message }) => [formField(field), message]))
-  const holder = entranceRow.safeParse(error.problem?.conflict)
   const again = error.status >= 500 || error.code === 'idempotency_in_flight' || error.code === 'too_many_requests'
-  return { sentence, fields, code: error.code, holder: holder.success ? holder.data : null, again }
+  return { sentence, fields, code: error.code, holder: holderIn(error.problem), again }
 }
+
+/** The visit that a refusal names; conflicts of other kinds name other records. */
+const holderIn = (problem: Problem | undefined): EntranceRow | null =>
+  problem?.conflict && 'visitor_name' in problem.conflict ? (problem.conflict as unknown as EntranceRow) : null
 
 export const formField = (name: string): string => SAME_FIELD[name] ?? name

@@ -1,17 +1,7 @@
 import type { EntranceRow, VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  afterField,
-  detectIdKind,
-  EMPTY,
-  isWritten,
-  missingAsks,
-  problemsOf,
-  splitPlate,
-  toBody,
-  valuesFromTyped,
-  valuesOf,
-} from './check-in-form.ts'
+import { afterField, detectIdKind, EMPTY, isWritten, missingAsks, splitPlate, toBody, valuesFromTyped, valuesOf } from './check-in-form.ts'
+import { checkInProblems } from './entrance-problems.ts'
 
 const gate_id = '01a1fe26-285b-74bf-ae8e-7cf410fff27c'
 const context = { gate_id, notice_version: 3 }
@@ -64,14 +54,14 @@ describe('the check-in form', () => {
   })
 
   it('says beside each field what has to be mended, by the contract’s own rules', () => {
-    expect(problemsOf(toBody(filled, context), 'en')).toEqual({})
+    expect(checkInProblems(toBody(filled, context), 'en')).toEqual({})
     const wrong = { ...EMPTY, visitor_type: 'visitor', id_number: '1101700230704', phone: '081', plate: '@', party_size: 'many' }
-    const problems = problemsOf(toBody(wrong, context), 'en')
+    const problems = checkInProblems(toBody(wrong, context), 'en')
     expect(problems.visitor_name).toBe('Please fill this in.')
     expect(problems.id_number).toBe('The last digit does not check. Please read the card again.')
     expect(problems.phone).toBe('A mobile number has 10 digits and starts 06, 08 or 09.')
     expect(Object.keys(problems).sort()).toEqual(['id_number', 'party_size', 'phone', 'plate', 'visitor_name'])
-    expect(problemsOf(toBody(wrong, context), 'th').visitor_name).toBe('โปรดกรอกช่องนี้')
+    expect(checkInProblems(toBody(wrong, context), 'th').visitor_name).toBe('โปรดกรอกช่องนี้')
   })
 
   it('knows whether something was written', () => {

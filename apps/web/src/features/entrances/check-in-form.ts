@@ -1,12 +1,10 @@
-import { checkInInput, type EntranceRow, type entrances, type ID_KINDS, type VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { EntranceRow, entrances, ID_KINDS, VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { parseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
 import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import { formatPlate, normalisePlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
-import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 
 export type IdKind = (typeof ID_KINDS)[number]
@@ -153,15 +151,6 @@ export function toBody(values: CheckInValues, context: CheckInContext): CheckInB
 }
 
 export type FieldErrors = Readonly<Record<string, string>>
-
-/** What the contract has against the body, by field, in the language of the page; empty where nothing. */
-export function problemsOf(body: CheckInBody, language: Language): FieldErrors {
-  const { gate_id, id_kind, id_number } = body
-  // The contract looks at the document only once every field by itself is right; here all is told at once.
-  const document = { gate_id, visitor_name: '-', visitor_type: 'visitor', id_kind, id_number }
-  const issues = [document, body].flatMap((part) => checkInInput.safeParse(part, { reportInput: true }).error?.issues ?? [])
-  return Object.fromEntries(fieldErrors(issues, language).map(({ field, message }) => [field, message]))
-}
 
 /** What the gate asks for and the form does not have. Known numbers of somebody who comes back count, although they are not shown. */
 export function missingAsks(gate: Pick<Gate, 'asks'>, values: CheckInValues, has: { photo: boolean; known?: VisitorMatch }): Gate['asks'] {

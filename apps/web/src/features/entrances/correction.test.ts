@@ -1,6 +1,7 @@
 import type { EntranceDetail } from '@gatehouse/contract/entrances.ts'
 import { describe, expect, it } from 'vitest'
-import { correctionBody, correctionOf, correctionProblems, differences, merged } from './correction.ts'
+import { correctionBody, correctionOf, differences, merged } from './correction.ts'
+import { correctionProblems } from './entrance-problems.ts'
 
 const visit = {
   visitor_name: 'สมชาย',

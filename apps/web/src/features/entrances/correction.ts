@@ -1,10 +1,7 @@
-import { type EntranceDetail, entrances } from '@gatehouse/contract/entrances.ts'
+import type { EntranceDetail, entrances } from '@gatehouse/contract/entrances.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
-import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { formField } from './check-in-failure.ts'
 
 /** What a guard may correct, as text in the form. */
 export const CORRECTED = [
@@ -49,17 +46,6 @@ export function correctionBody(values: CorrectionValues, updated_at: string, rea
     updated_at,
     reason: reason.trim() || undefined,
   }
-}
-
-/** What has to be mended, by field. A visit that has ended is corrected only with a reason. */
-export function correctionProblems(body: CorrectionBody, ended: boolean, language: Language): Readonly<Record<string, string>> {
-  const parsed = entrances.update.body.safeParse(body, { reportInput: true })
-  const found = fieldErrors(parsed.error?.issues ?? [], language).map(({ field, message }) => [formField(field), message])
-  const [required] =
-    ended && !body.reason
-      ? fieldErrors([{ code: 'invalid_type', expected: 'string', input: undefined, path: ['reason'], message: '' }], language)
-      : []
-  return Object.fromEntries([...found, ...(required ? [[required.field, required.message]] : [])])
 }
 
 export interface Difference {

@@ -5,18 +5,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { queries } from '../../api/queries.ts'
 import { useLanguage } from '../../lib/i18n/use-words.ts'
 import { type Failure, failureOf } from './check-in-failure.ts'
-import {
-  afterField,
-  type CheckInValues,
-  EMPTY,
-  type FieldErrors,
-  isWritten,
-  missingAsks,
-  problemsOf,
-  toBody,
-  valuesOf,
-} from './check-in-form.ts'
+import { afterField, type CheckInValues, EMPTY, type FieldErrors, isWritten, missingAsks, toBody, valuesOf } from './check-in-form.ts'
 import { useCheckIn } from './use-check-in.ts'
+import { useProblems } from './use-problems.ts'
 
 interface CheckInFormOptions {
   gate: Gate
@@ -29,6 +20,7 @@ interface CheckInFormOptions {
 /** The state of a check-in form, where Enter leads in it, and its way to the server. */
 export function useCheckInForm({ gate, metadata, match, prefilled, onDone }: CheckInFormOptions) {
   const language = useLanguage()
+  const checks = useProblems()
   const start = useMemo(
     () => ({
       ...(match ? valuesOf(match.entrance) : EMPTY),
@@ -61,7 +53,7 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone }: Che
     const unit_id = values.unit_id || (same_unit ? (last.unit_id ?? '') : '')
     const context = { gate_id: gate._id, notice_version: metadata.notice.version, returning_of: match?.entrance._id, override_reason }
     const body = toBody({ ...values, unit_id }, context)
-    const problems = problemsOf(body, language)
+    const problems = checks()?.checkInProblems(body, language) ?? {}
     setErrors(problems)
     const [first] = Object.keys(problems)
     if (first !== undefined) {

@@ -1,5 +1,6 @@
-import { type Entrance, entrances } from '@gatehouse/contract/entrances.ts'
+import type { Entrance, entrances } from '@gatehouse/contract/entrances.ts'
 import { apiWords } from '../../api/api.words.ts'
+import { calls } from '../../api/calls.fixed.ts'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
 import { explain } from '../../api/errors.ts'
@@ -25,7 +26,7 @@ export const useCheckIn = (onDone: (visit: Entrance) => void) =>
 export function sendPhoto(id: string, picture: Blob, onProgress?: (part: number) => void): Promise<Entrance> {
   const form = new FormData()
   form.set('file', picture, 'photo.jpg')
-  return upload(entrances.addPhoto, form, { params: { id }, onProgress })
+  return upload(calls.entrances.addPhoto as unknown as typeof entrances.addPhoto, form, { params: { id }, onProgress })
 }
 
 /** Why a photo was not saved, in a sentence. */

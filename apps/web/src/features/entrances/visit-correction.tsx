@@ -16,13 +16,13 @@ import {
   type CorrectionValues,
   correctionBody,
   correctionOf,
-  correctionProblems,
   type Difference,
   differences,
   merged,
 } from './correction.ts'
 import { ProvinceSelect } from './province-select.tsx'
 import { TOUCHES } from './use-check-in.ts'
+import { useProblems } from './use-problems.ts'
 import { visitWords } from './visit.words.ts'
 import styles from './visit-panel.module.css'
 
@@ -39,6 +39,7 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
   const say = useWords(visitWords)
   const sayCommon = useWords(commonWords)
   const language = useLanguage()
+  const checks = useProblems()
   // The reading that the form was filled from: live events must not change it under the writer's hands.
   const [base, setBase] = useState(visit)
   const [values, setValues] = useState<CorrectionValues>(() => correctionOf(visit))
@@ -67,7 +68,7 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
     event.preventDefault()
     if (save.isPending) return
     const body = correctionBody(values, base.updated_at, reason)
-    const problems = correctionProblems(body, ended, language)
+    const problems = checks()?.correctionProblems(body, ended, language) ?? {}
     setErrors(problems)
     setFailure(null)
     const [first] = Object.keys(problems)

@@ -1,4 +1,3 @@
-import { GATE_ASKS, GATE_DIRECTIONS, GATE_KINDS } from '@gatehouse/contract/gates.ts'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { explain, referenceOf } from '../../api/errors.ts'
@@ -10,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { recordWords } from '../../ui/record.words.ts'
 import styles from './gate-form.module.css'
 import type { GateValues } from './gate-values.ts'
+import { GATE_ASKS, GATE_DIRECTIONS, GATE_KINDS } from './gates.fixed.ts'
 import type { LocationChoice } from './gates.queries.ts'
 import { gateWords } from './gates.words.ts'
 

@@ -1,4 +1,4 @@
-import { GATE_STATUSES, type Gate } from '@gatehouse/contract/gates.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
 import { Button } from '@mantine/core'
 import { IconDoor, IconMapPin, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ import { recordWords } from '../../ui/record.words.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { GateRow, useGateColumns } from './gate-columns.tsx'
+import { GATE_STATUSES } from './gates.fixed.ts'
 import { useLocations } from './gates.queries.ts'
 import { gateWords } from './gates.words.ts'
 

@@ -1,4 +1,4 @@
-import { GATE_TRANSITIONS, type Gate } from '@gatehouse/contract/gates.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { StatusPanel } from '../../ui/status-panel.tsx'
 import { GateStatusBadge } from './gate-columns.tsx'
 import { DeleteGateDialog, GateStatusDialog } from './gate-dialogs.tsx'
 import type { GateStatus } from './gate-status.ts'
+import { GATE_TRANSITIONS } from './gates.fixed.ts'
 import { gateWords } from './gates.words.ts'
 
 /** The status of a gate and the commands that change it; one dialog at a time. */

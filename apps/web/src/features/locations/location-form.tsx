@@ -1,4 +1,3 @@
-import { LOCATION_KINDS } from '@gatehouse/contract/locations.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { explain, referenceOf } from '../../api/errors.ts'
@@ -10,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { recordWords } from '../../ui/record.words.ts'
 import styles from './location-form.module.css'
 import { digitsOf, type LocationValues } from './location-values.ts'
+import { LOCATION_KINDS } from './locations.fixed.ts'
 import { locationWords } from './locations.words.ts'
 
 type Field = keyof LocationValues

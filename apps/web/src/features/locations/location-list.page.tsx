@@ -1,4 +1,4 @@
-import { LOCATION_STATUSES, type Location } from '@gatehouse/contract/locations.ts'
+import type { Location } from '@gatehouse/contract/locations.ts'
 import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ import { recordWords } from '../../ui/record.words.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { LocationRow, useLocationColumns } from './location-columns.tsx'
+import { LOCATION_STATUSES } from './locations.fixed.ts'
 import { locationWords } from './locations.words.ts'
 
 const route = getRouteApi('/shell/setup/location')

@@ -1,4 +1,4 @@
-import { LOCATION_TRANSITIONS, type Location } from '@gatehouse/contract/locations.ts'
+import type { Location } from '@gatehouse/contract/locations.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
@@ -7,6 +7,7 @@ import { StatusPanel } from '../../ui/status-panel.tsx'
 import { LocationStatusBadge } from './location-columns.tsx'
 import type { LocationStatus } from './location-status.ts'
 import { LocationStatusDialog } from './location-status-dialog.tsx'
+import { LOCATION_TRANSITIONS } from './locations.fixed.ts'
 import { locationWords } from './locations.words.ts'
 
 /** The status of a location, who is inside, and the commands that change the status. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { isEmail, LONGEST_EMAIL } from './email.ts'
 import { hasForbiddenCharacter, stripZeroWidth } from './invisible.ts'
+import { tidyLine } from './line.ts'
 import { normaliseUnicode } from './unicode.ts'
 
 /**
@@ -11,7 +13,7 @@ type TextOptions = { min?: number }
 
 /** One line: trimmed, NFC, zero-width characters taken out; control characters, line breaks and direction overrides refused. */
 export function line(max: number, { min = 1 }: TextOptions = {}) {
-  return text(max, min, (value) => normaliseUnicode(stripZeroWidth(value), 'NFC').trim(), '')
+  return text(max, min, tidyLine, '')
 }
 
 /** Several lines: as `line`, and line breaks (all kinds become \n) and tabs are kept. */
@@ -38,26 +40,6 @@ export function codePoints(text: string): number {
   let count = 0
   for (const _ of text) count += 1
   return count
-}
-
-const LONGEST_EMAIL = 254
-const LONGEST_LOCAL_PART = 64
-
-/**
- * The addresses that mail systems really take: RFC 5321 dot-atom, no quoted local parts, no address literals, a dotted host name in ASCII
- * (internationalised ones as xn--). No line break, comma or angle bracket can pass, so an address is safe in a mail header.
- */
-function isEmail(address: string): boolean {
-  if (address.length > LONGEST_EMAIL || !/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[A-Za-z0-9.-]+$/.test(address)) return false
-  const at = address.indexOf('@')
-  const labels = address.slice(at + 1).split('.')
-  return (
-    at <= LONGEST_LOCAL_PART &&
-    !address.slice(0, at).split('.').includes('') &&
-    labels.length >= 2 &&
-    labels.every((label) => label.length >= 1 && label.length <= 63 && !label.startsWith('-') && !label.endsWith('-')) &&
-    /^[A-Za-z]/.test(labels[labels.length - 1] ?? '')
-  )
 }
 
 /** Trimmed, the domain in lower case (domains have no case), the part before @ as written: some systems tell its case apart. */

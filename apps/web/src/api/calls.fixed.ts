@@ -1,0 +1,69 @@
+import { type Contract, contract } from '@gatehouse/contract/contract.ts'
+import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
+import { z } from 'zod'
+
+/** As much of JSON Schema as the values of a query need. */
+export interface ValueFacts {
+  readonly type?: string
+  readonly enum?: readonly string[]
+  readonly format?: string
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+}
+
+/** What the page has to know of a call: how to make it, who may, and what may stand in its query. */
+export interface CallFacts<R extends Route = Route> {
+  readonly method: Route['method']
+  readonly path: string
+  readonly permission: Route['permission']
+  readonly editions: Route['editions']
+  readonly query: Readonly<Record<string, ValueFacts>>
+  /** For the types alone; it is never there. */
+  readonly route?: R
+}
+
+type Calls = {
+  readonly [M in keyof Contract]: {
+    readonly [K in keyof Contract[M]]: Contract[M][K] extends Route ? CallFacts<Contract[M][K]> : never
+  }
+}
+
+const KEPT: readonly string[] = [
+  'type',
+  'enum',
+  'format',
+  'pattern',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+] satisfies (keyof ValueFacts)[]
+
+const queryFacts = (query: z.ZodObject | undefined): CallFacts['query'] => {
+  // The cursor never stands in an address: it is the server's own.
+  const { cursor: _, ...values } = query ? (z.toJSONSchema(query, { unrepresentable: 'any' }).properties ?? {}) : {}
+  const kept = Object.entries(values).map(([name, facts]) => [
+    name,
+    Object.fromEntries(Object.entries(facts).filter(([key]) => KEPT.includes(key))),
+  ])
+  return Object.fromEntries(kept)
+}
+
+const factsOf = ({ method, path, permission, editions, query }: Route): CallFacts => ({
+  method,
+  path,
+  permission,
+  editions,
+  query: queryFacts(query),
+})
+
+/** Every call of the contract, by module. The schemas stay behind: a form that needs one takes it from the contract itself. */
+export const calls = Object.fromEntries(
+  Object.entries(contract as Record<string, Routes>).map(([module, routes]) => [
+    module,
+    Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, factsOf(route)])),
+  ]),
+) as unknown as Calls

@@ -1,0 +1,19 @@
+export const LONGEST_EMAIL = 254
+const LONGEST_LOCAL_PART = 64
+
+/**
+ * The addresses that mail systems really take: RFC 5321 dot-atom, no quoted local parts, no address literals, a dotted host name in ASCII
+ * (internationalised ones as xn--). No line break, comma or angle bracket can pass, so an address is safe in a mail header.
+ */
+export function isEmail(address: string): boolean {
+  if (address.length > LONGEST_EMAIL || !/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[A-Za-z0-9.-]+$/.test(address)) return false
+  const at = address.indexOf('@')
+  const labels = address.slice(at + 1).split('.')
+  return (
+    at <= LONGEST_LOCAL_PART &&
+    !address.slice(0, at).split('.').includes('') &&
+    labels.length >= 2 &&
+    labels.every((label) => label.length >= 1 && label.length <= 63 && !label.startsWith('-') && !label.endsWith('-')) &&
+    /^[A-Za-z]/.test(labels[labels.length - 1] ?? '')
+  )
+}
