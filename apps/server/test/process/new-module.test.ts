@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
+const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'test-results', 'images', 'tsconfig.tsbuildinfo'])
+let copy: string
+
+/** The sources of this project in a folder of their own, with the installed packages beside them. */
+async function copyProject(): Promise<string> {
+  const to = await mkdtemp(join(tmpdir(), 'gatehouse-new-module-'))
+  for (const name of await readdir(ROOT)) {
+    if (LEFT_OUT.has(name)) continue
+    await cp(join(ROOT, name), join(to, name), { recursive: true, filter: (from) => !LEFT_OUT.has(basename(from)) })
+  }
+  await mkdir(join(to, 'node_modules/@gatehouse'), { recursive: true })
+  for (const name of await readdir(join(ROOT, 'node_modules'))) {
+    if (name !== '@gatehouse') await symlink(join(ROOT, 'node_modules', name), join(to, 'node_modules', name))
+  }
+  await symlink(join(to, 'packages/contract'), join(to, 'node_modules/@gatehouse/contract'))
+  return to
+}
+
+async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
+  // Without what the runner of this test tells its own children.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name)))
+  const child = spawn(process.execPath, args, { cwd: copy, env: { ...env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+async function filesOf(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(join(folder), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return new Map(await Promise.all(files.map(async (file) => [relative(copy, file), await readFile(file, 'utf8')] as const)))
+}
+
+beforeAll(async () => {
+  copy = await copyProject()
+}, 60_000)
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+describe('npm run new-module', () => {
+  it('writes nothing for a name that is no module’s, or is one already', async () => {
+    const before = await filesOf(join(copy, 'packages'))
+    expect(await run('tools/new-module.mjs', 'Badge')).toMatchObject({ code: 1, output: expect.stringContaining('plural name') })
+    expect(await run('tools/new-module.mjs', 'gates')).toMatchObject({ code: 1, output: expect.stringContaining('nothing was written') })
+    expect(await filesOf(join(copy, 'packages'))).toEqual(before)
+  }, 60_000)
+
+  it('makes a module that passes every check and its own tests, once it is said who may make its calls', async () => {
+    const made = await run('tools/new-module.mjs', 'visitor-badges')
+    expect(made.code, made.output).toBe(0)
+    // The lines that it asks to be written by hand.
+    const rules = made.output.match(/^ *'visitorBadges\.\w+': .+$/gm)!
+    expect(rules).toHaveLength(5)
+    const access = join(copy, 'apps/server/src/kernel/http/access.test.ts')
+    const text = await readFile(access, 'utf8')
+    await writeFile(access, text.replace("  'entrances.list'", `${rules.map((rule) => `  ${rule.trim()}\n`).join('')}  'entrances.list'`))
+    expect(await run('node_modules/tsx/dist/cli.mjs', 'tools/openapi.ts')).toMatchObject({ code: 0 })
+    const checked = await run('tools/check.mjs')
+    expect(checked.code, checked.output).toBe(0)
+    const files = ['modules/visitor-badges', 'kernel/http/access.test.ts', 'kernel/db/catalogue.test.ts'].map(
+      (file) => `apps/server/src/${file}`,
+    )
+    const about = 'visitor badges|visitorBadges|the table has every call|the database'
+    const tested = await run('node_modules/vitest/vitest.mjs', 'run', '--project=server', '--testNamePattern', about, ...files)
+    expect(tested.code, tested.output).toBe(0)
+    expect(tested.output).toMatch(/modules\/visitor-badges\/visitor-badges\.test\.ts \(7 tests\)/)
+  }, 300_000)
+})

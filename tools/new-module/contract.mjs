@@ -1,0 +1,88 @@
+/** The contract of a new module: a record at a location, with a name and a status. */
+export const contractFiles = ({ name, camel, one, Type, CAPITALS, words, singular }) => ({
+  [`packages/contract/src/${name}.ts`]: `import { z } from 'zod'
+import { line } from './kernel/domain/text.ts'
+import { ANY_EDITION } from './kernel/editions.ts'
+import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
+
+export const ${CAPITALS}_STATUSES = ['active', 'retired'] as const
+type Status = (typeof ${CAPITALS}_STATUSES)[number]
+/** From each status, those that it may become; retired is the end. */
+export const ${CAPITALS}_TRANSITIONS: Readonly<Record<Status, readonly Status[]>> = { active: ['retired'], retired: [] }
+
+export const ${one} = z
+  .object({ id, location_id: id, name: line(120), status: z.enum(${CAPITALS}_STATUSES), created_at: instant, updated_at: instant })
+  .meta({ id: '${Type}' })
+
+/** What a person may write; status changes only through its own command. Unknown keys are refused. */
+export const ${one}Input = ${one}.pick({ location_id: true, name: true }).strict().meta({ id: '${Type}Input' })
+
+export const ${one}Update = ${one}
+  .pick({ name: true })
+  .extend({
+    /** The \`updated_at\` that the form was filled from: a change made meanwhile is not overwritten. */
+    updated_at: instant,
+    reason: line(300).optional(),
+  })
+  .strict()
+  .meta({ id: '${Type}Update' })
+
+export const ${camel} = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/visitors/${name}',
+    summary: 'The ${words} at the locations that the person may see, by name',
+    permission: '${name}:read',
+    editions: ANY_EDITION,
+    query: listQuery.extend({ locationId: id.optional(), status: z.enum(${CAPITALS}_STATUSES).optional() }),
+    response: list(${one}),
+  },
+  get: {
+    method: 'GET',
+    path: '/visitors/${name}/{id}',
+    summary: 'One of them',
+    permission: '${name}:read',
+    editions: ANY_EDITION,
+    params: idParams,
+    response: ${one},
+  },
+  create: {
+    method: 'POST',
+    path: '/visitors/${name}',
+    summary: 'Add one to a location',
+    permission: '${name}:write',
+    editions: ANY_EDITION,
+    idempotent: true,
+    body: ${one}Input,
+    status: 201,
+    response: ${one},
+    errors: ['location_not_found', '${singular}_name_taken'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/visitors/${name}/{id}',
+    summary: 'Change one',
+    permission: '${name}:write',
+    editions: ANY_EDITION,
+    params: idParams,
+    body: ${one}Update,
+    response: ${one},
+    errors: ['${singular}_name_taken', 'changed_meanwhile'],
+  },
+  setStatus: {
+    method: 'POST',
+    path: '/visitors/${name}/{id}/status',
+    summary: 'Retire one',
+    permission: '${name}:write',
+    editions: ANY_EDITION,
+    params: idParams,
+    body: z.strictObject({ status: z.enum(${CAPITALS}_STATUSES), reason: line(300) }).meta({ id: '${Type}StatusInput' }),
+    response: ${one},
+    errors: ['status_not_allowed'],
+  },
+})
+
+export type ${Type} = z.output<typeof ${one}>
+export type ${Type}Input = z.output<typeof ${one}Input>
+`,
+})

@@ -1,0 +1,182 @@
+/** A new module on the server's side: its table, its SQL, its rules and its routes. */
+export const serverFiles = ({ name, camel, one, Type, Types, CAPITALS, table, words, singular, migration }) => ({
+  [`apps/server/migrations/${migration}_${table}.sql`]: `create table ${table} (
+  organisation_id int not null,
+  id uuid not null,
+  location_id uuid not null,
+  name text not null,
+  status text not null default 'active' check (status in ('active', 'retired')),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  primary key (organisation_id, id),
+  constraint ${table}_name_key unique (organisation_id, location_id, name),
+  foreign key (organisation_id, location_id) references locations
+);
+create index ${table}_by_name on ${table} (organisation_id, name, id);
+call protect_tenant_table('${table}', 'select, insert, update');
+`,
+  [`apps/server/src/modules/${name}/${name}.queries.ts`]: `import type { ${Type}, ${Type}Input } from '@gatehouse/contract/${name}.ts'
+import { type Generated, sql } from 'kysely'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { seenBy } from '../../kernel/db/sight.ts'
+import { onUnique } from '../../kernel/db/unique.ts'
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    ${table}: {
+      organisation_id: number
+      id: string
+      location_id: string
+      name: string
+      status: Generated<${Type}['status']>
+      created_at: Generated<string>
+      updated_at: Generated<string>
+    }
+  }
+}
+
+// Settled by the index: two people may type the same name at once.
+const taken = onUnique({ ${table}_name_key: '${singular}_name_taken' })
+const COLUMNS = ['id', 'location_id', 'name', 'status', 'created_at', 'updated_at'] as const
+
+interface Filter {
+  search?: string | undefined
+  locationId?: string | undefined
+  status?: ${Type}['status'] | undefined
+}
+
+const visible = (db: Db, actor: Member) =>
+  db.selectFrom('${table}').where('organisation_id', '=', actor.organisation_id).where(seenBy(actor, 'location_id'))
+
+const filtered = (db: Db, actor: Member, { search, locationId, status }: Filter) =>
+  visible(db, actor)
+    .$if(locationId !== undefined, (q) => q.where('location_id', '=', locationId!))
+    .$if(status !== undefined, (q) => q.where('status', '=', status!))
+    .$if(search !== undefined && search !== '', (q) => q.where('name', 'ilike', contains(search!)))
+
+export const select${Types} = (db: Db, actor: Member, filter: Filter, limit: number, after: string[] | undefined) =>
+  filtered(db, actor, filter)
+    .select(COLUMNS)
+    .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('name', 'id'), '>', eb.tuple(after![0]!, after![1]!))))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+
+export async function count${Types}(db: Db, actor: Member, filter: Filter): Promise<number> {
+  const capped = filtered(db, actor, filter)
+    .select('id')
+    .limit(COUNT_CAP + 1)
+  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>\`count(*)\`.as('n')).executeTakeFirstOrThrow()
+  return n
+}
+
+export const select${Type} = (db: Db, actor: Member, id: string) => visible(db, actor).select(COLUMNS).where('id', '=', id).executeTakeFirst()
+
+export const lock${Type} = (tx: Tx, actor: Member, id: string) =>
+  visible(tx, actor).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insert${Type} = (tx: Tx, actor: Member, id: string, input: ${Type}Input) =>
+  tx
+    .insertInto('${table}')
+    .values({ organisation_id: actor.organisation_id, id, ...input })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(taken)
+
+export const update${Type} = (tx: Tx, actor: Member, id: string, change: Partial<Pick<${Type}, 'name' | 'status'>>) =>
+  tx
+    .updateTable('${table}')
+    .set({ ...change, updated_at: sql\`now()\` })
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(taken)
+`,
+  [`apps/server/src/modules/${name}/${name}.service.ts`]: `import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { ${CAPITALS}_TRANSITIONS, type ${Type}, type ${Type}Input, type ${camel} } from '@gatehouse/contract/${name}.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
+import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { requireLocation } from '../locations/locations.service.ts'
+import { count${Types}, insert${Type}, lock${Type}, select${Type}, select${Types}, update${Type} } from './${name}.queries.ts'
+
+/** One page of the ${words} at locations that the actor may see. */
+export async function list${Types}(db: Db, actor: Member, query: QueryOf<typeof ${camel}.list>) {
+  const rows = await select${Types}(db, actor, query, query.limit, decodeCursor(query.cursor, 'name', ['text', 'id']))
+  const total = await count${Types}(db, actor, query)
+  return toPage({ rows, limit: query.limit, total, sort: 'name', values: (row) => [row.name, row.id], present })
+}
+
+/** Errors: not_found. */
+export const get${Type} = async (db: Db, actor: Member, id: string): Promise<${Type}> => present(found(await select${Type}(db, actor, id)))
+
+/** Errors: location_not_found, ${singular}_name_taken. */
+export async function create${Type}(tx: Tx, actor: Member, input: ${Type}Input): Promise<${Type}> {
+  // Looked up within the organisation, so that another organisation's location is absent, not forbidden.
+  await requireLocation(tx, actor, input.location_id)
+  const row = await insert${Type}(tx, actor, newId(), input)
+  await recordAudit(tx, actor, '${singular}.created', { record_type: '${singular}', record_id: row.id, after: row })
+  return told(tx, actor, row)
+}
+
+/** Errors: not_found, changed_meanwhile, ${singular}_name_taken. */
+export async function change${Type}(tx: Tx, actor: Member, id: string, body: BodyOf<typeof ${camel}.update>): Promise<${Type}> {
+  const { updated_at, reason, ...change } = body
+  const before = found(await lock${Type}(tx, actor, id))
+  if (before.updated_at !== updated_at) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  const row = await update${Type}(tx, actor, id, change)
+  await recordAudit(tx, actor, '${singular}.changed', { record_type: '${singular}', record_id: id, before, after: row, reason })
+  return told(tx, actor, row)
+}
+
+/** Errors: not_found, status_not_allowed. */
+export async function set${Type}Status(tx: Tx, actor: Member, id: string, status: ${Type}['status'], reason: string): Promise<${Type}> {
+  const before = found(await lock${Type}(tx, actor, id))
+  if (!${CAPITALS}_TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
+  const row = await update${Type}(tx, actor, id, { status })
+  await recordAudit(tx, actor, \`${singular}.\${status}\`, { record_type: '${singular}', record_id: id, before, after: row, reason })
+  return told(tx, actor, row)
+}
+
+async function told(tx: Tx, actor: Member, row: ${Type}): Promise<${Type}> {
+  await publish(tx, actor, { kind: '${singular}.changed', record_id: row.id, location_id: row.location_id })
+  return present(row)
+}
+
+// Named one by one: a column added to the table does not leave the server by accident.
+const present = ({ id, location_id, name, status, created_at, updated_at }: ${Type}): ${Type} => ({
+  id,
+  location_id,
+  name,
+  status,
+  created_at,
+  updated_at,
+})
+`,
+  [`apps/server/src/modules/${name}/${name}.routes.ts`]: `import { ${camel} } from '@gatehouse/contract/${name}.ts'
+import { implement } from '../../kernel/http/call.ts'
+import { change${Type}, create${Type}, get${Type}, list${Types}, set${Type}Status } from './${name}.service.ts'
+
+export const ${one}Routes = implement(${camel}, {
+  list: ({ db, actor, query }) => list${Types}(db, actor, query),
+  get: ({ db, actor, params }) => get${Type}(db, actor, params.id),
+  create: ({ tx, actor, body }) => create${Type}(tx, actor, body),
+  update: ({ tx, actor, params, body }) => change${Type}(tx, actor, params.id, body),
+  setStatus: ({ tx, actor, params, body }) => set${Type}Status(tx, actor, params.id, body.status, body.reason),
+})
+`,
+  [`docs/modules/${name}.md`]: `# ${words[0].toUpperCase()}${words.slice(1)}
+
+What they are for, and the rules that are not obvious. The name is unique within the location.
+
+\`active\` → \`retired\`, which is the end. Every change of status needs a reason.
+`,
+})
