@@ -7,6 +7,7 @@ export type ToJson = (text: string) => string
 const plain: ToJson = (text) => text
 const quoted: ToJson = (text) => `"${text}"`
 // What JSON must escape; surrogates are among it because a lone one would not be valid text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON names the control characters, so this does.
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/
 const escaped: ToJson = (text) => (ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`)
 
