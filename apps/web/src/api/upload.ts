@@ -29,7 +29,7 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Sends a multipart form to a call of the contract. Throws `UploadError`, or the signal's reason where the caller gave up. */
+/** Sends a multipart form to a call of the contract. Throws `UploadError`, or the signal's reason where the person gave up. */
 export function upload<R extends Route>(route: R, form: FormData, options: UploadOptions = {}): Promise<ResponseOf<R>> {
   const { params, timeout = 120_000, onProgress, signal } = options
   const request = new XMLHttpRequest()
@@ -38,7 +38,12 @@ export function upload<R extends Route>(route: R, form: FormData, options: Uploa
     signal?.throwIfAborted()
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.open(route.method, addressOf(route, params))
-    request.timeout = timeout
+    // A timer of the page and not the request's own: what is too long is counted from here on, whatever the request waits for.
+    const timer = setTimeout(() => {
+      reject(new UploadError('timeout'))
+      request.abort()
+    }, timeout)
+    request.onloadend = () => clearTimeout(timer)
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Accept-Language', currentLanguage())
     request.setRequestHeader('X-Requested-With', 'XMLHttpRequest')
@@ -46,7 +51,6 @@ export function upload<R extends Route>(route: R, form: FormData, options: Uploa
     request.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)
     }
-    request.ontimeout = () => reject(new UploadError('timeout'))
     request.onerror = () => reject(new UploadError('xhr_error'))
     request.onabort = () => reject(signal?.reason ?? new UploadError('xhr_error'))
     request.onload = () => {

@@ -4,7 +4,7 @@ import { calls } from '../../api/calls.fixed.ts'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
 import { explain } from '../../api/errors.ts'
-import { UploadError, upload } from '../../api/upload.ts'
+import { UploadError, type UploadOptions, upload } from '../../api/upload.ts'
 import type { CheckInBody } from './check-in-form.ts'
 import { visitWords } from './visit.words.ts'
 
@@ -22,11 +22,11 @@ export const useCheckIn = (onDone: (visit: Entrance) => void) =>
     return visit
   }, TOUCHES)
 
-/** Sends the photo of a visit. Throws `UploadError`. */
-export function sendPhoto(id: string, picture: Blob, onProgress?: (part: number) => void): Promise<Entrance> {
+/** Sends the photo of a visit. Throws `UploadError`, or the signal's reason. */
+export function sendPhoto(id: string, picture: Blob, options: Pick<UploadOptions, 'onProgress' | 'signal'> = {}): Promise<Entrance> {
   const form = new FormData()
   form.set('file', picture, 'photo.jpg')
-  return upload(calls.entrances.addPhoto as unknown as typeof entrances.addPhoto, form, { params: { id }, onProgress })
+  return upload(calls.entrances.addPhoto as unknown as typeof entrances.addPhoto, form, { params: { id }, ...options })
 }
 
 /** Why a photo was not saved, in a sentence. */

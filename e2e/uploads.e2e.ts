@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page, Request } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+import { startPageApp } from './support/app.ts'
+import { axe, launchBrowser, openPage } from './support/browser.ts'
+
+let app: TestApp
+let browser: Browser
+let guard: TestPerson
+let gate: { _id: string }
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
+  guard = await app.make.operator()
+  gate = await app.make.gate(guard)
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+let visit: string
+let page: Page
+beforeEach(async () => {
+  const answer = await app.as(guard).entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'Somchai', visitor_type: 'visitor' } })
+  if (!answer.ok) throw new Error(answer.body.code)
+  visit = answer.body._id
+})
+const photo = async () => {
+  const answer = await app.as(guard).entrances.get({ params: { id: visit } })
+  return answer.ok ? answer.body.photo : undefined
+}
+/** The panel of the visit, as a guard who wants to add a photo sees it. */
+async function openVisit(before: (fresh: Page) => Promise<unknown> = async () => {}): Promise<Page> {
+  const token = await app.make.session(guard.id, guard.organisation_id)
+  ;({ page } = await openPage(browser, { token }))
+  await before(page)
+  await page.goto(`${app.address}/service/visitor/entrances?visit=${visit}`)
+  await page.getByText('Choose a picture').waitFor()
+  return page
+}
+const PHOTO = '**/visitors/entrances/*/photo'
+const noise = async (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+const choose = async (buffer: Buffer, mimeType = 'image/jpeg') =>
+  page.getByLabel('Choose a picture').setInputFiles({ name: 'me.jpg', mimeType, buffer })
+const chooseSmall = async () => choose(await noise(80, 60))
+const saving = () => page.getByText(/^Saving the photo, \d+ %$/)
+const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
+const saved = () => page.getByText(/^Photo saved · #\d+$/)
+
+describe('the upload of a photo', () => {
+  it('[L-17] is a multipart form with the field file and the token, and tells its progress up to the end', async () => {
+    await openVisit((fresh) =>
+      fresh.addInitScript(() => {
+        const send = XMLHttpRequest.prototype.send
+        XMLHttpRequest.prototype.send = function (form) {
+          if (form instanceof FormData) Object.assign(window, { sent: [...form].map(([name, value]) => [name, (value as File).type]) })
+          return send.call(this, form)
+        }
+      }),
+    )
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 2_000_000,
+    })
+    await page.evaluate(() => {
+      const told: number[] = []
+      Object.assign(window, { told })
+      new MutationObserver(() => {
+        const percent = /Saving the photo, (\d+) %/.exec(document.body.textContent ?? '')?.[1]
+        if (percent !== undefined && told.at(-1) !== Number(percent)) told.push(Number(percent))
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    const sent = page.waitForRequest(PHOTO)
+    const answered = page.waitForResponse(PHOTO)
+    await choose(await noise(2000, 1500))
+    const request: Request = await sent
+    expect(request.method()).toBe('POST')
+    const headers = await request.allHeaders()
+    expect(headers).toMatchObject({ authorization: expect.stringMatching(/^Bearer ghs_/), 'x-requested-with': 'XMLHttpRequest' })
+    expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(await page.evaluate(() => (window as unknown as { sent: unknown }).sent)).toEqual([['file', 'image/jpeg']])
+    expect((await answered).status()).toBe(200)
+    await saved().waitFor()
+    expect(await photo()).not.toBeNull()
+    const told = await page.evaluate(() => (window as unknown as { told: number[] }).told)
+    expect(told).toEqual([...told].sort((a, b) => a - b))
+    expect([told[0], told.at(-1)]).toEqual([0, 100])
+    expect(told.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(1)
+    expect(await saving().count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('[L-17] that the server refuses says why in its words, and can be tried with another picture', async () => {
+    await openVisit()
+    await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+    await alert('The photo was not saved. Choose a JPEG, PNG or WebP picture.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.route(PHOTO, (route) => route.fulfill({ status: 500, body: '<h1>Proxy</h1>', contentType: 'text/html' }), { times: 1 })
+    await chooseSmall()
+    await alert('The photo was not saved. Something failed on our side. Nothing was saved. Try again.').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await saved().waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('[L-17] over a broken connection says that the server does not answer, and sends the same picture again', async () => {
+    await openVisit()
+    for (const broken of ['connectionreset', 'internetdisconnected'] as const) {
+      await page.route(PHOTO, (route) => route.abort(broken), { times: 1 })
+      if (broken === 'connectionreset') await chooseSmall()
+      else await page.getByRole('button', { name: 'Try again' }).click()
+      await alert('The photo was not saved. The server does not answer. Check the network, then try again.').waitFor()
+    }
+    expect(await photo()).toBeNull()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await saved().waitFor()
+    expect(await photo()).not.toBeNull()
+    await page.context().close()
+  })
+
+  it('[L-17] that gets no answer is given up after 120 s, not before, and its request with it', async () => {
+    await openVisit((fresh) => fresh.clock.install())
+    await page.route(PHOTO, () => {}, { times: 1 })
+    const given_up = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/photo'))
+    await chooseSmall()
+    await saving().waitFor()
+    await page.clock.fastForward(119_000)
+    expect(await saving().count()).toBe(1)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.clock.fastForward(1_100)
+    await alert('The photo was not saved. It took too long.').waitFor()
+    expect((await given_up).failure()?.errorText).toBe('net::ERR_ABORTED')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await saved().waitFor()
+    await page.context().close()
+  })
+
+  it('[L-17] that the guard cancels is no failure, and is not saved', async () => {
+    await openVisit()
+    await page.route(PHOTO, () => {}, { times: 1 })
+    const given_up = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/photo'))
+    await chooseSmall()
+    await saving().waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await given_up
+    await saving().waitFor({ state: 'detached' })
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await photo()).toBeNull()
+    await chooseSmall()
+    await saved().waitFor()
+    await page.context().close()
+  })
+
+  it('[L-17] without a session any more leads to the sign-in page', async () => {
+    await openVisit()
+    await page.route(
+      PHOTO,
+      (route) => route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ghs_${'x'.repeat(43)}` } }),
+      {
+        times: 1,
+      },
+    )
+    await chooseSmall()
+    await page.waitForURL(`${app.address}/login?reason=*`)
+    await page.context().close()
+  })
+})
