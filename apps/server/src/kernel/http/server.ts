@@ -37,7 +37,8 @@ export async function createServer(
     forceCloseConnections: 'idle',
     // What comes while the server drains is still answered: it was taken.
     return503OnClosing: false,
-    requestTimeout: 30_000,
+    // Ten megabytes over a slow line, and no longer: a picture on its way holds one of a few places.
+    requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     // Addresses that cannot be decoded come to no route, and so to no hook: not to the headers of helmet either.
     frameworkErrors: (error, request, reply) => answerRefusal(toRefusal(error), request, reply.header('x-content-type-options', 'nosniff')),
