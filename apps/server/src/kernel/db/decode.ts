@@ -20,6 +20,7 @@ export function instantFromText(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
 }
 
+const asItIs = (text: string) => text
 const decoders: Record<number, (text: string) => unknown> = {
   16: (text) => text === 't',
   17: (text) => Buffer.from(text.slice(2), 'hex'),
@@ -46,7 +47,8 @@ export function decodeRow(fields: readonly Field[], raw: readonly (string | null
   for (let index = 0; index < fields.length; index++) {
     const field = fields[index]!
     const text = raw[index]
-    row[field.name] = text === null || text === undefined ? null : (decoders[field.type]?.(text) ?? text)
+    const decode = decoders[field.type] ?? asItIs
+    row[field.name] = text === null || text === undefined ? null : decode(text)
   }
   return row
 }
