@@ -55,7 +55,7 @@ create table entrances (
   primary key (organisation_id, _id),
   check (checkout_at >= checkin_at),
   check ((status in ('checkout', 'auto_checkout')) = (checkout_at is not null)),
-  foreign key (organisation_id, location_id) references locations,
+  -- A visit is where its gate is, and a gate where its location is.
   foreign key (organisation_id, location_id, gate_in_id) references gates (organisation_id, location_id, _id),
   foreign key (organisation_id, location_id, gate_out_id) references gates (organisation_id, location_id, _id),
   foreign key (organisation_id, unit_id) references units

@@ -146,7 +146,7 @@ describe('the database as the application may use it', () => {
     await database.asMember(systemMember(13), async (tx) => {
       ended = tx
     })
-    expect(() => defer(ended!, ended!.selectFrom('locations').select('code'))).toThrow('goes on')
+    expect(() => defer(ended!, ended!.selectFrom('locations').select('code').compile())).toThrow('goes on')
   })
 
   it('[R3] gives up a database that does not answer, and uses no connection to it again', async () => {

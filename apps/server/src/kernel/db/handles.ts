@@ -77,16 +77,19 @@ function handle(run: Run): Kysely<Tables> {
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
+/** Makes texts of statements, and sends none. */
+export const builder = new Kysely<Tables>({ dialect })
+
 const waiting = new WeakMap<Tx, Step[]>()
 
 /**
  * Leaves a write whose result nobody needs to travel with the next statement of its transaction, or with its commit: a round trip less. If it
  * fails, that statement or the commit fails with it.
  */
-export function defer(tx: Tx, query: Compilable): void {
+export function defer(tx: Tx, query: CompiledQuery): void {
   const steps = waiting.get(tx)
   if (!steps) throw new Error('Only a transaction that goes on can defer.')
-  steps.push(toStep(query.compile()))
+  steps.push(toStep(query))
 }
 
 const runs = new WeakMap<object, Run>()

@@ -1,12 +1,26 @@
 import type { EVENT_KINDS } from '@gatehouse/contract/events.ts'
 import type { Actor } from '../db/actor.ts'
 import { defer, type Tx } from '../db/handles.ts'
+import { namesOf, prepare } from '../db/prepared.ts'
+
+interface LiveEventRow {
+  organisation_id: number
+  kind: string
+  record_id: string | null
+  location_id: string | null
+  user_id: string | null
+}
 
 declare module '../db/tables.ts' {
   interface Tables {
-    live_events: { organisation_id: number; kind: string; record_id: string | null; location_id: string | null; user_id: string | null }
+    live_events: LiveEventRow
   }
 }
+
+const insertEvent = prepare<LiveEventRow, unknown>(
+  namesOf<LiveEventRow>()('organisation_id', 'kind', 'record_id', 'location_id', 'user_id'),
+  (db, values) => db.insertInto('live_events').values(values),
+)
 
 interface Published {
   kind: (typeof EVENT_KINDS)[number]
@@ -21,7 +35,7 @@ const published = new WeakSet<Tx>()
 /** Tells open pages of a change, with the transaction that makes it: pages hear of nothing that did not happen. */
 export async function publish(tx: Tx, actor: Actor, event: Published): Promise<void> {
   const { kind, record_id = null, location_id = null, user_id = null } = event
-  defer(tx, tx.insertInto('live_events').values({ organisation_id: actor.organisation_id!, kind, record_id, location_id, user_id }))
+  defer(tx, insertEvent({ organisation_id: actor.organisation_id!, kind, record_id, location_id, user_id }))
   published.add(tx)
 }
 

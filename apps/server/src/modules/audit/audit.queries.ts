@@ -1,5 +1,6 @@
-import type { Generated, Insertable } from 'kysely'
-import type { Db, Tx } from '../../kernel/db/handles.ts'
+import type { Generated } from 'kysely'
+import type { Db } from '../../kernel/db/handles.ts'
+import { namesOf, prepare } from '../../kernel/db/prepared.ts'
 
 interface AuditEntryRow {
   organisation_id: number
@@ -24,7 +25,26 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-export const insertEntry = (tx: Tx, entry: Insertable<AuditEntryRow>) => tx.insertInto('audit_entries').values(entry)
+type NewEntry = Omit<AuditEntryRow, 'at'>
+
+export const insertEntry = prepare<NewEntry, unknown>(
+  namesOf<NewEntry>()(
+    'organisation_id',
+    'id',
+    'actor_id',
+    'actor_name',
+    'session_id',
+    'action',
+    'record_type',
+    'record_id',
+    'reason',
+    'before',
+    'after',
+    'request_id',
+    'ip',
+  ),
+  (db, values) => db.insertInto('audit_entries').values(values),
+)
 
 export const selectEntriesOf = (db: Db, organisationId: number, recordId: string) =>
   db

@@ -31,7 +31,7 @@ export async function recordAudit(tx: Tx, actor: Doer, action: string, facts: Au
     request_id: actor.request_id,
     ip: actor.ip,
   }
-  defer(tx, insertEntry(tx, entry))
+  defer(tx, insertEntry(entry))
 }
 
 export interface HistoryEntry {

@@ -11,9 +11,10 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { holdGate } from '../gates/gates.service.ts'
 import { findUnit, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices, stayMinutes } from '../settings/settings.service.ts'
+import { insertEntrance, type NewEntrance } from './entrances.gate.queries.ts'
 import { normaliseDocument, openNumbers, type PersonalNumbers, personHash, sealNumbers } from './entrances.personal.ts'
 import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
-import { insertEntrance, type NewEntrance, selectEntrance, selectHolder } from './entrances.queries.ts'
+import { selectEntrance, selectHolder } from './entrances.queries.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
 /**

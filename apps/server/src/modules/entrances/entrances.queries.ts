@@ -1,6 +1,6 @@
 import type { Entrance, entrances } from '@gatehouse/contract/entrances.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
@@ -120,43 +120,6 @@ export const selectEntrance = (db: Db, actor: Member, id: string) =>
 export const lockEntrance = (tx: Tx, actor: Member, id: string) =>
   visible(tx, actor).selectAll('e').where('e._id', '=', id).forUpdate().executeTakeFirst()
 
-/** Of a visit, what stands before it is written; the rest is the gate's and the database's. */
-export type NewEntrance = Omit<
-  Selectable<EntrancesTable>,
-  'location_id' | 'gate_in' | 'number' | 'checkin_at' | 'updated_at' | 'expected_out_at'
->
-
-/**
- * Writes a visit at its gate, which with its location stays as it is until the transaction ends (docs/decisions/0011). Undefined where people
- * cannot be let in there now, or where the database knows an open visit with the same card or vehicle: one statement that decides, because
- * whatever was looked up before it could have changed.
- */
-export function insertEntrance(tx: Tx, actor: Member, row: NewEntrance, stayMinutes: number) {
-  const columns = Object.keys(row) as (keyof NewEntrance)[]
-  const there = tx
-    .selectFrom('gate_places as g')
-    .select(columns.map((column) => sql`${row[column]}`.as(column)))
-    .select(['g.location_id', 'g.code as gate_in'])
-    .select([
-      sql`entrance_number_next((now() at time zone ${actor.time_zone})::date)`.as('number'),
-      sql`now() + make_interval(mins => ${stayMinutes}::int)`.as('expected_out_at'),
-    ])
-    .where('g.organisation_id', '=', actor.organisation_id)
-    .where('g._id', '=', row.gate_in_id)
-    .where('g.status', '=', 'active')
-    .where('g.direction', 'in', ['in', 'both'])
-    .where('g.location_status', '=', 'active')
-    .where(seenBy(actor, 'g.location_id'))
-    .forKeyShare()
-  return tx
-    .insertInto('entrances')
-    .columns([...columns, 'location_id', 'gate_in', 'number', 'expected_out_at'])
-    .expression(there)
-    .onConflict((oc) => oc.doNothing())
-    .returning(['location_id', 'gate_in', 'number', 'checkin_at', 'updated_at', 'expected_out_at'])
-    .executeTakeFirst()
-}
-
 /** The open visit, another one than the given, that holds a card or a vehicle at its location. */
 export const selectHolder = (
   db: Db,
@@ -197,48 +160,6 @@ export async function isWithinMinutes(db: Db, instant: string, minutes: number):
   }>`select ${instant}::timestamptz >= now() - make_interval(mins => ${minutes}::int) as within`.execute(db as Tx)
   return rows[0]!.within
 }
-
-/**
- * Checks a visit out at a gate of its location, which stays as it is until the transaction ends. Undefined where the visit is not open, or
- * cannot leave there now.
- */
-export const closeEntrance = (
-  tx: Tx,
-  actor: Member,
-  id: string,
-  gateId: string,
-  change: { remark?: string; device_checkout_at: string | null },
-) =>
-  tx
-    .with('way_out', (db) =>
-      db
-        .selectFrom('gate_places')
-        .select(['_id', 'location_id', 'code'])
-        .where('organisation_id', '=', actor.organisation_id)
-        .where('_id', '=', gateId)
-        .where('status', '=', 'active')
-        .where('direction', 'in', ['out', 'both'])
-        .where(seenBy(actor, 'location_id'))
-        .forKeyShare(),
-    )
-    .updateTable('entrances as e')
-    .from('way_out as g')
-    .set((eb) => ({
-      ...change,
-      gate_out_id: eb.ref('g._id'),
-      gate_out: eb.ref('g.code'),
-      status: 'checkout',
-      checkout_at: sql<string>`greatest(now(), e.checkin_at)`,
-      checked_out_by: actor.user_id,
-      checked_out_name: actor.name,
-      updated_at: sql<string>`now()`,
-    }))
-    .where('e.organisation_id', '=', actor.organisation_id)
-    .where('e._id', '=', id)
-    .where('e.status', '=', literal('checkin'))
-    .whereRef('e.location_id', '=', 'g.location_id')
-    .returningAll('e')
-    .executeTakeFirst()
 
 /** The instant at which today began in a zone, by the clock of the database. */
 export const startOfToday = (timeZone: string) => sql<string>`(date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone})`

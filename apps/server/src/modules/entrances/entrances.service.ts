@@ -22,10 +22,10 @@ import { keepPicture } from '../files/files.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices } from '../settings/settings.service.ts'
 import { inTheWay, openGate } from './entrances.check-in.ts'
+import { closeEntrance } from './entrances.gate.queries.ts'
 import { formatNumbers, openNumbers, personHash } from './entrances.personal.ts'
 import { auditable, presentEntrance, presentRow, shownRow } from './entrances.present.ts'
 import {
-  closeEntrance,
   countEntrances,
   entrancesPage,
   isWithinMinutes,
@@ -130,9 +130,11 @@ async function presented(app: App, db: Db, actor: Member, row: EntranceRecord): 
 export async function checkOut(app: App, tx: Tx, actor: Member, id: string, body: BodyOf<typeof entrances.checkOut>): Promise<Entrance> {
   // A remark takes the place of the one before, which the audit log keeps.
   const { remark } = body.remark ? found(await lockEntrance(tx, actor, id)) : {}
-  const row = await closeEntrance(tx, actor, id, body.gate_id, {
+  const row = await closeEntrance(tx, actor, {
+    _id: id,
+    gate_id: body.gate_id,
     device_checkout_at: body.device_time ?? null,
-    ...(body.remark ? { remark: body.remark } : {}),
+    remark: body.remark || null,
   })
   if (!row) throw await whyInside(app, tx, actor, id, body.gate_id)
   return told(app, tx, actor, { ...row, ...NOT_OUT, ...(body.remark ? { remark } : {}) }, row, 'entrance.checked_out')
