@@ -60,6 +60,9 @@ declare
   until xid8;
   entry audit_entries;
   linked int := 0;
+  seqs bigint[] := '{}';
+  ids uuid[] := '{}';
+  hashes bytea[] := '{}';
   last_tx xid8;
 begin
   perform set_config('app.org', organisation::text, true);
@@ -77,10 +80,13 @@ begin
     end if;
     head.seq := head.seq + 1;
     head.hash := sha256(head.hash || convert_to(audit_text(entry), 'UTF8'));
-    insert into audit_links (organisation_id, seq, entry_id, hash) values (organisation, head.seq, entry.id, head.hash);
+    seqs := seqs || head.seq;
+    ids := ids || entry.id;
+    hashes := hashes || head.hash;
     linked := linked + 1;
     last_tx := entry.tx_id;
   end loop;
+  insert into audit_links (organisation_id, seq, entry_id, hash) select organisation, l.* from unnest(seqs, ids, hashes) l;
   update audit_heads set seq = head.seq, hash = head.hash, horizon = until where organisation_id = organisation;
   return linked;
 end $$;
