@@ -361,7 +361,12 @@ describe('frame', () => {
     const screen = readdirSync(join(PAGE_DIR, 'assets')).find((name) => /^profile\.page-.*\.js$/.test(name))
     await page.route(`**/assets/${screen}`, () => {}, { times: 1 })
     await page.clock.install()
+    const session = ['/notifications', '/centralizes', '/get-service-expired', '/get-org-disabled'].map((path) =>
+      page.waitForResponse((response) => new URL(response.url()).pathname === path),
+    )
     await page.goto(`${app.address}/profile`)
+    // Once the session is read, the program of the screen alone is waited for.
+    await Promise.all(session)
     await page.getByText('Loading...').waitFor()
     await page.clock.fastForward(119_000)
     expect(await page.getByText('Loading...').count()).toBe(1)
@@ -374,7 +379,7 @@ describe('frame', () => {
 
   it('[H-14] unregisters a service worker that was there before', async () => {
     const { page } = await openAs(person)
-    const module = readdirSync(join(PAGE_DIR, 'assets')).find((name) => /^jsx-runtime-.*\.js$/.test(name))
+    const module = readdirSync(join(PAGE_DIR, 'assets')).find((name) => /^ponyfill-.*\.js$/.test(name))
     const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
     await page.evaluate((name) => navigator.serviceWorker.register(`/assets/${name}`, { type: 'module' }), module)
     expect(await workers()).toBe(1)

@@ -71,6 +71,14 @@ const pageOf = (request: IncomingMessage) => {
   return wants_html && !/^\/(docs|openapi\.json)/.test(request.url ?? '') ? '/index.html' : undefined
 }
 
+/** What forms need that check what is written. */
+const schemas = /\/node_modules\/zod\/|\/contract\/src\/kernel\/(routes|domain\/text)\.ts$/
+/** With what they need themselves: what the pages before sign-in are made of, and most forms. */
+const fields =
+  /\/web\/src\/ui\/(barrier-illustration|colour-scheme-switch|form-parts|language-switch|logo)\.|\/components\/(TextInput|PasswordInput)\/|\/contract\/src\/kernel\/(messages|domain\/email)\.ts$/
+/** What screens are put together from; none of it needs a schema. */
+const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/(\w+|domain\/(?!fields)[\w-]+))\.ts$/
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), fixed(), head(), compressed()],
@@ -82,6 +90,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Few files for a first visit: what every page starts with in one, what pages share in some of fair size, each page's own beside.
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'schemas', test: schemas, priority: 4, includeDependenciesRecursively: false },
+            { name: 'fields', test: fields, priority: 3 },
+            { name: 'shell', test: /\/web\/src\/app\/shell\//, priority: 2 },
+            { name: 'common', test: parts, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
       treeshake: {
         // Importing the contract does nothing by itself: what nobody uses of it stays out.
         moduleSideEffects: [{ test: /\/packages\/contract\//, sideEffects: false }],

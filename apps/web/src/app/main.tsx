@@ -8,15 +8,16 @@ import { createRoot } from 'react-dom/client'
 import { revokeDroppedImages } from '../api/images.ts'
 import { pageConfigQuery } from '../api/page-config.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { followOtherTabs } from '../api/session.ts'
+import { followOtherTabs, readToken } from '../api/session.ts'
 import { followSession } from './follow-session.ts'
 import { Providers } from './providers.tsx'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter, preloadScreen } from './router.tsx'
 import { forgetServiceWorkers } from './service-workers.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
+if (readToken() !== null) preloadScreen(router)
 void forgetServiceWorkers()
 void queryClient.prefetchQuery(pageConfigQuery)
 revokeDroppedImages(queryClient)

@@ -20,6 +20,13 @@ export const createAppRouter = (queryClient: QueryClient) =>
     scrollToTopSelectors: ['#content'],
   })
 
+/** Starts fetching the program of the screen in the address, so that it comes while the session is still being read. */
+export const preloadScreen = (router: AppRouter): void => {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    void router.routesById[routeId as keyof typeof router.routesById].options.component?.preload?.()
+  }
+}
+
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 declare module '@tanstack/react-router' {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBarrierBlock } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { AnswerMessage } from './answer-message.tsx'
 import { AnswerStrip } from './answer-strip.tsx'
+import { CameraDialog } from './camera-dialog.tsx'
 import { CheckInPanel } from './check-in-panel.tsx'
 import styles from './desk.module.css'
 import { deskWords } from './desk.words.ts'
@@ -34,9 +35,6 @@ import { VisitList } from './visit-list.tsx'
 import { VisitPanel } from './visit-panel.tsx'
 
 const route = getRouteApi('/shell/service/visitor/entrances')
-
-// Few desks read codes with a camera; its program is fetched when the first one does.
-const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
 
 /** The gate desk (E-01, E-02, E-03): scan box, answers, counts, filters, the live list, and one panel beside it. */
 export default function GateDeskPage(): ReactNode {
@@ -184,18 +182,14 @@ export default function GateDeskPage(): ReactNode {
       />
       <GateDialog show={desk.dialog === 'gate'} gates={gates.gates} gate={gate} onChoose={desk.chooseGate} onHide={desk.closeDialog} />
       <HelpDialog show={desk.dialog === 'help'} onHide={desk.closeDialog} />
-      <Suspense>
-        {desk.dialog === 'camera' ? (
-          <CameraDialog
-            show
-            onHide={desk.closeDialog}
-            onScan={(code) => {
-              desk.closeDialog()
-              void desk.scan(code)
-            }}
-          />
-        ) : null}
-      </Suspense>
+      <CameraDialog
+        show={desk.dialog === 'camera'}
+        onHide={desk.closeDialog}
+        onScan={(code) => {
+          desk.closeDialog()
+          void desk.scan(code)
+        }}
+      />
     </div>
   )
 }

@@ -9,15 +9,18 @@ import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
 import type { PanelHandle } from './panel-handle.ts'
 import type { Opening } from './use-desk.ts'
 import { useNow } from './use-now.ts'
 import { visitWords } from './visit.words.ts'
-import { VisitCorrection } from './visit-correction.tsx'
 import { VisitDetails } from './visit-details.tsx'
 import styles from './visit-panel.module.css'
+
+// Few visits are corrected.
+const VisitCorrection = latePart(() => import('./visit-correction.tsx').then((part) => part.VisitCorrection))
 
 interface VisitPanelProps {
   handle: Ref<PanelHandle>

@@ -14,7 +14,6 @@ export const notificationWords = defineWords('notifications', {
     empty: 'Not found',
     empty_text: 'Messages about the system and its bills will stand here.',
     the_notifications: 'The notifications',
-    the_text: 'The text',
   },
   th: {
     title: 'การแจ้งเตือน',
@@ -27,6 +26,5 @@ export const notificationWords = defineWords('notifications', {
     empty: 'Not found',
     empty_text: 'ข่าวเกี่ยวกับระบบและค่าบริการจะแสดงที่นี่',
     the_notifications: 'การแจ้งเตือน',
-    the_text: 'ข้อความ',
   },
 })

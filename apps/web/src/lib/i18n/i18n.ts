@@ -1,6 +1,4 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { createInstance } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { readStored, store } from '../storage.ts'
 
 /** The remembered language, else the browser's, else Thai. */
@@ -9,23 +7,21 @@ export const startLanguage = (remembered: string | null, browser: string | undef
   return wish === 'en' ? 'en' : 'th'
 }
 
-export const i18n = createInstance()
+let language = startLanguage(readStored('language'), globalThis.navigator?.language)
+const listeners = new Set<() => void>()
 
-// Dictionaries come with the code that uses them (define-words.ts), so that starting is synchronous and nothing is fetched.
-void i18n.use(initReactI18next).init({
-  lng: startLanguage(readStored('language'), globalThis.navigator?.language),
-  fallbackLng: false,
-  resources: {},
-  initAsync: false,
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false },
-})
+export const currentLanguage = (): Language => language
 
-export const currentLanguage = (): Language => (i18n.language === 'en' ? 'en' : 'th')
+/** Calls the listener on every change of the language, until the returned function is called. */
+export const onLanguage = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** Changes the language of the page, of its `lang` attribute, and of the next visit. */
-export const setLanguage = (language: Language): void => {
-  store('language', language)
-  if (typeof document !== 'undefined') document.documentElement.lang = language
-  void i18n.changeLanguage(language)
+export const setLanguage = (next: Language): void => {
+  store('language', next)
+  if (typeof document !== 'undefined') document.documentElement.lang = next
+  language = next
+  for (const listener of listeners) listener()
 }
