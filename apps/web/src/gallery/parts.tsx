@@ -1,11 +1,13 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconInbox, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AppModal } from '../ui/app-modal.tsx'
 import { ColourSchemeSwitch } from '../ui/colour-scheme-switch.tsx'
+import { DropDown } from '../ui/drop-down.tsx'
 import { KeyCap } from '../ui/key-cap.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { menu_item } from '../ui/menu-item.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Photo } from '../ui/photo.tsx'
@@ -41,15 +43,15 @@ export const Parts = () => {
       <header className={`${styles.ink} gh-on-ink`}>
         <Logo />
         <LanguageSwitch variant="ink" />
-        <Menu withinPortal={false}>
-          <Menu.Target>
-            <Button variant="default">เมนู</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item>โปรไฟล์</Menu.Item>
-            <Menu.Item>Logout</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <DropDown role="menu" label="เมนู" button={(props) => <button {...props}>เมนู</button>}>
+          {(hide) =>
+            ['โปรไฟล์', 'Logout'].map((name) => (
+              <button key={name} {...menu_item} type="button" onClick={hide}>
+                {name}
+              </button>
+            ))
+          }
+        </DropDown>
       </header>
       <main>
         <PageHeader items={[{ title: 'ชิ้นส่วน ปู่ ก้ำ น้ำ ผู้ใหญ่ ฏุ', path: 'none' }]} actions={<LanguageSwitch variant="box" />} />

@@ -1,9 +1,10 @@
-import { Menu } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { commonWords } from '../lib/i18n/common.words.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
+import { DropDown } from './drop-down.tsx'
 import styles from './filter-chips.module.css'
+import { MenuChoice } from './menu-item.tsx'
 
 type IconType = ComponentType<{ size?: number; stroke?: number }>
 
@@ -55,27 +56,33 @@ export const ChoiceChip = <Value extends string>(props: {
   const chosen = choices.find((choice) => choice.value === value)
   return (
     <span className={styles.split} data-chosen={chosen ? true : undefined}>
-      <Menu position="bottom-start">
-        <Menu.Target>
-          <button type="button" className={styles.chip} data-chosen={chosen ? true : undefined}>
+      <DropDown
+        role="menu"
+        label={label}
+        className={styles.choices}
+        button={(props) => (
+          <button {...props} className={styles.chip} data-chosen={chosen ? true : undefined}>
             {Icon ? <Icon size={16} stroke={1.75} /> : null}
             {`${label}: ${chosen?.label ?? all_label}`}
             {chosen ? null : <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.RadioGroup value={value ?? ''} onChange={(next) => onChoose(next === '' ? null : (next as Value))}>
-            <Menu.RadioItem value="" closeMenuOnClick>
-              {all_label}
-            </Menu.RadioItem>
-            {choices.map((choice) => (
-              <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>
-                {choice.label}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        {(hide) =>
+          [{ value: null, label: all_label }, ...choices].map((choice) => (
+            <MenuChoice
+              key={choice.value}
+              chosen={choice.value === value}
+              onClick={() => {
+                hide()
+                onChoose(choice.value)
+              }}
+            >
+              {choice.label}
+            </MenuChoice>
+          ))
+        }
+      </DropDown>
       {chosen ? (
         <button type="button" className={styles.clear} aria-label={say('clear', { name: label })} onClick={() => onChoose(null)}>
           <IconX size={14} stroke={2} />

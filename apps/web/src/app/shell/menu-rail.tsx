@@ -1,5 +1,6 @@
-import { Menu } from '@mantine/core'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { DropDown } from '../../ui/drop-down.tsx'
+import { MenuLabel, menu_item } from '../../ui/menu-item.tsx'
 import { appWords } from '../app.words.ts'
 import type { MenuGroup } from '../menu/menu.ts'
 import { menuWords } from '../menu/menu.words.ts'
@@ -35,10 +36,14 @@ const RailGroup = ({ group, current }: { group: MenuGroup; current: string | nul
   const say = useWords(menuWords)
   const Icon = GROUP_ICONS[group.key]
   return (
-    <Menu position="right-start" offset={8} width={220}>
-      <Menu.Target>
+    <DropDown
+      role="menu"
+      label={say(group.key)}
+      side="right"
+      className={styles.items}
+      button={(props) => (
         <button
-          type="button"
+          {...props}
           className={styles.button}
           data-current={current !== null || undefined}
           aria-label={say(group.key)}
@@ -46,21 +51,25 @@ const RailGroup = ({ group, current }: { group: MenuGroup; current: string | nul
         >
           <Icon size={20} stroke={1.75} aria-hidden="true" />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={say(group.key)}>
-        <Menu.Label>{say(group.key)}</Menu.Label>
-        {group.items.map((item) => (
-          <Menu.Item
-            key={item.path}
-            aria-current={item.path === current ? 'page' : undefined}
-            renderRoot={(props) => (
-              <RouterLink {...props} href={item.path} state={{ menu_group: group.key === 'setup' ? undefined : group.key }} />
-            )}
-          >
-            {say(item.key)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {(hide) => (
+        <>
+          <MenuLabel>{say(group.key)}</MenuLabel>
+          {group.items.map((item) => (
+            <RouterLink
+              key={item.path}
+              {...menu_item}
+              href={item.path}
+              state={{ menu_group: group.key === 'setup' ? undefined : group.key }}
+              aria-current={item.path === current ? 'page' : undefined}
+              onClick={hide}
+            >
+              {say(item.key)}
+            </RouterLink>
+          ))}
+        </>
+      )}
+    </DropDown>
   )
 }

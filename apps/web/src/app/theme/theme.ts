@@ -5,8 +5,6 @@ import {
   createTheme,
   type MantineColorsTuple,
   type MantineTheme,
-  type MenuProps,
-  type PopoverProps,
 } from '@mantine/core'
 
 const petrol: MantineColorsTuple = [
@@ -82,14 +80,6 @@ const button_sizes: Record<string, { height: string; padding: string }> = {
   stop: { height: '3.5rem', padding: '1.25rem' },
 }
 
-const drop_down = {
-  withinPortal: false,
-  floatingStrategy: 'fixed',
-  shadow: 'md',
-  radius: 'lg',
-  transitionProps: { duration: 120 },
-} as const
-
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 4 },
@@ -114,7 +104,7 @@ export const theme = createTheme({
   breakpoints: { xs: '22.5em', sm: '48em', md: '48.0625em', lg: '75em', xl: '90em' },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // Plain objects: `Menu.extend` and the like would pull every component named here into the first load.
+  // Plain objects: `Button.extend` and the like would pull every component named here into the first load.
   components: {
     Button: {
       defaultProps: { size: 'sm' } satisfies ButtonProps,
@@ -129,10 +119,6 @@ export const theme = createTheme({
       defaultProps: { size: 'xs', radius: 'sm' } satisfies CheckboxProps,
       vars: () => ({ root: { '--checkbox-color': 'var(--gh-brand)' } }),
     },
-    // In place rather than in a portal: a drop-down stays inside the landmark and the stacking of its button, and `fixed` keeps scrollers
-    // from cutting it off. The placeholder that Mantine adds for the first focus has no name.
-    Menu: { defaultProps: { ...drop_down, withInitialFocusPlaceholder: false } satisfies MenuProps },
-    Popover: { defaultProps: drop_down satisfies PopoverProps },
   },
 })
 

@@ -1,8 +1,8 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { DropDown } from '../../ui/drop-down.tsx'
 import { type DeskSearch, PERIODS, type Period, periodOf } from './desk-search.ts'
 import { listWords } from './list.words.ts'
 import styles from './period-chip.module.css'
@@ -11,7 +11,6 @@ import styles from './period-chip.module.css'
 export const PeriodChip = ({ search, onSearch }: { search: DeskSearch; onSearch: (search: DeskSearch) => void }) => {
   const say = useWords(listWords)
   const formats = useFormats()
-  const [open, setOpen] = useState(false)
   const present = periodOf(search)
   const day = (value: string | undefined) => (value === undefined ? say('any_day') : formats.day(value))
   const label =
@@ -20,13 +19,6 @@ export const PeriodChip = ({ search, onSearch }: { search: DeskSearch; onSearch:
   const choose = (days: Pick<DeskSearch, 'period' | 'startDate' | 'endDate'>) => {
     const { period: _period, startDate: _start, endDate: _end, ...rest } = search
     onSearch({ ...rest, ...days })
-    setOpen(false)
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [startDate, endDate] = ['from', 'to'].map((name) => String(form.get(name) ?? '') || undefined)
-    choose(startDate || endDate ? { startDate, endDate } : {})
   }
   // Today is what the desk shows by itself, unless the status makes it every day.
   const wanted = (period: Period): DeskSearch['period'] =>
@@ -35,44 +27,66 @@ export const PeriodChip = ({ search, onSearch }: { search: DeskSearch; onSearch:
       : period
 
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={styles.chip} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+    <DropDown
+      role="dialog"
+      label={say('period_label')}
+      className={styles.drop}
+      button={(props) => (
+        <button {...props} className={styles.chip}>
           <IconCalendar size={16} stroke={1.75} aria-hidden="true" />
           <span className="gh-hidden">{`${say('period_label')}: `}</span>
           {label}
           {present === 'today' ? null : <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={say('period_label')}>
-        <ul className={styles.periods}>
-          {PERIODS.map((period) => (
-            <li key={period}>
-              <button
-                type="button"
-                className={styles.period}
-                aria-pressed={present === period}
-                onClick={() => choose({ period: wanted(period) })}
-              >
-                {say(`period.${period}`)}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <form className={styles.days} onSubmit={submit}>
-          <label>
-            {say('from')}
-            <input type="date" name="from" className={styles.day} defaultValue={search.startDate} max={search.endDate} />
-          </label>
-          <label>
-            {say('to')}
-            <input type="date" name="to" className={styles.day} defaultValue={search.endDate} />
-          </label>
-          <Button type="submit" size="chip" variant="default">
-            {say('show')}
-          </Button>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {(hide) => (
+        <>
+          <ul className={styles.periods}>
+            {PERIODS.map((period) => (
+              <li key={period}>
+                <button
+                  type="button"
+                  className={styles.period}
+                  aria-pressed={present === period}
+                  onClick={() => {
+                    hide()
+                    choose({ period: wanted(period) })
+                  }}
+                >
+                  {say(`period.${period}`)}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <form
+            className={styles.days}
+            onSubmit={(event) => {
+              event.preventDefault()
+              hide()
+              choose(daysIn(new FormData(event.currentTarget)))
+            }}
+          >
+            <label>
+              {say('from')}
+              <input type="date" name="from" className={styles.day} defaultValue={search.startDate} max={search.endDate} />
+            </label>
+            <label>
+              {say('to')}
+              <input type="date" name="to" className={styles.day} defaultValue={search.endDate} />
+            </label>
+            <Button type="submit" size="chip" variant="default">
+              {say('show')}
+            </Button>
+          </form>
+        </>
+      )}
+    </DropDown>
   )
+}
+
+/** The two days as written; one of them may be left open. */
+function daysIn(form: FormData): Pick<DeskSearch, 'startDate' | 'endDate'> {
+  const [startDate, endDate] = ['from', 'to'].map((name) => String(form.get(name) ?? '') || undefined)
+  return startDate || endDate ? { startDate, endDate } : {}
 }

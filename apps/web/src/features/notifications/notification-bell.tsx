@@ -1,10 +1,9 @@
-import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
 import { explain, referenceOf } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { DropDown } from '../../ui/drop-down.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import styles from './notification-bell.module.css'
 import { NotificationModal } from './notification-modal.tsx'
@@ -20,31 +19,16 @@ export const NotificationBell = () => {
   const say = useWords(notificationWords)
   const { data, error, refetch } = useQuery(bellQuery)
   const { opened, open, close } = useNotification()
-  const [shown, setShown] = useState(false)
-  const heading = useId()
-  const bell = useRef<HTMLButtonElement>(null)
   const unread = data?.unread ?? 0
   return (
     <>
-      <Popover
-        opened={shown}
-        onChange={setShown}
-        withinPortal={false}
-        position="bottom-end"
-        offset={6}
-        trapFocus
-        returnFocus
-        width="min(400px, calc(100vw - 12px))"
-        classNames={{ dropdown: styles.list }}
-      >
-        <Popover.Target>
-          <button
-            ref={bell}
-            type="button"
-            className={styles.bell}
-            aria-label={say('bell', { count: unread })}
-            onClick={() => setShown(!shown)}
-          >
+      <DropDown
+        role="dialog"
+        label={say('title')}
+        side="below-end"
+        className={styles.list}
+        button={(props) => (
+          <button {...props} className={styles.bell} aria-label={say('bell', { count: unread })}>
             <IconBell size={20} stroke={1.75} aria-hidden="true" />
             {unread > 0 ? (
               <span className={styles.badge} aria-hidden="true">
@@ -52,44 +36,41 @@ export const NotificationBell = () => {
               </span>
             ) : null}
           </button>
-        </Popover.Target>
-        <Popover.Dropdown aria-labelledby={heading}>
-          <div className={styles.head}>
-            <h2 id={heading}>{say('title')}</h2>
-            <span>{say('unread_count', { number: unread })}</span>
-          </div>
-          <div className={styles.rows}>
-            {error && !data ? (
-              <ErrorState thing={say('the_notifications')} code={referenceOf(error)} onRetry={() => void refetch()}>
-                {explain(error)}
-              </ErrorState>
-            ) : null}
-            {data?.docs.map((notification) => (
-              <NotificationRow
-                key={notification.id}
-                notification={notification}
-                onOpen={() => {
-                  setShown(false)
-                  open(notification)
-                }}
-              />
-            ))}
-            {data?.docs.length === 0 ? <p className={styles.none}>{say('not_found')}</p> : null}
-          </div>
-          <p className={styles.all}>
-            <AppLink href="/notification" onClick={() => setShown(false)}>
-              {say('see_all')}
-            </AppLink>
-          </p>
-        </Popover.Dropdown>
-      </Popover>
-      <NotificationModal
-        notification={opened}
-        onHide={() => {
-          close()
-          bell.current?.focus()
-        }}
-      />
+        )}
+      >
+        {(hide) => (
+          <>
+            <div className={styles.head}>
+              <h2>{say('title')}</h2>
+              <span>{say('unread_count', { number: unread })}</span>
+            </div>
+            <div className={styles.rows}>
+              {error && !data ? (
+                <ErrorState thing={say('the_notifications')} code={referenceOf(error)} onRetry={() => void refetch()}>
+                  {explain(error)}
+                </ErrorState>
+              ) : null}
+              {data?.docs.map((notification) => (
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  onOpen={() => {
+                    hide()
+                    open(notification)
+                  }}
+                />
+              ))}
+              {data?.docs.length === 0 ? <p className={styles.none}>{say('not_found')}</p> : null}
+            </div>
+            <p className={styles.all}>
+              <AppLink href="/notification" onClick={hide}>
+                {say('see_all')}
+              </AppLink>
+            </p>
+          </>
+        )}
+      </DropDown>
+      <NotificationModal notification={opened} onHide={close} />
     </>
   )
 }

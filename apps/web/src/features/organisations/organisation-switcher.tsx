@@ -1,10 +1,11 @@
-import { Menu } from '@mantine/core'
 import { IconBuilding, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { explain } from '../../api/errors.ts'
 import { useMe } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { DropDown } from '../../ui/drop-down.tsx'
+import { menu_item } from '../../ui/menu-item.tsx'
 import { organisationCode } from './organisation-code.ts'
 import styles from './organisation-switcher.module.css'
 import { organisationWords } from './organisations.words.ts'
@@ -20,10 +21,13 @@ export const OrganisationSwitcher = () => {
   const name = organisation?.name ?? ''
   const failure = change.error ?? error
   return (
-    <Menu withinPortal={false} position="bottom-start" offset={6} width="target" classNames={{ dropdown: styles.list }}>
-      <Menu.Target>
+    <DropDown
+      role="menu"
+      label={say('change')}
+      className={styles.list}
+      button={(props) => (
         <button
-          type="button"
+          {...props}
           className={styles.switcher}
           aria-label={present === null ? say('choose') : say('present', { code: organisationCode(present), name })}
         >
@@ -32,29 +36,33 @@ export const OrganisationSwitcher = () => {
           <span className={styles.name}>{name}</span>
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={styles.chevron} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={say('change')}>
-        {failure ? (
-          <p className={styles.failure} role="alert">
-            {explain(failure)}
-          </p>
-        ) : null}
-        {data?.data.map(({ id, name }) => (
-          <Menu.Item
-            key={id}
-            closeMenuOnClick={id === present}
-            aria-current={id === present || undefined}
-            disabled={change.isPending}
-            rightSection={id === present ? <IconCheck size={18} stroke={1.75} aria-hidden="true" /> : null}
-            onClick={() => id !== present && change.mutate(id)}
-          >
-            <span className={styles.entry}>
-              <span className={styles.code}>{organisationCode(id)}</span>
-              <span>{name}</span>
-            </span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {(hide) => (
+        <>
+          {failure ? (
+            <p className={styles.failure} role="alert">
+              {explain(failure)}
+            </p>
+          ) : null}
+          {data?.data.map(({ id, name }) => (
+            <button
+              key={id}
+              {...menu_item}
+              type="button"
+              aria-current={id === present || undefined}
+              disabled={change.isPending}
+              onClick={() => (id === present ? hide() : change.mutate(id))}
+            >
+              <span className={styles.entry}>
+                <span className={styles.code}>{organisationCode(id)}</span>
+                <span>{name}</span>
+              </span>
+              {id === present ? <IconCheck size={18} stroke={1.75} aria-hidden="true" /> : null}
+            </button>
+          ))}
+        </>
+      )}
+    </DropDown>
   )
 }

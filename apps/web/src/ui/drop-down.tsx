@@ -1,0 +1,142 @@
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import styles from './drop-down.module.css'
+import { placeBeside, type Side } from './place.ts'
+
+/** What the button of a drop-down is given. */
+export interface DropDownButton {
+  ref: Ref<HTMLButtonElement>
+  type: 'button'
+  'aria-haspopup': 'dialog' | 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+  onClick: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+interface DropDownProps {
+  /** `menu`: its items are walked with the arrow keys and have no place in the order of Tab. */
+  role: 'dialog' | 'menu'
+  label: string
+  side?: Side
+  className?: string
+  style?: CSSProperties
+  button: (props: DropDownButton) => ReactNode
+  /** `hide` closes it and gives the focus back to the button. */
+  children: (hide: () => void) => ReactNode
+}
+
+const STOPS = 'a[href], button:enabled, input:enabled, select:enabled'
+
+/**
+ * What a button opens beside itself, over everything else on the page. Closes with Esc, a press beside it, and when the focus leaves it.
+ * The focus goes to what is chosen in it, else to the first that can have it.
+ */
+export const DropDown = ({ role, label, side = 'below', className, style, button, children }: DropDownProps) => {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+
+  const hide = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  useLayoutEffect(() => {
+    const [from, shown] = [opener.current, panel.current]
+    if (!open || !from || !shown) return
+    const place = () => placeBeside(from, shown, side)
+    shown.showPopover()
+    place()
+    const first =
+      shown.querySelector<HTMLElement>('[aria-checked="true"], [aria-current], [aria-pressed="true"]') ??
+      shown.querySelector<HTMLElement>(STOPS)
+    first?.focus({ preventScroll: true })
+    window.addEventListener('resize', place)
+    window.addEventListener('scroll', place, { capture: true, passive: true })
+    return () => {
+      window.removeEventListener('resize', place)
+      window.removeEventListener('scroll', place, { capture: true })
+    }
+  }, [open, side])
+  useEffect(() => {
+    if (!open) return
+    const hideBeside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !panel.current?.contains(target) && !opener.current?.contains(target)) setOpen(false)
+    }
+    window.addEventListener('pointerdown', hideBeside, { capture: true })
+    return () => window.removeEventListener('pointerdown', hideBeside, { capture: true })
+  }, [open])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') hide()
+    else if (role !== 'menu' || !walk(event, panel.current)) return
+    // The keys of the page behind it mean something else.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !panel.current?.contains(relatedTarget) && relatedTarget !== opener.current) setOpen(false)
+  }
+  return (
+    <>
+      {button({
+        ref: opener,
+        type: 'button',
+        'aria-haspopup': role,
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+        onClick: () => setOpen(!open),
+        onKeyDown: (event) => {
+          const opens = role === 'menu' && !open && event.key === 'ArrowDown'
+          if (!opens && !(open && event.key === 'Escape')) return
+          event.preventDefault()
+          event.stopPropagation()
+          setOpen(opens)
+        },
+      })}
+      {open ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useAriaPropsSupportedByRole: its role is a dialog's or a menu's
+        <div
+          ref={panel}
+          id={id}
+          popover="manual"
+          role={role}
+          aria-label={label}
+          className={className ? `${styles.panel} ${className}` : styles.panel}
+          style={style}
+          onKeyDown={onKeyDown}
+          onBlur={onBlur}
+        >
+          {children(hide)}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Moves the focus in a menu: arrows, Home, End, and the first letter of an item. False for any other key. */
+function walk({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, menu: HTMLElement | null): boolean {
+  const items = [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }
+  const step = steps[key]
+  if (step !== undefined) {
+    items.at(step % items.length)?.focus()
+    return true
+  }
+  if (key.length !== 1 || key === ' ' || ctrlKey || altKey || metaKey) return false
+  const from = [...items.slice(at + 1), ...items.slice(0, at + 1)]
+  from.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()))?.focus()
+  return true
+}

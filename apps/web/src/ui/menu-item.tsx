@@ -1,0 +1,17 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ButtonHTMLAttributes } from 'react'
+import styles from './drop-down.module.css'
+
+/** What makes a button or a link an item of a menu (`DropDown` with the role of one). */
+export const menu_item = { role: 'menuitem', tabIndex: -1, className: styles.item } as const
+
+/** The heading of a menu. */
+export const MenuLabel = ({ children }: { children: string }) => <div className={styles.label}>{children}</div>
+
+/** One of several values, of which one is chosen. */
+export const MenuChoice = ({ chosen, children, ...props }: { chosen: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button {...props} {...menu_item} type="button" role="menuitemradio" aria-checked={chosen}>
+    {children}
+    {chosen ? <IconCheck size={18} stroke={1.75} aria-hidden="true" /> : null}
+  </button>
+)
