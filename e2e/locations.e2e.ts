@@ -53,7 +53,8 @@ describe('locations', () => {
   it('[R-05] are changed; a code that is taken is said at the code', async () => {
     await app.make.location(admin, { code: 'TAKEN' })
     const id = await app.make.location(admin, { code: 'MOVE' })
-    const { page } = await openAs(admin, `${LIST}/${id}`)
+    const { page } = await openAs(admin, `${LIST}?status=active`)
+    await page.getByRole('link', { name: 'MOVE' }).click()
     await page.getByLabel('Code').fill('taken')
     await page.getByLabel('Capacity').fill('')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -61,6 +62,8 @@ describe('locations', () => {
     await page.getByLabel('Code').fill('moved')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Location MOVED saved').waitFor()
+    // The list is there again as it was left.
+    await page.waitForURL(`${app.address}${LIST}?status=active`)
     expect(await saved(id)).toMatchObject({ code: 'MOVED', capacity: null })
     await page.context().close()
   })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { onSessionChange } from '../api/session.ts'
+import { forgetSearches } from '../lib/way-back.ts'
 import type { AppRouter } from './router.tsx'
 import { setSettling } from './settling.ts'
 
@@ -14,6 +15,7 @@ export const followSession = (router: AppRouter, queryClient: QueryClient): (() 
     flushSync(() => setSettling(true))
     await queryClient.cancelQueries()
     queryClient.clear()
+    forgetSearches()
     if (change === 'signed_in' || change === 'changed') await router.navigate({ to: '/dashboard' })
     else await router.navigate({ to: '/login', search: { reason: change === 'expired' ? change : undefined } })
     setSettling(false)

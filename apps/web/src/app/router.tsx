@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+import { rememberSearch } from '../lib/way-back.ts'
 import { LoadingScreen } from '../ui/states.tsx'
 import { BrokenPage } from './broken-page.tsx'
 import { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
 
-export const createAppRouter = (queryClient: QueryClient) =>
-  createRouter({
+export const createAppRouter = (queryClient: QueryClient) => {
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     parseSearch,
@@ -19,6 +20,9 @@ export const createAppRouter = (queryClient: QueryClient) =>
     scrollRestoration: true,
     scrollToTopSelectors: ['#content'],
   })
+  router.subscribe('onResolved', ({ toLocation }) => rememberSearch(toLocation.pathname, toLocation.searchStr))
+  return router
+}
 
 /** Starts fetching the program of the screen in the address, so that it comes while the session is still being read. */
 export const preloadScreen = (router: AppRouter): void => {

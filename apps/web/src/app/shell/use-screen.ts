@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { activeServices, useMe } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { asLast } from '../../lib/way-back.ts'
 import type { Crumb } from '../../ui/page-header.tsx'
 import type { MenuKey } from '../menu/menu.ts'
 import { menuWords } from '../menu/menu.words.ts'
@@ -20,7 +21,7 @@ export function useScreen(title: string | null): { trail: readonly Crumb[]; need
   const steps = screen?.trail ?? NO_TRAIL
   const trail = steps.map(({ key, path = 'none' }, index) => ({
     title: index === steps.length - 1 && title !== null ? title : say(named(key)),
-    path,
+    path: path === 'none' ? path : asLast(path),
   }))
   return { trail, needs: screen?.needs }
 }

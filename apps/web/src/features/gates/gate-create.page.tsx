@@ -1,13 +1,13 @@
 import { gateInput } from '@gatehouse/contract/gates.ts'
 import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { explain, referenceOf } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { resource } from '../../api/resource.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWayBack } from '../../lib/way-back.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
 import { FormFooter } from '../../ui/form-parts.tsx'
@@ -41,9 +41,8 @@ export default function GateCreatePage(): ReactNode {
 
 const NewGate = ({ locations }: { locations: readonly LocationChoice[] }) => {
   const say = useWords(gateWords)
-  const navigate = useNavigate()
   const [source] = useState(() => newGate(locations.map(({ id }) => id)))
-  const leave = () => void navigate({ to: '/service/visitor/gates' })
+  const leave = useWayBack('/service/visitor/gates')
   const form = useRecordForm({
     source,
     schema: gateInput,
@@ -53,14 +52,16 @@ const NewGate = ({ locations }: { locations: readonly LocationChoice[] }) => {
     save: (body, idempotencyKey) => resource('gates').save({ body }, idempotencyKey),
     onSaved: ({ code }) => {
       showToast(say('added', { code }))
-      leave()
+      void leave()
     },
     touches: ['gates'],
   })
   return (
     <FormPage
       notice={<GateNotices form={form} locations={locations} />}
-      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={leave} onSave={form.save} save_label={say('add')} />}
+      footer={
+        <FormFooter dirty={form.dirty} saving={form.saving} onCancel={() => void leave()} onSave={form.save} save_label={say('add')} />
+      }
     >
       <GateForm form={form} locations={locations} asks_reason={false} />
       <UnsavedGuard isDirty={form.isDirty} />

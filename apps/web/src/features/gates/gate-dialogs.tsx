@@ -1,11 +1,11 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWayBack } from '../../lib/way-back.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -63,13 +63,13 @@ interface DeleteGateDialogProps {
 /** Deletes a gate at which nothing was recorded; explains the refusal of any other. */
 export const DeleteGateDialog = ({ gate, show, onHide, onRetire }: DeleteGateDialogProps) => {
   const say = useWords(gateWords)
-  const navigate = useNavigate()
+  const leave = useWayBack('/service/visitor/gates')
   const remove = useCommand(
     async (id: string) => {
       await api.gates.remove({ params: { id } })
       showToast(say('deleted', { code: gate.code }))
       // Left before it is read again, which would find nothing.
-      await navigate({ to: '/service/visitor/gates', ignoreBlocker: true })
+      await leave({ ignoreBlocker: true })
     },
     ['gates'],
   )

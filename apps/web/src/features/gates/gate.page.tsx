@@ -2,7 +2,7 @@ import { type Gate, gateUpdate } from '@gatehouse/contract/gates.ts'
 import { Button } from '@mantine/core'
 import { IconDoor } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError, explain, referenceOf } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
@@ -10,6 +10,7 @@ import { queries } from '../../api/queries.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { resource } from '../../api/resource.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { asLast, useWayBack } from '../../lib/way-back.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
@@ -65,8 +66,7 @@ const withOwn = (choices: readonly LocationChoice[], gate: Gate): LocationChoice
 
 const GateEditor = ({ gate, locations }: { gate: Gate; locations: readonly LocationChoice[] }) => {
   const say = useWords(gateWords)
-  const navigate = useNavigate()
-  const leave = () => void navigate({ to: '/service/visitor/gates' })
+  const leave = useWayBack('/service/visitor/gates')
   const form = useRecordForm({
     source: valuesOf(gate),
     schema: gateUpdate,
@@ -76,7 +76,7 @@ const GateEditor = ({ gate, locations }: { gate: Gate; locations: readonly Locat
     save: (body) => resource('gates').save({ id: gate._id, body }),
     onSaved: ({ code }) => {
       showToast(say('saved', { code }))
-      leave()
+      void leave()
     },
     touches: ['gates'],
   })
@@ -84,7 +84,7 @@ const GateEditor = ({ gate, locations }: { gate: Gate; locations: readonly Locat
     <FormPage
       notice={<GateNotices form={form} locations={locations} />}
       aside={<GateStatusPanel gate={gate} changeable />}
-      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={leave} onSave={form.save} />}
+      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={() => void leave()} onSave={form.save} />}
     >
       <GateForm form={form} locations={locations} asks_reason />
       <UnsavedGuard isDirty={form.isDirty} />
@@ -116,7 +116,7 @@ const MissingGate = () => {
   const say = useWords(gateWords)
   const sayRecord = useWords(recordWords)
   const back = (
-    <Button variant="default" renderRoot={(props) => <AppLink {...props} href="/service/visitor/gates" />}>
+    <Button variant="default" renderRoot={(props) => <AppLink {...props} href={asLast('/service/visitor/gates')} />}>
       {sayRecord('back_to_list')}
     </Button>
   )

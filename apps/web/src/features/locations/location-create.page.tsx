@@ -1,9 +1,9 @@
 import { locationInput } from '@gatehouse/contract/locations.ts'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRecordForm } from '../../api/record-form.ts'
 import { resource } from '../../api/resource.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWayBack } from '../../lib/way-back.ts'
 import { FormPage } from '../../ui/form-page.tsx'
 import { FormFooter } from '../../ui/form-parts.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -15,8 +15,7 @@ import { locationWords } from './locations.words.ts'
 /** A new location. */
 export default function LocationCreatePage(): ReactNode {
   const say = useWords(locationWords)
-  const navigate = useNavigate()
-  const leave = () => void navigate({ to: '/setup/location' })
+  const leave = useWayBack('/setup/location')
   const form = useRecordForm({
     source: newLocation,
     schema: locationInput,
@@ -26,14 +25,16 @@ export default function LocationCreatePage(): ReactNode {
     save: (body, idempotencyKey) => resource('locations').save({ body }, idempotencyKey),
     onSaved: ({ code }) => {
       showToast(say('added', { code }))
-      leave()
+      void leave()
     },
     touches: ['locations', 'reports'],
   })
   return (
     <FormPage
       notice={<LocationNotices form={form} />}
-      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={leave} onSave={form.save} save_label={say('add')} />}
+      footer={
+        <FormFooter dirty={form.dirty} saving={form.saving} onCancel={() => void leave()} onSave={form.save} save_label={say('add')} />
+      }
     >
       <LocationForm form={form} asks_reason={false} />
       <UnsavedGuard isDirty={form.isDirty} />

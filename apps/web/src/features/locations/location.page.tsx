@@ -2,7 +2,7 @@ import { type Location, locationUpdate } from '@gatehouse/contract/locations.ts'
 import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiError, explain, referenceOf } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
@@ -10,6 +10,7 @@ import { queries } from '../../api/queries.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { resource } from '../../api/resource.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { asLast, useWayBack } from '../../lib/way-back.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
@@ -55,8 +56,7 @@ export default function LocationPage(): ReactNode {
 
 const LocationEditor = ({ location }: { location: Location }) => {
   const say = useWords(locationWords)
-  const navigate = useNavigate()
-  const leave = () => void navigate({ to: '/setup/location' })
+  const leave = useWayBack('/setup/location')
   const form = useRecordForm({
     source: valuesOf(location),
     schema: locationUpdate,
@@ -66,7 +66,7 @@ const LocationEditor = ({ location }: { location: Location }) => {
     save: (body) => resource('locations').save({ id: location.id, body }),
     onSaved: ({ code }) => {
       showToast(say('saved', { code }))
-      leave()
+      void leave()
     },
     touches: ['locations', 'gates', 'reports'],
   })
@@ -74,7 +74,7 @@ const LocationEditor = ({ location }: { location: Location }) => {
     <FormPage
       notice={<LocationNotices form={form} />}
       aside={<LocationStatusPanel location={location} changeable />}
-      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={leave} onSave={form.save} />}
+      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={() => void leave()} onSave={form.save} />}
     >
       <LocationForm form={form} asks_reason />
       <UnsavedGuard isDirty={form.isDirty} />
@@ -104,7 +104,7 @@ const MissingLocation = () => {
   const say = useWords(locationWords)
   const sayRecord = useWords(recordWords)
   const back = (
-    <Button variant="default" renderRoot={(props) => <AppLink {...props} href="/setup/location" />}>
+    <Button variant="default" renderRoot={(props) => <AppLink {...props} href={asLast('/setup/location')} />}>
       {sayRecord('back_to_list')}
     </Button>
   )
