@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { type Language, preferredLanguage } from '@gatehouse/contract/kernel/languages.ts'
 import type { Route } from '@gatehouse/contract/kernel/routes.ts'
@@ -13,6 +12,7 @@ import { followConnections } from './connections.ts'
 import { servePage } from './page.ts'
 import { problemOf, toRefusal } from './problems.ts'
 import { runCall } from './run-call.ts'
+import { securityHeaders } from './security-headers.ts'
 import { accessOf } from './session.ts'
 import { inTurn, takeTurn } from './turns.ts'
 import { MAX_FILE_BYTES } from './upload.ts'
@@ -40,7 +40,7 @@ export async function createServer(
     // Ten megabytes over a slow line, and no longer: a picture on its way holds one of a few places.
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
-    // Addresses that cannot be decoded come to no route, and so to no hook: not to the headers of helmet either.
+    // Addresses that cannot be decoded come to no route, and so to no hook: not to the security headers either.
     frameworkErrors: (error, request, reply) => answerRefusal(toRefusal(error), request, reply.header('x-content-type-options', 'nosniff')),
     clientErrorHandler: answerClientError,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
@@ -48,8 +48,9 @@ export async function createServer(
   // A client that keeps its connection open would send its next call just when the server closes it. So while the server stops, each answer
   // says that its connection ends with it, and only then no more are taken.
   let draining = false
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close')
+    done(null, payload)
   })
   server.addHook('preClose', async () => {
     draining = true
@@ -64,27 +65,10 @@ export async function createServer(
     if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call could not be done now')
     return answerRefusal(refusal, request, reply)
   })
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // WebAssembly for the camera's code reader, and no eval of scripts (docs/decisions/0008).
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // The component library sets its variables by style elements; no script can come from a style.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    frameguard: { action: 'deny' },
-    hsts: app.config.public_url.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
+  const headers = securityHeaders(app.config.public_url)
+  server.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    done()
   })
   await server.register(multipart, {
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, parts: 11, fieldSize: 10_000, headerPairs: 20 },
