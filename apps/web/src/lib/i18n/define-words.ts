@@ -1,5 +1,4 @@
-import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { currentLanguage } from './i18n.ts'
+import { i18n } from './i18n.ts'
 
 /** Words of one area: a text, or a group of texts. `{{name}}` stands for a value; `key_one` and `key_other` are chosen by `count`. */
 export interface WordTree {
@@ -34,35 +33,20 @@ export type ValuesOf<T, K extends string> = [NamesIn<TextAt<T, K>>] extends [nev
 export type Say<T> = <K extends KeyOf<T>>(key: K, ...values: ValuesOf<T, K>) => string
 
 export interface Words<T> {
-  readonly texts: Readonly<Record<Language, WordTree>>
+  readonly area: string
   /** The text in the present language, for code outside of a component; inside use `useWords`, which follows a change of language. */
   readonly say: Say<T>
 }
 
 /**
- * The words of one area in both languages, with the typed way to say them. An area is a module's name or `common`; its words are loaded
- * together with the code that imports them.
+ * Registers the words of one area in both languages and returns the typed handle to them.
+ * An area is a module's name or `common`; its dictionary is loaded together with the code that imports it.
  */
 export const defineWords = <const T extends WordTree>(
   area: string,
-  texts: { readonly en: T; readonly th: ThaiOf<NoInfer<T>> },
-): Words<T> => ({
-  texts,
-  say: (key, ...given) => {
-    const values: Readonly<Record<string, string | number>> = given[0] ?? {}
-    const text = textAt(texts[currentLanguage()], key, values.count)
-    // The types let no unknown key through; a key that is put together from an answer of the server may still be one.
-    return text === undefined ? `${area}.${key}` : text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
-  },
-})
-
-/** The text of a key such as `states.open`; where it depends on a count, the form for the count. Thai has only one. */
-function textAt(texts: WordTree, key: string, count: string | number | undefined): string | undefined {
-  const path = key.split('.')
-  const last = path.pop()!
-  let tree: WordTree | string | undefined = texts
-  for (const name of path) tree = typeof tree === 'object' ? tree[name] : undefined
-  if (typeof tree !== 'object') return
-  const text = tree[last] ?? (count === 1 ? tree[`${last}_one`] : undefined) ?? tree[`${last}_other`]
-  return typeof text === 'string' ? text : undefined
+  words: { readonly en: T; readonly th: ThaiOf<NoInfer<T>> },
+): Words<T> => {
+  i18n.addResourceBundle('en', area, words.en)
+  i18n.addResourceBundle('th', area, words.th)
+  return { area, say: (key, ...values) => i18n.t(key as string, { ns: area, ...values[0] }) }
 }

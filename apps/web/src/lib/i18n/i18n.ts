@@ -1,4 +1,6 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { createInstance } from 'i18next'
+import { initReactI18next } from 'react-i18next'
 import { readStored, store } from '../storage.ts'
 
 /** The remembered language, else the browser's, else Thai. */
@@ -7,21 +9,23 @@ export const startLanguage = (remembered: string | null, browser: string | undef
   return wish === 'en' ? 'en' : 'th'
 }
 
-let language = startLanguage(readStored('language'), globalThis.navigator?.language)
-const listeners = new Set<() => void>()
+export const i18n = createInstance()
 
-export const currentLanguage = (): Language => language
+// Dictionaries come with the code that uses them (define-words.ts), so that starting is synchronous and nothing is fetched.
+void i18n.use(initReactI18next).init({
+  lng: startLanguage(readStored('language'), globalThis.navigator?.language),
+  fallbackLng: false,
+  resources: {},
+  initAsync: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+})
 
-/** Calls the listener on every change of the language, until the returned function is called. */
-export const onLanguage = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const currentLanguage = (): Language => (i18n.language === 'en' ? 'en' : 'th')
 
 /** Changes the language of the page, of its `lang` attribute, and of the next visit. */
-export const setLanguage = (next: Language): void => {
-  store('language', next)
-  if (typeof document !== 'undefined') document.documentElement.lang = next
-  language = next
-  for (const listener of listeners) listener()
+export const setLanguage = (language: Language): void => {
+  store('language', language)
+  if (typeof document !== 'undefined') document.documentElement.lang = language
+  void i18n.changeLanguage(language)
 }

@@ -1,13 +1,18 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Say, Words } from './define-words.ts'
-import { currentLanguage, onLanguage } from './i18n.ts'
-
-export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage)
+import { i18n } from './i18n.ts'
 
 /** The texts of an area in the language of the page; the component is drawn again when the language changes. */
 export const useWords = <T>(words: Words<T>): Say<T> => {
-  const language = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said depends on the language, and so must the function that says it
-  return useCallback<Say<T>>((key, ...values) => words.say(key, ...values), [words, language])
+  const { t } = useTranslation(words.area, { i18n })
+  return useMemo<Say<T>>(
+    () =>
+      (key, ...values) =>
+        t(key as string, { ...values[0] }),
+    [t],
+  )
 }
+
+export const useLanguage = (): Language => useTranslation(undefined, { i18n }).i18n.language as Language
