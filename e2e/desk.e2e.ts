@@ -139,6 +139,48 @@ describe('the desk', () => {
     await page.context().close()
   })
 
+  it('offers to take the last step back while that is possible, and says it where it came too late', async () => {
+    const { page } = await openDesk()
+    await page.clock.install()
+    const undo = page.getByRole('button', { name: /^Undo #/ })
+    const late = await someVisit('Undo Late', { card_number: 'V-042' })
+    await scan(page, 'V-042')
+    await undo.waitFor()
+    await app.database.owner.query(
+      "update entrances set checkin_at = checkin_at - interval '1 hour', checkout_at = checkout_at - interval '11 minutes' where _id = $1",
+      [late._id],
+    )
+    await undo.click()
+    await page.getByText('This can be undone for ten minutes only.').waitFor()
+    await undo.waitFor({ state: 'detached' })
+    expect((await visitsOf('Undo Late'))[0]!.status).toBe('checkout')
+
+    await someVisit('Undo Early', { card_number: 'V-041' })
+    await scan(page, 'V-041')
+    await undo.waitFor()
+    // On the clock of this page the minutes pass, and the button goes by itself.
+    await page.clock.fastForward(9 * 60_000)
+    expect(await undo.count()).toBe(1)
+    await page.clock.fastForward(61_000)
+    await undo.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  it('lists whom “out today” counts, whenever they came', async () => {
+    const stayed = await someVisit('Stayed Overnight')
+    await app.database.owner.query("update entrances set checkin_at = checkin_at - interval '1 day' where _id = $1", [stayed._id])
+    expect((await app.as(guard).entrances.checkOut({ params: { id: stayed._id }, body: { gate_id: gate._id } })).status).toBe(200)
+    const { page } = await openDesk()
+    const count = page.getByRole('button', { name: /Out today/ })
+    await count.click()
+    await page.waitForURL('**dayOf=checkout**')
+    await page.getByRole('link', { name: 'Stayed Overnight' }).waitFor()
+    const shown = page.getByText(/^Showing \d+ of \d+$/)
+    await expect.poll(async () => (await shown.textContent())?.match(/of (\d+)/)?.[1]).toBe((await count.textContent())?.match(/\d+/)?.[0])
+    await page.getByRole('button', { name: 'Days: Out: Today' }).waitFor()
+    await page.context().close()
+  })
+
   it('[E-03] counts a second Enter that comes before the visit is on the screen', async () => {
     const visit = await someVisit('Two Presses', { card_number: 'V-032' })
     const { page } = await openDesk()

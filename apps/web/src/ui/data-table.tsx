@@ -103,20 +103,25 @@ const Table = <Row,>({ caption, columns, rows, rowKey, density = 'record', sort,
 const Head = <Row,>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) => {
   const sorted = sort !== undefined && sort.by === column.sort ? sort.direction : null
   const { sort: by } = column
+  const Arrow = sorted === 'asc' ? IconArrowUp : IconArrowDown
+  const title = (
+    <>
+      {column.title}
+      {sorted ? <Arrow size={16} stroke={1.75} aria-hidden="true" /> : null}
+    </>
+  )
   return (
     <th
       scope="col"
       data-align={column.align}
       style={{ width: column.width }}
-      aria-sort={by === undefined ? undefined : sorted === null ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}
+      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : by && onSort ? 'none' : undefined}
     >
       {by === undefined || !onSort ? (
-        column.title
+        <span className={styles.head}>{title}</span>
       ) : (
         <button type="button" className={styles.sort} onClick={() => onSort({ by, direction: sorted === 'desc' ? 'asc' : 'desc' })}>
-          {column.title}
-          {sorted === 'asc' ? <IconArrowUp size={16} stroke={1.75} aria-hidden="true" /> : null}
-          {sorted === 'desc' ? <IconArrowDown size={16} stroke={1.75} aria-hidden="true" /> : null}
+          {title}
         </button>
       )}
     </th>

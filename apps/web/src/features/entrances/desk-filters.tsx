@@ -60,7 +60,8 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
         {...all}
         choices={STATUSES.map(({ value, word }) => ({ value, label: say(`statuses.${word}`) }))}
         value={search.status ?? null}
-        onChoose={(status) => set({ status: status ?? undefined })}
+        // Only who is out has a day of going out.
+        onChoose={(status) => set({ status: status ?? undefined, dayOf: status === 'out' ? search.dayOf : undefined })}
       />
       <ChoiceChip
         label={say('gate')}

@@ -37,6 +37,15 @@ describe('the address of the desk', () => {
     expect(isCountChosen({}, 'checked_in_today')).toBe(false)
   })
 
+  it('lists those whom “out today” counts: by the day they went, whenever they came', () => {
+    const out = chooseCount({ gateId: visit }, 'checked_out_today')
+    expect(listQueryOf(out, today)).toEqual({ gateId: visit, status: 'out', dayOf: 'checkout', startDate: today, endDate: today })
+    expect(isCountChosen(out, 'checked_out_today')).toBe(true)
+    expect(isCountChosen({ status: 'out', period: 'today' }, 'checked_out_today')).toBe(false)
+    expect(chooseCount(out, 'inside')).toEqual({ gateId: visit, status: 'checkin' })
+    expect(chooseCount(out, 'checked_out_today')).toEqual({ gateId: visit })
+  })
+
   it('reads what it knows and drops the rest', () => {
     expect(readDeskExtras({ period: 'week', visit, other: '1' })).toEqual({ period: 'week', visit })
     expect(readDeskExtras({ period: 'decade', visit: '../../etc' })).toEqual({})

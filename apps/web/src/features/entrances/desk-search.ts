@@ -2,7 +2,7 @@ import type { entrances } from '@gatehouse/contract/entrances.ts'
 import { addDays, type Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 
-/** Days of the check-in that the list can be narrowed to; `week` and `month` are the last 7 and 30 days, today included. */
+/** Days of the check-in (of the check-out by `dayOf`) that the list can be narrowed to; `week` and `month` are the last 7 and 30 days, today included. */
 export const PERIODS = ['today', 'yesterday', 'week', 'month', 'all'] as const
 export type Period = (typeof PERIODS)[number]
 
@@ -57,24 +57,25 @@ export function listQueryOf(search: DeskSearch, today: Day): Partial<QueryOf<typ
 /** The counts above the list; each but `expected` is a filter. */
 export type CountKey = 'inside' | 'overstaying' | 'waiting' | 'checked_in_today' | 'checked_out_today'
 
-const COUNT_FILTERS: Record<CountKey, Pick<DeskSearch, 'status' | 'overstaying' | 'period'>> = {
+const COUNT_FILTERS: Record<CountKey, Pick<DeskSearch, 'status' | 'overstaying' | 'period' | 'dayOf'>> = {
   inside: { status: 'checkin' },
   overstaying: { overstaying: true },
   waiting: { status: 'waiting_approval' },
   checked_in_today: { period: 'today' },
-  checked_out_today: { status: 'out', period: 'today' },
+  checked_out_today: { status: 'out', period: 'today', dayOf: 'checkout' },
 }
 
 /** Whether the list shows just what the count counts. */
 export function isCountChosen(search: DeskSearch, key: CountKey): boolean {
   const wanted = COUNT_FILTERS[key]
   const dated = search.startDate !== undefined || search.endDate !== undefined
-  return !dated && search.status === wanted.status && search.overstaying === wanted.overstaying && search.period === wanted.period
+  const same = (['status', 'overstaying', 'period', 'dayOf'] as const).every((name) => search[name] === wanted[name])
+  return same && !dated
 }
 
 /** The address after a press on a count: its filter, or without it where it was set. Other filters stay. */
 export function chooseCount(search: DeskSearch, key: CountKey): DeskSearch {
-  const { status: _status, overstaying: _overstaying, period: _period, startDate: _start, endDate: _end, ...rest } = search
+  const { status: _status, overstaying: _overstaying, period: _period, startDate: _start, endDate: _end, dayOf: _dayOf, ...rest } = search
   return isCountChosen(search, key) ? rest : { ...rest, ...COUNT_FILTERS[key] }
 }
 

@@ -30,6 +30,7 @@ import { useDeskConnection } from './use-desk-connection.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useGate } from './use-gate.ts'
 import { useNow } from './use-now.ts'
+import { useUntil } from './use-until.ts'
 import { useVisitList } from './use-visit-list.ts'
 import { VisitList } from './visit-list.tsx'
 import { VisitPanel } from './visit-panel.tsx'
@@ -65,7 +66,7 @@ export default function GateDeskPage(): ReactNode {
   const { visit: _visit, ...filters } = search
   const asked = desk.text.trim().length >= 3
   usePanelBeside(panel_open)
-  const undoable = actions.last && actions.last.until > now ? actions.last : null
+  const undoable = useUntil(actions.last?.until ?? null) ? actions.last : null
   const optionId = (index: number) => `${list_id}-${index}`
 
   if (!gates.isPending && !gates.error && gates.gates.length === 0 && visits.rows?.length === 0 && Object.keys(filters).length === 0) {

@@ -13,8 +13,10 @@ export const PeriodChip = ({ search, onSearch }: { search: DeskSearch; onSearch:
   const formats = useFormats()
   const present = periodOf(search)
   const day = (value: string | undefined) => (value === undefined ? say('any_day') : formats.day(value))
-  const label =
+  const days =
     present === 'custom' ? say('period.custom', { from: day(search.startDate), to: day(search.endDate) }) : say(`period.${present}`)
+
+  const label = search.dayOf === 'checkout' ? say('days_out', { days }) : days
 
   const choose = (days: Pick<DeskSearch, 'period' | 'startDate' | 'endDate'>) => {
     const { period: _period, startDate: _start, endDate: _end, ...rest } = search

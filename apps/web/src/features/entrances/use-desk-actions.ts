@@ -3,6 +3,7 @@ import type { Gate } from '@gatehouse/contract/gates.ts'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
+import { ApiError } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { deskWords } from './desk.words.ts'
@@ -45,7 +46,11 @@ export function useDeskActions(gate: Gate | undefined) {
     return visit
   }, TOUCHES)
   const back = useCommand(async (id: string) => {
-    const visit = await api.entrances.undo({ params: { id }, body: {} })
+    const visit = await api.entrances.undo({ params: { id }, body: {} }).catch((error: unknown) => {
+      // The clock of this device may be slow.
+      if (error instanceof ApiError && error.code === 'undo_too_late') setLast(null)
+      throw error
+    })
     showToast(say('undone', { number: visit.number }))
     setLast(null)
     return visit

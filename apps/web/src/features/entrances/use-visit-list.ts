@@ -12,7 +12,8 @@ export function useVisitList(search: DeskSearch, day: string) {
   const list = useInfiniteQuery({ ...pages.entrances.list(query), placeholderData: keepPreviousData })
   const rows = list.data?.pages.flatMap(({ docs }) => docs)
   const fresh = useFresh(JSON.stringify(query), list.isPlaceholderData ? undefined : rows?.map(({ _id }) => _id))
-  return { list, rows, fresh }
+  // The server sorts by the day that it narrows by.
+  return { list, rows, fresh, sorted_by: query.dayOf === 'checkout' ? 'checkout_at' : 'checkin_at' }
 }
 
 /** Ids that were not there at the last look at the same list. The first look and further pages are not news. */

@@ -37,7 +37,20 @@ interface VisitListProps extends ReturnType<typeof useVisitList> {
 }
 
 /** The visits, newest first, in rows of two lines; the next page comes before the end is reached. */
-export const VisitList = ({ list, rows, fresh, now, current, hrefOf, onOpen, filtered, onClear, onCheckIn, compact }: VisitListProps) => {
+export const VisitList = ({
+  list,
+  rows,
+  fresh,
+  sorted_by,
+  now,
+  current,
+  hrefOf,
+  onOpen,
+  filtered,
+  onClear,
+  onCheckIn,
+  compact,
+}: VisitListProps) => {
   const say = useWords(listWords)
   const sayDesk = useWords(deskWords)
   const columns = useColumns(now, hrefOf)
@@ -69,7 +82,7 @@ export const VisitList = ({ list, rows, fresh, now, current, hrefOf, onOpen, fil
         rows={rows ?? []}
         rowKey={({ _id }) => _id}
         density="desk"
-        sort={{ by: 'checkin_at', direction: 'desc' }}
+        sort={{ by: sorted_by, direction: 'desc' }}
         current={current}
         fresh={fresh}
         fill
@@ -198,6 +211,7 @@ function useColumns(now: number, hrefOf: (visit: EntranceRow) => string): Column
       id: 'out',
       title: say('column.out'),
       align: 'end',
+      sort: 'checkout_at',
       render: (visit) => (visit.checkout_at ? <span className={styles.quiet}>{moment(visit.checkout_at)}</span> : <None />),
     },
     { id: 'stay', title: say('column.stay'), width: 136, render: (visit) => <VisitStay visit={visit} now={now} /> },

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
 import type { PanelHandle } from './panel-handle.ts'
 import type { Opening } from './use-desk.ts'
 import { useNow } from './use-now.ts'
+import { useUntil } from './use-until.ts'
 import { visitWords } from './visit.words.ts'
 import { VisitDetails } from './visit-details.tsx'
 import styles from './visit-panel.module.css'
@@ -50,7 +51,7 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
   const photo = useRef<() => void>(() => undefined)
   const confirmed_early = useRef(opening?.confirmed ?? false)
   const inside = visit?.status === 'checkin'
-  const can_undo = visit?.undo_until && Date.parse(visit.undo_until) > now && undo
+  const can_undo = useUntil(visit?.undo_until ? Date.parse(visit.undo_until) : null) && undo
 
   const run = async (what: 'check_out' | 'undo', act: (visit: Entrance) => Promise<unknown>) => {
     if (!visit || busy) return
