@@ -236,6 +236,38 @@ describe('the desk', () => {
     await page.context().close()
   })
 
+  it('loses nothing that was half written by a slip of the hand', async () => {
+    const first = await someVisit('First Opened')
+    await someVisit('Second Opened')
+    const { page } = await openDesk()
+    const unsaved = page.getByRole('dialog', { name: 'Unsaved changes' })
+    await press(page, 'F2')
+    const name = page.getByLabel(/^Name/)
+    await name.fill('Half Written')
+    await press(page, 'F2')
+    expect(await name.inputValue()).toBe('Half Written')
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click()
+    await unsaved.getByRole('button', { name: 'Keep editing' }).click()
+    await unsaved.waitFor({ state: 'detached' })
+    expect(await name.inputValue()).toBe('Half Written')
+
+    await page.getByRole('link', { name: 'First Opened' }).click()
+    await page.getByRole('button', { name: 'Correct' }).click()
+    const remark = page.getByLabel('Remark')
+    await remark.fill('Came with a ladder')
+    await page.getByRole('link', { name: 'Second Opened' }).click()
+    await unsaved.getByRole('button', { name: 'Keep editing' }).click()
+    await remark.waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(async () => (await app.as(guard).entrances.get({ params: { id: first._id } })).body)
+      .toMatchObject({ remark: 'Came with a ladder' })
+    // The walk-in still stands below it.
+    await press(page, 'Escape')
+    expect(await name.inputValue()).toBe('Half Written')
+    await page.context().close()
+  })
+
   it('refuses a vehicle that is inside, says where, and keeps what was typed', async () => {
     await someVisit('First Driver', { plate: '9กก9999', plate_province: 'TH-10' })
     const { page } = await openDesk()

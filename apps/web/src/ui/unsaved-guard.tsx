@@ -5,16 +5,28 @@ import { useWords } from '../lib/i18n/use-words.ts'
 import { AppModal } from './app-modal.tsx'
 import { recordWords } from './record.words.ts'
 
-/**
- * Asks before a page with unsaved changes is left; closing the tab is asked by the browser itself. `isDirty` is asked at the moment of
- * leaving, so that a form which has just been saved may go.
- */
-export const UnsavedGuard = ({ isDirty }: { isDirty: () => boolean }) => {
+/** Where the browser is, or would go. */
+export interface Place {
+  readonly pathname: string
+  readonly search: object
+}
+
+/** A page changes its own address (filters, tabs) without being left. */
+const leavesPage = (from: Place, to: Place): boolean => from.pathname !== to.pathname
+
+interface UnsavedGuardProps {
+  /** Asked at the moment of leaving, so that a form which has just been saved may go. */
+  isDirty: () => boolean
+  /** Whether a change of the address takes the form away. */
+  leaves?: (from: Place, to: Place) => boolean
+}
+
+/** Asks before unsaved changes are left; closing the tab is asked by the browser itself. */
+export const UnsavedGuard = ({ isDirty, leaves = leavesPage }: UnsavedGuardProps) => {
   const say = useWords(commonWords)
   const sayRecord = useWords(recordWords)
   const { status, proceed, reset } = useBlocker({
-    // A page changes its own address (filters, tabs) without being left.
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isDirty(),
+    shouldBlockFn: ({ current, next }) => leaves(current, next) && isDirty(),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })

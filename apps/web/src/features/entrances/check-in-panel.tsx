@@ -8,6 +8,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { type KeyBinding, useKeys } from '../../lib/use-keys.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { PanelPart, SidePanel } from '../../ui/side-panel.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 import { CheckInFields } from './check-in-fields.tsx'
@@ -55,6 +56,7 @@ export const CheckInPanel = ({ handle, gate, metadata, match, prefilled, active,
       submit_button.current?.focus()
     },
     isWritten: form.isWritten,
+    resume: () => focusField(fields.current, 'id_number'),
   }))
 
   useEffect(() => {
@@ -133,6 +135,7 @@ export const CheckInPanel = ({ handle, gate, metadata, match, prefilled, active,
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter is heard here for all the fields at once */}
       <div ref={fields} onKeyDown={onKeyDown}>
+        <UnsavedGuard isDirty={form.isDirty} />
         <PanelPart>
           <div className={styles.photos}>
             {match ? <LastPhoto match={match} /> : null}

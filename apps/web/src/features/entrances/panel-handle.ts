@@ -6,6 +6,8 @@ export interface PanelHandle {
   photo: () => void
   /** Takes a scanned card; absent where a scan looks for somebody instead. */
   scan?: (text: string) => void
+  /** Takes the focus back to its first field; absent where there is nothing to go on with. */
+  resume?: () => void
   /** Whether something was written in the form that has the focus, which one Esc must not throw away. */
   isWritten: () => boolean
 }

@@ -28,7 +28,8 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone }: Che
     }),
     [match, metadata],
   )
-  const [values, setValues] = useState<CheckInValues>({ ...start, ...prefilled })
+  const [first] = useState<CheckInValues>({ ...start, ...prefilled })
+  const [values, setValues] = useState(first)
   const [editing, setEditing] = useState(match === null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -55,11 +56,11 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone }: Che
     const body = toBody({ ...values, unit_id }, context)
     const problems = checks()?.checkInProblems(body, language) ?? {}
     setErrors(problems)
-    const [first] = Object.keys(problems)
-    if (first !== undefined) {
+    const [wrong] = Object.keys(problems)
+    if (wrong !== undefined) {
       setEditing(true)
       // The fields may not be on the page yet.
-      setTimeout(() => focusField(fields.current, first))
+      setTimeout(() => focusField(fields.current, wrong))
       return
     }
     const lacking = missingAsks(gate, values, { photo: picture !== null, known: match ?? undefined })
@@ -81,8 +82,8 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone }: Che
   // After the button is no longer busy: a busy one cannot have the focus.
   useEffect(() => {
     if (!failure) return
-    const [first] = Object.keys(failure.fields)
-    if (first === undefined || !focusField(fields.current, first)) submit_button.current?.focus()
+    const [wrong] = Object.keys(failure.fields)
+    if (wrong === undefined || !focusField(fields.current, wrong)) submit_button.current?.focus()
   }, [failure])
 
   return {
@@ -94,6 +95,8 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone }: Che
       if (next === 'submit') submit()
       else focusField(fields.current, next)
     },
+    /** Something was written that would be lost with the form. */
+    isDirty: () => isWritten(values, first),
     isWritten: () => editing && isWritten(values, start) && (fields.current?.contains(document.activeElement) ?? false),
   }
 }

@@ -259,7 +259,12 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
     move: (step: 1 | -1) => setChosenId(matches[moveChoice(chosen, step, matches.length)]?.entrance._id ?? null),
     /** What Enter does with the chosen match. */
     taking: howToTake(matches[chosen], mode, { check_in: may_in, check_out: may_out }),
-    startNew: () => startCheckIn(null),
+    /** A new visitor. One whose form is open already is gone on with, not begun anew. */
+    startNew: () => {
+      if (check_in?.match !== null || text !== '') startCheckIn(null)
+      else if (visit === undefined) panel.current?.resume?.()
+      else showVisit(undefined)
+    },
     closeDialog: () => setDialog(null),
     /** The check-out of the visit in the panel: its refusal is shown there. */
     checkOutOpen: async (row: Pick<EntranceRow, '_id'>) => {

@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { fieldError } from '../../ui/form-parts.tsx'
 import { PanelPart } from '../../ui/side-panel.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { type Place, UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { failureOf } from './check-in-failure.ts'
 import {
   type CorrectedField,
@@ -20,6 +21,7 @@ import {
   differences,
   merged,
 } from './correction.ts'
+import type { DeskSearch } from './desk-search.ts'
 import { ProvinceSelect } from './province-select.tsx'
 import { TOUCHES } from './use-check-in.ts'
 import { useProblems } from './use-problems.ts'
@@ -49,8 +51,11 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
   const [failure, setFailure] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const ended = base.status !== 'checkin'
+  const done = useRef(false)
+  const isDirty = () => !done.current && (reason !== '' || differences(correctionOf(base), values).length > 0)
   const save = useCommand(async (body: CorrectionBody) => {
     const saved = await api.entrances.update({ params: { id: visit._id }, body })
+    done.current = true
     showToast(say('corrected', { number: saved.number }))
     return saved
   }, TOUCHES)
@@ -93,6 +98,7 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
   return (
     <PanelPart title={say('correct_title', { number: visit.number })}>
       <form ref={form} className={styles.correction} onSubmit={submit} noValidate>
+        <UnsavedGuard isDirty={isDirty} leaves={leavesVisit} />
         <p className={styles.correction_text}>{say('correct_text')}</p>
         {conflict ? <Conflict {...conflict} onSettle={settle} /> : null}
         <TextInput {...text('visitor_name')} required maxLength={160} autoFocus />
@@ -136,6 +142,10 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
     </PanelPart>
   )
 }
+
+/** The form goes with the visit that the address names. */
+const leavesVisit = (from: Place, to: Place) =>
+  from.pathname !== to.pathname || (from.search as DeskSearch).visit !== (to.search as DeskSearch).visit
 
 interface ConflictProps {
   now: EntranceDetail
