@@ -4,7 +4,7 @@ import { parseNationalId } from './kernel/domain/national-id.ts'
 import { parsePassport } from './kernel/domain/passport.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
-import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
+import { defineRoutes, id, idParams, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
 
 /** `checkin` is inside; `checkout` and `auto_checkout` are out; `cancelled` is a check-in that was undone. */
 export const ENTRANCE_STATUSES = ['waiting_approval', 'approved', 'denied', 'cancelled', 'checkin', 'checkout', 'auto_checkout'] as const
@@ -19,14 +19,14 @@ export const entranceRow = z
   .object({
     _id: id,
     /** Running number of the organisation's day. Numbers may be missing, never repeated within a day. */
-    number: z.int().positive(),
+    number: z.int().positive().max(LARGEST_INT),
     status: z.enum(ENTRANCE_STATUSES),
     source: z.enum(ENTRANCE_SOURCES),
     visitor_name: z.string(),
     company: z.string().nullable(),
     visitor_type: z.string(),
     purpose: z.string().nullable(),
-    party_size: z.int().positive(),
+    party_size: z.int().positive().max(LARGEST_INT),
     vehicle_class: z.string().nullable(),
     plate: z.string().nullable(),
     plate_province: z.string().nullable(),
@@ -65,7 +65,7 @@ export const entrance = entranceRow
     gate_out_id: id.nullable(),
     items: z.string().nullable(),
     remark: z.string().nullable(),
-    notice_version: z.int().nullable(),
+    notice_version: z.int().max(LARGEST_INT).nullable(),
     override_reason: z.string().nullable(),
     checked_in_by: z.string().nullable(),
     checked_out_by: z.string().nullable(),
@@ -127,7 +127,7 @@ export const checkInInput = z
       .nullish(),
     /** An earlier visit of the same person: its document and phone numbers are taken over without being shown. */
     returning_of: id.nullish(),
-    notice_version: z.int().min(1).nullish(),
+    notice_version: z.int().min(1).max(LARGEST_INT).nullish(),
     /** Lets a vehicle in that is already inside. Needs the permission `entrances:override`. */
     override_reason: line(300).nullish(),
     /** When the desk recorded it, where it was offline; the server's own time is kept beside it. */

@@ -65,7 +65,9 @@ export const writes = (route: Route): boolean => (route.effect ?? (route.method 
 
 /** A UUIDv7, made in the application. */
 export const id = z.uuid()
-export const organisationId = z.int().positive().max(2_147_483_647)
+/** The largest number that an integer column holds. */
+export const LARGEST_INT = 2_147_483_647
+export const organisationId = z.int().positive().max(LARGEST_INT)
 /** An instant in UTC with milliseconds, `2026-11-20T07:32:00.000Z`. There was no year 0, and PostgreSQL has none. */
 export const instant = z.iso.datetime({ precision: 3 }).refine((value) => !value.startsWith('0000'))
 

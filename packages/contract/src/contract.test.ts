@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { contract } from './contract.ts'
+import { LARGEST_INT, type Routes } from './kernel/routes.ts'
+
+it('takes no whole number that the database cannot hold: a notice version of 16 digits was a fault', () => {
+  const unbounded: string[] = []
+  const look = (schema: unknown, at: string): void => {
+    if (schema === null || typeof schema !== 'object') return
+    const { type, maximum } = schema as { type?: unknown; maximum?: number }
+    if (type === 'integer' && !(maximum !== undefined && maximum <= LARGEST_INT)) unbounded.push(at)
+    for (const [name, part] of Object.entries(schema)) look(part, `${at}.${name}`)
+  }
+  for (const [module, routes] of Object.entries(contract as Record<string, Routes>)) {
+    for (const [name, { params, query, body }] of Object.entries(routes)) {
+      for (const [part, schema] of Object.entries({ params, query, body })) {
+        if (schema) look(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), `${module}.${name}.${part}`)
+      }
+    }
+  }
+  expect(unbounded).toEqual([])
+})
