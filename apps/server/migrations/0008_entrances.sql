@@ -104,8 +104,12 @@ declare
 begin
   select base into start from entrance_days where organisation_id = organisation and day = of_day;
   if not found then
-    insert into entrance_days (organisation_id, day, base) values (organisation, of_day, nextval(numbers)) on conflict do nothing;
+    -- The first of a day alone says where it begins. Whoever comes in the same moment waits for that one visit, and takes no number before.
+    perform pg_advisory_xact_lock(hashtextextended('entrance_days/' || organisation, 0));
     select base into start from entrance_days where organisation_id = organisation and day = of_day;
+    if not found then
+      insert into entrance_days (organisation_id, day, base) values (organisation, of_day, nextval(numbers)) returning base into start;
+    end if;
   end if;
   return (nextval(numbers) - start)::int;
 end $$;

@@ -98,11 +98,12 @@ describe('running numbers', () => {
     const numbers = together.map((visit) => visit.number)
     expect(new Set(numbers).size).toBe(12)
     expect(Math.min(...numbers)).toBe(1)
-    // The day that these were given on becomes yesterday.
-    await sql('update entrance_days set day = day - 1 where organisation_id = $1', [desk.guard.organisation_id])
-    const next = await Promise.all([checkIn(test, desk), checkIn(test, desk), checkIn(test, desk)])
-    expect(new Set(next.map((visit) => visit.number)).size).toBe(3)
-    expect(Math.min(...next.map((visit) => visit.number))).toBe(1)
+    for (let day = 0; day < 20; day++) {
+      // As on the next day, whose first visitors come in the same moment.
+      await sql('delete from entrance_days where organisation_id = $1', [desk.guard.organisation_id])
+      const next = await Promise.all([checkIn(test, desk), checkIn(test, desk), checkIn(test, desk)])
+      expect(next.map((visit) => visit.number).sort()).toEqual([1, 2, 3])
+    }
     expect((await checkIn(test, await openDesk(test))).number).toBe(1)
   })
 })
