@@ -1,6 +1,7 @@
 import { addressOf } from '@gatehouse/contract/client.ts'
 import type { ResponseOf, Route } from '@gatehouse/contract/kernel/routes.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
+import type { CallFacts } from './calls.fixed.ts'
 import { ApiError } from './errors.ts'
 import { readToken, refuseToken } from './session.ts'
 
@@ -30,14 +31,18 @@ export interface UploadOptions {
 }
 
 /** Sends a multipart form to a call of the contract. Throws `UploadError`, or the signal's reason where the person gave up. */
-export function upload<R extends Route>(route: R, form: FormData, options: UploadOptions = {}): Promise<ResponseOf<R>> {
+export function upload<R extends Route>(
+  { method, path }: CallFacts<R>,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<ResponseOf<R>> {
   const { params, timeout = 120_000, onProgress, signal } = options
   const request = new XMLHttpRequest()
   const token = readToken()
   return new Promise<ResponseOf<R>>((resolve, reject) => {
     signal?.throwIfAborted()
     signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.open(route.method, addressOf(route, params))
+    request.open(method, addressOf({ path }, params))
     // A timer of the page and not the request's own: what is too long is counted from here on, whatever the request waits for.
     const timer = setTimeout(() => {
       reject(new UploadError('timeout'))

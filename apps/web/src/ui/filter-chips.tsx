@@ -47,12 +47,14 @@ export const ChoiceChip = <Value extends string>(props: {
   icon?: IconType
   label: string
   all_label: string
+  /** While nothing is chosen it says its label alone: of several filters in a row, those that are used less. */
+  brief?: boolean
   choices: readonly Choice<Value>[]
   value: Value | null
   onChoose: (value: Value | null) => void
 }) => {
   const say = useWords(commonWords)
-  const { icon: Icon, label, all_label, choices, value, onChoose } = props
+  const { icon: Icon, label, all_label, brief, choices, value, onChoose } = props
   const chosen = choices.find((choice) => choice.value === value)
   return (
     <span className={styles.split} data-chosen={chosen ? true : undefined}>
@@ -63,7 +65,7 @@ export const ChoiceChip = <Value extends string>(props: {
         button={(props) => (
           <button {...props} className={styles.chip} data-chosen={chosen ? true : undefined}>
             {Icon ? <Icon size={16} stroke={1.75} /> : null}
-            {`${label}: ${chosen?.label ?? all_label}`}
+            {brief && !chosen ? label : `${label}: ${chosen?.label ?? all_label}`}
             {chosen ? null : <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
           </button>
         )}

@@ -1,8 +1,8 @@
 import styles from './key-cap.module.css'
 
-/** A key as drawn on the keyboard. For the eyes only: the button beside it carries `aria-keyshortcuts`. */
-export const KeyCap = ({ children }: { children: string }) => (
-  <span className={styles.cap} aria-hidden="true">
+/** A key as drawn on the keyboard. For the eyes only: the button beside it carries `aria-keyshortcuts`. On a phone only where it is `always` shown. */
+export const KeyCap = ({ children, always }: { children: string; always?: boolean }) => (
+  <span className={styles.cap} data-always={always || undefined} aria-hidden="true">
     {children}
   </span>
 )

@@ -4,7 +4,7 @@ import { IconBroadcast, IconBroadcastOff, IconMapPin } from '@tabler/icons-react
 import { useConnection } from '../../api/live.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
+import { ChoiceChip } from '../../ui/filter-chips.tsx'
 import { PageActions } from '../../ui/page-slots.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { dashboardWords } from './dashboard.words.ts'
@@ -21,14 +21,11 @@ interface DashboardBarProps {
 
 /** Whether the numbers are live and from when, and the location that they are of: in the breadcrumb bar, on a phone above the numbers. */
 export const DashboardBar = (props: DashboardBarProps) => {
-  const say = useWords(dashboardWords)
   if (useNarrow()) {
     return (
       <div className={styles.narrow}>
         <Freshness {...props} />
-        <FilterBar label={say('filters')}>
-          <LocationFilter {...props} />
-        </FilterBar>
+        <LocationFilter {...props} />
       </div>
     )
   }

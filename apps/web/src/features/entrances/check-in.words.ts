@@ -7,7 +7,7 @@ export const checkInWords = defineWords('check_in', {
     at_gate: 'At {{gate}}',
     returning_one: 'Check in · came once',
     returning_other: 'Check in · came {{count}} times',
-    last_details: 'Details of the last visit, {{when}}',
+    last_details: 'Details of the last visit · {{when}}',
     last_photo: 'Photo of the last visit',
     unit_help: 'Type to search; anything may be written',
     plate_help: 'Empty if on foot',

@@ -75,6 +75,7 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
           {places && places.docs.length > 1 ? (
             <ChoiceChip
               label={say('location')}
+              brief
               {...all}
               choices={places.docs.map((place) => ({ value: place.id, label: place[`name_${language}`] }))}
               value={search.locationId ?? null}
@@ -83,6 +84,7 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
           ) : null}
           <ChoiceChip
             label={say('source')}
+            brief
             {...all}
             choices={ENTRANCE_SOURCES.map((source) => ({ value: source, label: say(`sources.${source}`) }))}
             value={search.source ?? null}
@@ -90,6 +92,7 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
           />
           <ChoiceChip
             label={say('visitor_type')}
+            brief
             {...all}
             choices={(metadata?.visitor_types ?? []).map((type) => ({ value: type.key, label: type[language] }))}
             value={search.visitorType ?? null}

@@ -38,7 +38,15 @@ export const HelpDialog = ({ show, onHide }: { show: boolean; onHide: () => void
             <tr key={does}>
               <th scope="row">
                 <span className="gh-hidden">{caps.join(' ')}</span>
-                {caps.map((cap) => (cap === '–' ? <span key={cap}> – </span> : <KeyCap key={cap}>{cap}</KeyCap>))}
+                {caps.map((cap) =>
+                  cap === '–' ? (
+                    <span key={cap}> – </span>
+                  ) : (
+                    <KeyCap key={cap} always>
+                      {cap}
+                    </KeyCap>
+                  ),
+                )}
               </th>
               <td>{say(`key_long.${does}`)}</td>
             </tr>

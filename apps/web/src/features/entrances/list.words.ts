@@ -7,7 +7,7 @@ export const listWords = defineWords('desk_list', {
     count: {
       inside: 'Inside',
       overstaying: 'Overstay',
-      expected: 'Expected today',
+      expected: 'Expected',
       waiting: 'Waiting',
       checked_in_today: 'In today',
       checked_out_today: 'Out today',

@@ -1,4 +1,4 @@
-import type { Entrance, entrances } from '@gatehouse/contract/entrances.ts'
+import type { Entrance } from '@gatehouse/contract/entrances.ts'
 import { apiWords } from '../../api/api.words.ts'
 import { calls } from '../../api/calls.fixed.ts'
 import { api } from '../../api/client.ts'
@@ -26,7 +26,7 @@ export const useCheckIn = (onDone: (visit: Entrance) => void) =>
 export function sendPhoto(id: string, picture: Blob, options: Pick<UploadOptions, 'onProgress' | 'signal'> = {}): Promise<Entrance> {
   const form = new FormData()
   form.set('file', picture, 'photo.jpg')
-  return upload(calls.entrances.addPhoto as unknown as typeof entrances.addPhoto, form, { params: { id }, ...options })
+  return upload(calls.entrances.addPhoto, form, { params: { id }, ...options })
 }
 
 /** Why a photo was not saved, in a sentence. */

@@ -30,7 +30,7 @@ export const VisitCard = ({ visit, now, href }: { visit: EntranceRow; now: numbe
       </div>
       <div className={styles.card_time}>
         <b>{formats.when(visit.checkin_at, now)}</b>
-        <p className={styles.card_second}>{`${visit.gate_in ?? '—'} · ${visit.card_number ?? '—'}`}</p>
+        <p className={styles.card_second}>{[visit.gate_in, visit.card_number].filter(Boolean).join(' · ') || '—'}</p>
       </div>
     </div>
   )
