@@ -108,7 +108,8 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('entrance_days/' || organisation, 0));
     select base into start from entrance_days where organisation_id = organisation and day = of_day;
     if not found then
-      insert into entrance_days (organisation_id, day, base) values (organisation, of_day, nextval(numbers)) returning base into start;
+      insert into entrance_days (organisation_id, day, base) values (organisation, of_day, nextval(numbers)) on conflict do nothing;
+      select base into start from entrance_days where organisation_id = organisation and day = of_day;
     end if;
   end if;
   return (nextval(numbers) - start)::int;

@@ -9,7 +9,8 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const database = await startEmbeddedPostgres({ dataDir: dataDir!, shelter, log: silent })
 const pool = new pg.Pool({ connectionString: database.url, max: 4 })
 pool.on('error', () => {})
-await pool.query('create table if not exists visits (number int primary key)')
+// Two of these begin at once, and "if not exists" alone is no lock.
+await pool.query('begin; select pg_advisory_xact_lock(1); create table if not exists visits (number int primary key); commit')
 tell({ url: database.url, adopted: database.adopted })
 
 process.stdin.on('data', async (chunk) => {
