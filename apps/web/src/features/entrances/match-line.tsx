@@ -108,9 +108,11 @@ const Numbers = ({ match, typed }: { match: VisitorMatch; typed: string }) => {
         </span>
       ) : null}
       {plate ? (
-        <span>
-          <IconCar size={16} stroke={1.75} aria-hidden="true" />
-          <Marks {...(matched.includes('plate') ? markTyped(plate, typed) : { before: plate, marked: '', after: '' })} />
+        <span className={styles.plate}>
+          <span className="gh-nowrap">
+            <IconCar size={16} stroke={1.75} aria-hidden="true" />
+            <Marks {...(matched.includes('plate') ? markTyped(plate, typed) : { before: plate, marked: '', after: '' })} />
+          </span>
           {entrance.plate_province ? ` ${provinceName(entrance.plate_province, language)}` : ''}
         </span>
       ) : null}
