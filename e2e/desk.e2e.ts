@@ -25,8 +25,13 @@ const WORDS = {
   th: { scan: 'ช่องสแกนหรือค้นหา', inside: 'อยู่ข้างใน', out: 'ออกแล้ว', checkIn: /^เช็คอินแล้ว · #/, checkOut: /^เช็คเอาต์แล้ว · #/ },
 } as const
 
-async function openDesk(options: PageOptions = {}, address = app.address): Promise<{ page: Page; faults: string[] }> {
+async function openDesk(
+  options: PageOptions = {},
+  address = app.address,
+  before?: (page: Page) => Promise<void>,
+): Promise<{ page: Page; faults: string[] }> {
   const opened = await openPage(browser, { token: await app.make.session(guard.id, guard.organisation_id), ...options })
+  await before?.(opened.page)
   await opened.page.goto(address + DESK)
   const words = WORDS[options.language ?? 'en']
   await opened.page.getByLabel(words.scan).waitFor()
@@ -140,8 +145,8 @@ describe('the desk', () => {
   })
 
   it('offers to take the last step back while that is possible, and says it where it came too late', async () => {
-    const { page } = await openDesk()
-    await page.clock.install()
+    // Before the page is there: a clock that is changed under timers that run already is two clocks.
+    const { page } = await openDesk({}, app.address, (opening) => opening.clock.install())
     const undo = page.getByRole('button', { name: /^Undo #/ })
     const late = await someVisit('Undo Late', { card_number: 'V-042' })
     await scan(page, 'V-042')
@@ -184,14 +189,16 @@ describe('the desk', () => {
   it('[E-03] counts a second Enter that comes before the visit is on the screen', async () => {
     const visit = await someVisit('Two Presses', { card_number: 'V-032' })
     const { page } = await openDesk()
-    await page.route(`**/entrances/${visit._id}`, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400))
-      await route.continue()
+    let show = () => {}
+    const pressed = new Promise<void>((resolve) => {
+      show = resolve
     })
+    await page.route(`**/entrances/${visit._id}`, (route) => pressed.then(() => route.continue()))
     await type(page, 'Two Presses')
     await page.getByRole('option', { name: /Two Presses/ }).waitFor()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
+    show()
     await page.getByText(WORDS.en.checkOut).first().waitFor()
     expect((await visitsOf('Two Presses'))[0]!.status).toBe('checkout')
     await page.context().close()

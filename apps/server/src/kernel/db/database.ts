@@ -5,7 +5,7 @@ import { type Db, endHandle, readHandle, type Tx, writeHandle } from './handles.
 import { APP_ROLE } from './roles.ts'
 import { together } from './together.ts'
 
-/** Of a read whose person's rights change under it. */
+/** Of a call whose person's rights change under it. */
 const MOST_TRIES = 5
 /** How much longer than its statement may take an answer may be on its way. */
 const ANSWER_WITHIN_MS = 2_000

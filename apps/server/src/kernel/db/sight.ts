@@ -4,3 +4,7 @@ import type { Member } from './actor.ts'
 /** A condition: that a row stands at a location which the person may see. `column` has the row's location. */
 export const seenBy = ({ location_ids }: Pick<Member, 'location_ids'>, column: string): RawBuilder<SqlBool> =>
   location_ids === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${location_ids}::uuid[])`
+
+/** The same for a statement that is built before the person is known (prepared.ts). */
+export const seenByLater = (location_ids: RawBuilder<string[] | null>, column: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${location_ids}::uuid[] is null or ${sql.ref(column)} = any(${location_ids}::uuid[]))`

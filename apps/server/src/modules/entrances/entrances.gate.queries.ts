@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { namesOf, prepare } from '../../kernel/db/prepared.ts'
+import { seenByLater } from '../../kernel/db/sight.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
@@ -29,7 +30,7 @@ const openWay = (db: Kysely<Tables>, values: { [N in keyof Passing]: RawBuilder<
     .where('g._id', '=', values.gate_id)
     .where('g.status', '=', sql.lit('active' as const))
     .where('g.direction', 'in', [sql.lit(direction), sql.lit('both' as const)])
-    .where(sql<boolean>`(${values.location_ids}::uuid[] is null or g.location_id = any(${values.location_ids}::uuid[]))`)
+    .where(seenByLater(values.location_ids, 'g.location_id'))
     .forKeyShare()
 
 interface Placing extends NewEntrance, Passing {

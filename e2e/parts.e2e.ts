@@ -1,0 +1,129 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+import { PAGE_DIR, startPageApp } from './support/app.ts'
+import { axe, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+
+let app: TestApp
+let browser: Browser
+let person: TestPerson
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
+  person = await app.make.admin({ name: 'Kanyarat Phuengbun' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+/** A page of the shell, opened by a person in a session of their own. */
+const openAs = async (who: TestPerson, path = '/profile', options: PageOptions = {}) => {
+  const token = await app.make.session(who.id, who.organisation_id)
+  const opened = await openPage(browser, { token, ...options })
+  await opened.page.goto(app.address + path)
+  await opened.page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  return opened
+}
+
+describe('parts of every screen', () => {
+  it('[H-11] says Loading... while a screen loads, and loading... in a box 300 px high while a part of one does', async () => {
+    const gate = await app.make.gate(person)
+    const { page } = await openAs(person, '/notification')
+    const screen = readdirSync(join(PAGE_DIR, 'assets')).find((name) => /^gate\.page-.*\.js$/.test(name))
+    const released = { screen: () => {}, part: () => {} }
+    for (const [held, address] of [
+      ['screen', `**/assets/${screen}`],
+      ['part', `**/visitors/gates/${gate._id}`],
+    ] as const) {
+      const wait = new Promise<void>((resolve) => {
+        released[held] = resolve
+      })
+      await page.route(address, (route) => wait.then(() => route.continue()))
+    }
+    await page.goto(`${app.address}/service/visitor/gates/${gate._id}`)
+    await page.getByText('Loading...', { exact: true }).waitFor()
+    released.screen()
+    const box = page.getByText('loading...', { exact: true })
+    await box.waitFor()
+    expect((await box.boundingBox())!.height).toBe(300)
+    expect(await axe(page)).toEqual([])
+    released.part()
+    await page.getByLabel('Code').waitFor()
+    expect(await page.getByText(/^loading\.\.\.$/i).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('[H-12] has one modal: title, text, buttons below, 440 px wide, and hidden by Esc, by its cross, beside it and by Cancel', async () => {
+    const admin = await app.make.admin()
+    const gate = await app.make.gate(admin, { code: 'T9' })
+    const { page } = await openAs(admin, `/service/visitor/gates/${gate._id}`)
+    const opener = page.getByRole('button', { name: 'Delete' })
+    const modal = page.getByRole('dialog', { name: 'Delete gate T9' })
+    const hides = {
+      escape: () => page.keyboard.press('Escape'),
+      cross: () => modal.getByRole('button', { name: 'Close' }).click(),
+      beside: () => page.mouse.click(20, 450),
+      cancel: () => modal.getByRole('button', { name: 'Cancel' }).click(),
+    }
+    expect(await modal.count()).toBe(0)
+    for (const hide of Object.values(hides)) {
+      await opener.click()
+      await modal.waitFor()
+      expect((await modal.boundingBox())!.width).toBe(440)
+      const [title, text, button] = await Promise.all(
+        [
+          modal.getByRole('heading', { name: 'Delete gate T9' }),
+          modal.getByRole('paragraph').first(),
+          modal.getByRole('button', { name: 'Delete' }),
+        ].map(async (part) => (await part.boundingBox())!.y),
+      )
+      expect([title, text, button]).toEqual([title, text, button].toSorted((a, b) => a! - b!))
+      // Nothing outside can be reached while it is shown, and whoever opened it goes on where they were.
+      for (let presses = 0; presses < 6; presses++) {
+        await page.keyboard.press('Tab')
+        expect(await modal.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+      }
+      await hide()
+      await modal.waitFor({ state: 'detached' })
+      await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    }
+    // A larger size, where it is asked for.
+    await page.goto(`${app.address}/service/visitor/entrances`)
+    await page.getByRole('button', { name: /T9/ }).first().waitFor()
+    await page.keyboard.press('F1')
+    const help = page.getByRole('dialog', { name: 'Keys' })
+    await help.waitFor()
+    expect((await help.boundingBox())!.width).toBe(620)
+    await page.context().close()
+  })
+
+  it('[G-04] shows a toast 5 px from the top for 2000 ms, lets it go in 300 ms and removes it after 1000', async () => {
+    const gate = await app.make.gate(person, { code: 'T8' })
+    const { page } = await openAs(person, `/service/visitor/gates/${gate._id}`, { reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    const confirm = page.getByRole('dialog', { name: 'Delete gate T8' }).getByRole('button', { name: 'Delete' })
+    await confirm.waitFor()
+    const toast = page.getByRole('status', { name: 'Messages' }).locator('> div')
+    expect(await toast.count()).toBe(0)
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await confirm.click()
+    await toast.getByText('T8').waitFor()
+    await expect.poll(async () => (await toast.boundingBox())!.y).toBe(5)
+    const looks = () =>
+      toast.evaluate((shown) => ({ opacity: getComputedStyle(shown).opacity, transition: getComputedStyle(shown).transitionDuration }))
+    expect(await looks()).toEqual({ opacity: '1', transition: '0.3s, 0.3s' })
+    await page.clock.runFor(1999)
+    expect(await toast.getAttribute('data-leaving')).toBeNull()
+    await page.clock.runFor(1)
+    await expect.poll(async () => (await looks()).opacity).toBe('0')
+    await page.clock.runFor(999)
+    expect(await toast.count()).toBe(1)
+    await page.clock.runFor(1)
+    await expect.poll(() => toast.count()).toBe(0)
+    await page.context().close()
+  })
+})
