@@ -51,7 +51,7 @@ describe('parts of every screen', () => {
     expect((await box.boundingBox())!.height).toBe(300)
     expect(await axe(page)).toEqual([])
     released.part()
-    await page.getByLabel('Code').waitFor()
+    await page.getByRole('textbox', { name: 'Code', exact: true }).waitFor()
     expect(await page.getByText(/^loading\.\.\.$/i).count()).toBe(0)
     await page.context().close()
   })

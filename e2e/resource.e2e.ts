@@ -30,12 +30,12 @@ it('[L-15] saves by POST without an id and by PUT with one, and reads, as JSON w
 
   await page.goto(`${app.address}/service/visitor/gates/create`)
   await expect.poll(() => page.getByLabel('Location').inputValue(), { timeout: 10_000 }).not.toBe('')
-  await page.getByLabel('Code').fill('A1')
-  await page.getByLabel('Name').fill('Front')
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('A1')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Front')
   await page.keyboard.press('Control+s')
   await page.getByRole('link', { name: 'A1' }).click()
   await page.getByRole('heading', { level: 1, name: 'A1 Front' }).waitFor()
-  await page.getByLabel('Name').fill('Front door')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Front door')
   await page.keyboard.press('Control+s')
   await page
     .getByText(/A1 saved|saved/i)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
+import { onTestFailed } from 'vitest'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -42,7 +43,34 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
   })
+  const calls = lastCalls(page)
+  onTestFailed(() => report(page, faults, calls))
   return { page, faults }
+}
+
+/** The last calls of the page to the server, with what came of them. */
+const lastCalls = (page: Page): string[] => {
+  const calls: string[] = []
+  const note = (line: string) => {
+    calls.push(`${new Date().toISOString().slice(14, 23)} ${line}`)
+    if (calls.length > 24) calls.shift()
+  }
+  const of = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') note(of(request))
+  })
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'fetch') note(`  ${response.status()} ${of(response.request())}`)
+  })
+  page.on('requestfailed', (request) => note(`  ${request.failure()?.errorText} ${of(request)}`))
+  return calls
+}
+
+/** What a failed test left on the screen: on a machine that nobody can look at, this is all there is to learn from. */
+const report = async (page: Page, faults: readonly string[], calls: readonly string[]) => {
+  if (page.isClosed()) return
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 })
+  console.error([`The page of the failed test: ${page.url()}`, ...faults, ...calls, shown].join('\n'))
 }
 
 /** Puts the token there once, so that what the page does with it afterwards stays. */
