@@ -70,7 +70,7 @@ const lastCalls = (page: Page): string[] => {
 const report = async (page: Page, faults: readonly string[], calls: readonly string[]) => {
   if (page.isClosed()) return
   const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 })
-  console.error([`The page of the failed test: ${page.url()}`, ...faults, ...calls, shown].join('\n'))
+  process.stderr.write(`${[`The page of the failed test: ${page.url()}`, ...faults, ...calls, shown].join('\n')}\n`)
 }
 
 /** Puts the token there once, so that what the page does with it afterwards stays. */
