@@ -3,6 +3,7 @@ import type { Access, Actor, Member } from './actor.ts'
 import { isReadTimeout, isStalePlan, passing, runBatch, type Step } from './batch.ts'
 import { type Db, endHandle, readHandle, type Tx, writeHandle } from './handles.ts'
 import { APP_ROLE } from './roles.ts'
+import { RowClient } from './row-client.ts'
 import { together } from './together.ts'
 
 /** Of a call whose person's rights change under it. */
@@ -206,6 +207,7 @@ export function appUrl(ownerUrl: string, appPassword: string): string {
 /** Generic plans: planning a list costs more than running it. What needs a plan for its values (search) goes through a function with EXECUTE. */
 function openPool(options: DatabaseOptions, size: number, statementTimeoutMs: number, name: string): pg.Pool {
   const pool = new pg.Pool({
+    Client: RowClient,
     connectionString: appUrl(options.ownerUrl, options.appPassword),
     application_name: name,
     max: size,

@@ -12,6 +12,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { rowsOf, type Step, type StepResult } from './batch.ts'
+import type { JsonRows } from './json-rows.ts'
 import type { Tables } from './tables.ts'
 
 declare const transaction: unique symbol
@@ -100,11 +101,12 @@ export function readHandle(run: Run): Db {
   return db
 }
 
-/** What a query answers, as the server wrote it: for lists that are answered row by row as text (json-rows.ts). */
-export function readRaw(db: Db, query: Compilable): Promise<StepResult> {
+/** Fills the rows of a query into the JSON of a long list. */
+export async function readJson(db: Db, query: Compilable, json: JsonRows): Promise<JsonRows> {
   const run = runs.get(db)
-  if (!run) throw new Error('Only a call that reads reads rows as text.')
-  return run(toStep(query.compile()))
+  if (!run) throw new Error('Only a call that reads makes JSON of rows.')
+  await run({ ...toStep(query.compile()), json })
+  return json
 }
 
 /** The handle of a transaction; what it defers is put into `deferred`, for whoever sends the next message. */

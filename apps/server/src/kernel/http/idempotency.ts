@@ -13,7 +13,7 @@ import { invalid, problemOf } from './problems.ts'
 /** What is sent, byte for byte. */
 export interface Outcome {
   status: number
-  body: string
+  body: string | Buffer
 }
 
 interface Keyed {
@@ -109,5 +109,5 @@ async function firstAnswer(app: App, { key, call, body }: Keyed, tx: Tx, actor: 
 const keepStep = (actor: Actor, key: string, call: string, hash: Buffer, { status, body }: Outcome): Step => ({
   name: 'idempotency_keep',
   text: 'insert into idempotency_keys (organisation_id, user_id, key, call, request_hash, status, body) values ($1, $2, $3, $4, $5, $6, $7)',
-  values: [actor.organisation_id, actor.user_id, key, call, hash, status, body],
+  values: [actor.organisation_id, actor.user_id, key, call, hash, status, String(body)],
 })

@@ -102,8 +102,8 @@ async function parseInput(app: App, route: Route, access: Access | null, facts: 
 function outcomeOf(app: App, route: Route, answer: unknown): Outcome {
   const status = route.status ?? 200
   // What leaves the server is checked against the contract wherever nobody waits for it; in production the types have to do.
-  if (app.config.check_answers) route.response.parse(answer instanceof Written ? JSON.parse(answer.text) : answer)
-  return { status, body: answer instanceof Written ? answer.text : answer === undefined ? '' : JSON.stringify(answer) }
+  if (app.config.check_answers) route.response.parse(answer instanceof Written ? JSON.parse(answer.json.toString()) : answer)
+  return { status, body: answer instanceof Written ? answer.json : answer === undefined ? '' : JSON.stringify(answer) }
 }
 
 function send(reply: FastifyReply, { status, body }: Outcome): FastifyReply {

@@ -10,7 +10,8 @@ import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { foldQuery, searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { BodyOf, QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Member } from '../../kernel/db/actor.ts'
-import { type Db, readRaw, type Tx } from '../../kernel/db/handles.ts'
+import { type Db, readJson, type Tx } from '../../kernel/db/handles.ts'
+import { JsonRows } from '../../kernel/db/json-rows.ts'
 import { contains, decodeCursor } from '../../kernel/db/keyset.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
@@ -61,18 +62,20 @@ export async function listEntrances(
   const whole = among !== undefined && NARROWING.every((name) => query[name] === undefined)
   const filter: ListFilter = whole ? { among: among.slice(0, query.limit + 1) } : { ...query, from, to, among }
   const [rows, total] = await Promise.all([
-    readRaw(db, entrancesPage(db, actor, filter, query.limit, after)),
+    readJson(
+      db,
+      entrancesPage(db, actor, filter, query.limit, after),
+      new JsonRows({ shown: shownRow(app, actor.organisation_id), limit: query.limit }),
+    ),
     after ? Number(after[2]) : whole ? among.length : countOf(app, db, actor, filter),
   ])
   return writePage({
     rows,
-    limit: query.limit,
     total,
     total_capped: among !== undefined && total >= SEARCHED,
     sort,
     ends: [by, '_id'],
     more: [String(total)],
-    shown: shownRow(app, actor.organisation_id),
   })
 }
 
