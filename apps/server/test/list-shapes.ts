@@ -1,16 +1,10 @@
 import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type pg from 'pg'
 import type { Member } from '../src/kernel/db/actor.ts'
-import type { Db } from '../src/kernel/db/handles.ts'
+import { type Db, readRows } from '../src/kernel/db/handles.ts'
 import { selectByHashes, selectByIds, selectInsideByCard, selectVisitCounts } from '../src/modules/entrances/entrances.find.queries.ts'
-import {
-  countEntrances,
-  entrancesPage,
-  selectCounts,
-  selectEntrance,
-  selectHolder,
-  selectOverstaying,
-} from '../src/modules/entrances/entrances.queries.ts'
+import { countEntrances, entrancesPage, selectOverstaying } from '../src/modules/entrances/entrances.list.queries.ts'
+import { selectCounts, selectEntrance, selectHolder } from '../src/modules/entrances/entrances.queries.ts'
 import { presence } from '../src/modules/locations/locations.presence.ts'
 import { selectHours, selectLastDays, selectTotals } from '../src/modules/reports/reports.queries.ts'
 
@@ -67,12 +61,12 @@ export function shapesOf(sample: Sample): Shape[] {
     from: dayStart(new Date(Date.parse(day) - 29 * 86_400_000).toISOString().slice(0, 10), ZONE).toISOString(),
     to: dayEnd(day, ZONE).toISOString(),
   }
-  const list = (name: string, filter: Parameters<typeof entrancesPage>[2], by: Shape['by'], cursor?: string[]): Shape => ({
+  const list = (name: string, filter: Parameters<typeof entrancesPage>[1], by: Shape['by'], cursor?: string[]): Shape => ({
     name: `list: ${name}`,
-    ask: (db, actor) => entrancesPage(db, actor, filter, 50, cursor).execute(),
+    ask: (db, actor) => readRows(db, entrancesPage(actor, filter, 50, cursor)),
     by,
   })
-  const count = (name: string, filter: Parameters<typeof entrancesPage>[2], by: Shape['by']): Shape => ({
+  const count = (name: string, filter: Parameters<typeof entrancesPage>[1], by: Shape['by']): Shape => ({
     name: `count: ${name}`,
     ask: (db, actor) => countEntrances(db, actor, filter),
     by,

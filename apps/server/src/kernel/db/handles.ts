@@ -1,5 +1,4 @@
 import {
-  type Compilable,
   type CompiledQuery,
   type DatabaseConnection,
   DefaultQueryExecutor,
@@ -101,11 +100,18 @@ export function readHandle(run: Run): Db {
   return db
 }
 
-/** Fills the rows of a query into the JSON of a long list. */
-export async function readJson(db: Db, query: Compilable, json: JsonRows): Promise<JsonRows> {
+function runOf(db: Db): Run {
   const run = runs.get(db)
-  if (!run) throw new Error('Only a call that reads makes JSON of rows.')
-  await run({ ...toStep(query.compile()), json })
+  if (!run) throw new Error('Only a call that reads runs a prepared statement by this way.')
+  return run
+}
+
+/** The rows of a prepared statement that reads (prepared.ts). */
+export const readRows = async <Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> => rowsOf(await runOf(db)(toStep(query))) as Row[]
+
+/** Fills the rows of a prepared statement into the JSON of a long list. */
+export async function readJson(db: Db, query: CompiledQuery, json: JsonRows): Promise<JsonRows> {
+  await runOf(db)({ ...toStep(query), json })
   return json
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeRow, type Field } from './decode.ts'
-import { JsonRows } from './json-rows.ts'
+import { JsonRows, JsonShape } from './json-rows.ts'
 
 type Raw = (string | null)[]
 
@@ -70,7 +70,9 @@ describe('rows as JSON', () => {
       fc.property(fc.array(fc.tuple(row, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 })), { maxLength: 5 }), (rows) => {
         const raw = rows.map(([values, nulls]) => values.map((value, index) => (nulls[index] ? null : value)))
         const objects = raw.map((values) => decodeRow(COLUMNS, values))
-        expect(said(taken(new JsonRows({ limit: 9 }), COLUMNS, raw).json)).toEqual(JSON.parse(JSON.stringify(objects)))
+        expect(said(taken(new JsonRows({ shape: new JsonShape(), limit: 9 }), COLUMNS, raw).json)).toEqual(
+          JSON.parse(JSON.stringify(objects)),
+        )
       }),
     )
   })
@@ -78,26 +80,27 @@ describe('rows as JSON', () => {
   it('end at the limit, and tell the values of the last where there is a further one', () => {
     const raw = [['a'], ['b'], ['c']]
     const fields = fieldsOf([['name', 25]])
-    const two = taken(new JsonRows({ limit: 2 }), fields, raw)
+    const two = taken(new JsonRows({ shape: new JsonShape(), limit: 2 }), fields, raw)
     expect([said(two.json), two.last]).toEqual([[{ name: 'a' }, { name: 'b' }], { name: 'b' }])
-    const three = taken(new JsonRows({ limit: 3 }), fields, raw)
+    const three = taken(new JsonRows({ shape: new JsonShape(), limit: 3 }), fields, raw)
     expect([said(three.json).length, three.last]).toEqual([3, undefined])
   })
 
   it('grow as long as they must, and begin anew where they are asked for again', () => {
     const fields = fieldsOf([['name', 25]])
-    const rows = new JsonRows({ limit: 500 })
+    const rows = new JsonRows({ shape: new JsonShape(), limit: 500 })
     const raw = Array.from({ length: 500 }, (_, index) => [`${index}ก`.repeat(100)])
     taken(rows, fields, raw)
     expect(said(taken(rows, fields, raw).json)).toEqual(raw.map(([name]) => ({ name })))
   })
 
   it('show a column under another name with another value, and null as null', () => {
-    const rows = new JsonRows({ shown: { photo_file_id: { name: 'photo', json: (id) => `"q-${id}"` } }, limit: 2 })
+    const shape = new JsonShape({ renamed: { photo_file_id: 'photo' }, made: ['photo_file_id'] })
+    const rows = new JsonRows({ shape, make: { photo_file_id: (id) => `"q-${id}"` }, limit: 2 })
     expect(said(taken(rows, fieldsOf([['photo_file_id', 2950]]), [['a'], [null]]).json)).toEqual([{ photo: 'q-a' }, { photo: null }])
   })
 
   it('are not made of columns that nobody said how to write', () => {
-    expect(() => taken(new JsonRows({ limit: 1 }), fieldsOf([['sealed', 17]]), [['\\x00']])).toThrow('sealed')
+    expect(() => taken(new JsonRows({ shape: new JsonShape(), limit: 1 }), fieldsOf([['sealed', 17]]), [['\\x00']])).toThrow('sealed')
   })
 })

@@ -1,11 +1,10 @@
 import { decodeRow, type Field } from './decode.ts'
 import type { RowTaker } from './row-client.ts'
 
-/** Another name and another value, as JSON of the text that PostgreSQL wrote, for a column; a name alone keeps the value. */
-export type Shown = Record<string, { name: string; json?: (text: string) => string }>
-
-/** How the value of a column is written: as it stands, in quotes, as text, or in a way of its own. */
-type Writer = 'plain' | 'quoted' | 'text' | 'boolean' | 'instant' | ((text: string) => string)
+/** How the value of a column is written: as it stands, in quotes, as text, or made by the caller. */
+type Writer = 'plain' | 'quoted' | 'text' | 'boolean' | 'instant' | 'made'
+/** Makes the JSON of a value from the text that PostgreSQL wrote. */
+type Make = (text: string) => string
 
 /** By the OID of the type. */
 const writers: Record<number, Writer> = {
@@ -23,9 +22,35 @@ const writers: Record<number, Writer> = {
 }
 
 interface Column {
+  name: string
   /** What stands before the value: a comma or bracket, and the name. */
   start: Buffer
-  writer: Writer
+  writer: Writer | undefined
+}
+
+/** What the rows of a list are called in JSON, which columns are made by the caller, and by which a page ends. */
+export class JsonShape {
+  readonly renamed: Readonly<Record<string, string>>
+  readonly made: readonly string[]
+  /** By the columns of a prepared statement, which stay the same. */
+  private readonly columns = new WeakMap<readonly Field[], Column[]>()
+
+  constructor({ renamed = {}, made = [] }: { renamed?: Record<string, string>; made?: readonly string[] } = {}) {
+    this.renamed = renamed
+    this.made = made
+  }
+
+  columnsOf(fields: readonly Field[]): readonly Column[] {
+    const known = this.columns.get(fields)
+    if (known) return known
+    const columns = fields.map(({ name, type }, index) => ({
+      name,
+      start: Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(this.renamed[name] ?? name)}:`),
+      writer: this.made.includes(name) ? ('made' as const) : writers[type],
+    }))
+    this.columns.set(fields, columns)
+    return columns
+  }
 }
 
 const [QUOTE, BACKSLASH, FIRST_PRINTABLE, COMMA, CLOSE] = [0x22, 0x5c, 0x20, 0x2c, 0x7d]
@@ -41,29 +66,28 @@ const SHORT = 64
  * those again are most of what a long list costs (performance.md). PostgreSQL sends UTF-8 without fault, so its bytes are JSON's.
  */
 export class JsonRows implements RowTaker {
-  private readonly shown: Shown
+  private readonly shape: JsonShape
+  private readonly make: Readonly<Record<string, Make>>
   private readonly limit: number
   private fields: readonly Field[] = []
-  private columns: Column[] = []
+  private columns: readonly Column[] = []
   private out = Buffer.allocUnsafeSlow(FIRST_SIZE)
   private at = 0
   private taken = 0
-  private end: Record<string, unknown> | undefined
+  private end: (string | null)[] | undefined
   private fault: Error | undefined
 
   /** Of at most `limit` rows; a further one only says that there are more. */
-  constructor({ shown = {}, limit }: { shown?: Shown; limit: number }) {
-    this.shown = shown
+  constructor({ shape, make = {}, limit }: { shape: JsonShape; make?: Record<string, Make>; limit: number }) {
+    this.shape = shape
+    this.make = make
     this.limit = limit
   }
 
   /** Before the first row of a result, and again where it is asked for again. */
   begin(fields: readonly Field[]): void {
     this.fields = fields
-    this.columns = fields.map((field, index) => ({
-      start: Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(this.shown[field.name]?.name ?? field.name)}:`),
-      writer: this.shown[field.name]?.json ?? writers[field.type] ?? unwritable(field),
-    }))
+    this.columns = this.shape.columnsOf(fields)
     this.at = 0
     this.taken = 0
     this.end = undefined
@@ -75,7 +99,7 @@ export class JsonRows implements RowTaker {
     this.taken++
     if (this.taken > this.limit) return
     try {
-      if (this.taken === this.limit) this.end = decodeRow(this.fields, textsOf(bytes, offset))
+      if (this.taken === this.limit) this.end = textsOf(bytes, offset)
       if (this.taken > 1) this.put(COMMA)
       this.write(bytes, offset)
     } catch (error) {
@@ -86,28 +110,29 @@ export class JsonRows implements RowTaker {
   /** The rows, one after the other with commas between; the values of the last where there is a further one. Errors: a column of no known way. */
   finish(): { json: Buffer; last: Record<string, unknown> | undefined } {
     if (this.fault) throw this.fault
-    return { json: this.out.subarray(0, this.at), last: this.taken > this.limit ? this.end : undefined }
+    const last = this.taken > this.limit && this.end ? decodeRow(this.fields, this.end) : undefined
+    return { json: this.out.subarray(0, this.at), last }
   }
 
   private write(bytes: Buffer, offset: number): void {
     const { columns } = this
     let from = offset + 2
     for (let index = 0; index < columns.length; index++) {
-      const { start, writer } = columns[index]!
+      const column = columns[index]!
       const length = bytes.readInt32BE(from)
       from += 4
-      this.word(start)
+      this.word(column.start)
       if (length === -1) {
         this.word(NULL)
         continue
       }
-      this.value(writer, bytes, from, from + length)
+      this.value(column, bytes, from, from + length)
       from += length
     }
     this.put(CLOSE)
   }
 
-  private value(writer: Writer, bytes: Buffer, from: number, to: number): void {
+  private value({ name, writer }: Column, bytes: Buffer, from: number, to: number): void {
     switch (writer) {
       case 'plain':
         this.copy(bytes, from, to)
@@ -125,8 +150,11 @@ export class JsonRows implements RowTaker {
       case 'instant':
         this.instant(bytes, from, to)
         break
+      case 'made':
+        this.text(this.make[name]!(bytes.toString('utf8', from, to)))
+        break
       default:
-        this.text(writer(bytes.toString('utf8', from, to)))
+        throw new Error(`There is no JSON for the column "${name}".`)
     }
   }
 
@@ -201,9 +229,3 @@ function textsOf(bytes: Buffer, offset: number): (string | null)[] {
     return length === -1 ? null : bytes.toString('utf8', from - length, from)
   })
 }
-
-const unwritable =
-  ({ name, type }: Field) =>
-  () => {
-    throw new Error(`There is no JSON for the column "${name}" of type ${type}.`)
-  }

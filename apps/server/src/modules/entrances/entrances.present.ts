@@ -1,36 +1,10 @@
 import { type Entrance, type EntranceRow, UNDO_MINUTES } from '@gatehouse/contract/entrances.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
-import type { Shown } from '../../kernel/db/json-rows.ts'
+import { JsonRows, JsonShape } from '../../kernel/db/json-rows.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { signFile } from '../files/files.service.ts'
 import { maskNumbers, openNumbers } from './entrances.personal.ts'
-import type { EntranceRecord } from './entrances.table.ts'
-
-type ListRecord = Pick<
-  EntranceRecord,
-  | '_id'
-  | 'number'
-  | 'status'
-  | 'source'
-  | 'visitor_name'
-  | 'company'
-  | 'visitor_type'
-  | 'purpose'
-  | 'party_size'
-  | 'vehicle_class'
-  | 'plate'
-  | 'plate_province'
-  | 'card_number'
-  | 'location_id'
-  | 'unit_name'
-  | 'host_name'
-  | 'checkin_at'
-  | 'checkout_at'
-  | 'expected_out_at'
-  | 'photo_file_id'
-  | 'gate_in'
-  | 'gate_out'
->
+import type { EntranceRecord, ListRecord } from './entrances.table.ts'
 
 /** Named one by one: a column added to the table does not leave the server by accident. */
 export const presentRow = (app: App, organisationId: number, row: ListRecord): EntranceRow => ({
@@ -58,10 +32,11 @@ export const presentRow = (app: App, organisationId: number, row: ListRecord): E
   photo: row.photo_file_id && signFile(app, organisationId, row.photo_file_id),
 })
 
-/** How a row of the list is written: as it stands in the table, with its photo to be asked for. */
-export const shownRow = (app: App, organisationId: number): Shown => ({
-  photo_file_id: { name: 'photo', json: (id) => `"${signFile(app, organisationId, id)}"` },
-})
+const LIST_SHAPE = new JsonShape({ renamed: { photo_file_id: 'photo' }, made: ['photo_file_id'] })
+
+/** The rows of a list as JSON: as they stand in the table, with the photo to be asked for. */
+export const listRows = (app: App, organisationId: number, limit: number): JsonRows =>
+  new JsonRows({ shape: LIST_SHAPE, make: { photo_file_id: (id) => JSON.stringify(signFile(app, organisationId, id)) }, limit })
 
 /** A whole visit; its personal numbers masked. */
 export function presentEntrance(app: App, keys: OrganisationKeys, row: EntranceRecord): Entrance {

@@ -1,102 +1,13 @@
-import type { Entrance, entrances } from '@gatehouse/contract/entrances.ts'
-import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP } from '../../kernel/db/keyset.ts'
 import { seenBy } from '../../kernel/db/sight.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
-import { type EntrancesTable, LIST_COLUMNS } from './entrances.table.ts'
-
-export type ListFilter = Pick<
-  QueryOf<typeof entrances.list>,
-  'status' | 'gateId' | 'locationId' | 'source' | 'visitorType' | 'hasVehicle' | 'overstaying' | 'dayOf'
-> & {
-  /** Instants of the check-in or, by `dayOf`, of the check-out: from is included, to is not. */
-  from?: string | undefined
-  to?: string | undefined
-  /** Ids that a search found, where there was one. */
-  among?: readonly string[] | undefined
-}
-
-const OUT: Entrance['status'][] = ['checkout', 'auto_checkout']
-/** `checkout` means both ways of being out, as the specification's reports have it. */
-export const statusesOf = (status: ListFilter['status']): Entrance['status'][] | undefined =>
-  status === undefined ? undefined : status === 'out' || status === 'checkout' ? OUT : [status]
-
-/**
- * A status as it stands in the statement. As a parameter it would hide from a plan that is made once for all values that the partial indexes
- * of who is inside can answer, and that nearly all visits are out.
- */
-const literal = (status: Entrance['status']) => sql.lit(status)
+import { type EntrancesTable, LIST_COLUMNS, literal } from './entrances.table.ts'
 
 /** Visits at the locations that the actor may see. */
 const visible = (db: Db, actor: Member) =>
   db.selectFrom('entrances as e').where('e.organisation_id', '=', actor.organisation_id).where(seenBy(actor, 'e.location_id'))
-
-function filtered(db: Db, actor: Member, filter: ListFilter, statuses = statusesOf(filter.status)) {
-  return visible(db, actor)
-    .$if(statuses !== undefined, (q) => q.where('e.status', 'in', statuses!.map(literal)))
-    .$if(filter.gateId !== undefined, (q) => q.where('e.gate_in_id', '=', filter.gateId!))
-    .$if(filter.locationId !== undefined, (q) => q.where('e.location_id', '=', filter.locationId!))
-    .$if(filter.source !== undefined, (q) => q.where('e.source', '=', filter.source!))
-    .$if(filter.visitorType !== undefined, (q) => q.where('e.visitor_type', '=', filter.visitorType!))
-    .$if(filter.hasVehicle !== undefined, (q) => q.where('e.plate', filter.hasVehicle ? 'is not' : 'is', null))
-    .$if(filter.overstaying === true, (q) =>
-      q.where('e.status', '=', literal('checkin')).where('e.expected_out_at', '<', sql<string>`now()`),
-    )
-    .$if(filter.among !== undefined, (q) => q.where('e._id', '=', sql<string>`any(${filter.among}::uuid[])`))
-    .$if(filter.dayOf === 'checkout', (q) => q.where('e.checkout_at', 'is not', null))
-    .$if(filter.from !== undefined, (q) => q.where(dated(filter), '>=', filter.from!))
-}
-
-const dated = ({ dayOf }: ListFilter) => (dayOf === 'checkout' ? 'e.checkout_at' : 'e.checkin_at')
-
-/**
- * The newest check-in first or, where the days are those of the check-out, the newest check-out; from behind `after` on. One row more than
- * the limit says that there is a next page.
- */
-export function entrancesPage(db: Db, actor: Member, filter: ListFilter, limit: number, after: string[] | undefined) {
-  const by = dated(filter)
-  const page = (statuses: Entrance['status'][] | undefined) =>
-    filtered(db, actor, filter, statuses)
-      .select(LIST_COLUMNS)
-      // Beside a cursor the upper bound says nothing more, and PostgreSQL 18 would start its scan from it (architecture.md).
-      .$if(filter.to !== undefined && after === undefined, (q) => q.where(by, '<', filter.to!))
-      .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple(by, 'e._id'), '<', eb.tuple(after![0]!, after![1]!))))
-      .orderBy(by, 'desc')
-      .orderBy('e._id', 'desc')
-      .limit(limit + 1)
-  const [one, other] = statusesOf(filter.status) ?? []
-  // Of those who are out there is an index by check-out, whatever their status.
-  if (by === 'e.checkout_at') return page(statusesOf(filter.status))
-  if (one === undefined || other === undefined) return page(one && [one])
-  // The index has each status in order, not two together: the newest of each are read from it, instead of all of both being sorted.
-  return db
-    .selectFrom(
-      db
-        .selectFrom(page([one]).as('a'))
-        .selectAll()
-        .unionAll(db.selectFrom(page([other]).as('b')).selectAll())
-        .as('e'),
-    )
-    .selectAll()
-    .orderBy('checkin_at', 'desc')
-    .orderBy('_id', 'desc')
-    .limit(limit + 1)
-}
-
-export const selectOverstaying = (db: Db, actor: Member, locationId: string | undefined, limit: number) =>
-  filtered(db, actor, { overstaying: true, locationId }).select(LIST_COLUMNS).orderBy('e.expected_out_at').limit(limit).execute()
-
-export async function countEntrances(db: Db, actor: Member, filter: ListFilter): Promise<number> {
-  const capped = filtered(db, actor, filter)
-    .$if(filter.to !== undefined, (q) => q.where(dated(filter), '<', filter.to!))
-    .select('e._id')
-    .limit(COUNT_CAP + 1)
-  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return n
-}
 
 interface SearchBounds {
   after?: string[] | undefined

@@ -11,7 +11,6 @@ import { foldQuery, searchText, tidyName } from '@gatehouse/contract/kernel/doma
 import type { BodyOf, QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import { type Db, readJson, type Tx } from '../../kernel/db/handles.ts'
-import { JsonRows } from '../../kernel/db/json-rows.ts'
 import { contains, decodeCursor } from '../../kernel/db/keyset.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
@@ -24,20 +23,10 @@ import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.
 import { deskChoices } from '../settings/settings.service.ts'
 import { inTheWay, openGate } from './entrances.check-in.ts'
 import { closeEntrance } from './entrances.gate.queries.ts'
+import { countEntrances, entrancesPage, type ListFilter, selectOverstaying } from './entrances.list.queries.ts'
 import { formatNumbers, openNumbers, personHash } from './entrances.personal.ts'
-import { auditable, presentEntrance, presentRow, shownRow } from './entrances.present.ts'
-import {
-  countEntrances,
-  entrancesPage,
-  isWithinMinutes,
-  type ListFilter,
-  lockEntrance,
-  searchIds,
-  selectCounts,
-  selectEntrance,
-  selectOverstaying,
-  updateEntrance,
-} from './entrances.queries.ts'
+import { auditable, listRows, presentEntrance, presentRow } from './entrances.present.ts'
+import { isWithinMinutes, lockEntrance, searchIds, selectCounts, selectEntrance, updateEntrance } from './entrances.queries.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
 /** A search beside other filters looks through this many of its newest matches. */
@@ -62,11 +51,7 @@ export async function listEntrances(
   const whole = among !== undefined && NARROWING.every((name) => query[name] === undefined)
   const filter: ListFilter = whole ? { among: among.slice(0, query.limit + 1) } : { ...query, from, to, among }
   const [rows, total] = await Promise.all([
-    readJson(
-      db,
-      entrancesPage(db, actor, filter, query.limit, after),
-      new JsonRows({ shown: shownRow(app, actor.organisation_id), limit: query.limit }),
-    ),
+    readJson(db, entrancesPage(actor, filter, query.limit, after), listRows(app, actor.organisation_id, query.limit)),
     after ? Number(after[2]) : whole ? among.length : countOf(app, db, actor, filter),
   ])
   return writePage({

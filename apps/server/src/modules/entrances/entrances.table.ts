@@ -1,5 +1,5 @@
 import type { Entrance } from '@gatehouse/contract/entrances.ts'
-import type { Generated, Selectable } from 'kysely'
+import { type Generated, type Selectable, sql } from 'kysely'
 
 export interface EntrancesTable {
   organisation_id: number
@@ -86,3 +86,12 @@ export const LIST_COLUMNS = [
   'e.expected_out_at',
   'e.photo_file_id',
 ] as const
+
+type Column<Qualified> = Qualified extends `e.${infer Name extends keyof EntranceRecord}` ? Name : never
+export type ListRecord = Pick<EntranceRecord, Column<(typeof LIST_COLUMNS)[number]>>
+
+/**
+ * A status as it stands in the statement. As a parameter it would hide from a plan that is made once for all values that the partial indexes
+ * of who is inside can answer, and that nearly all visits are out.
+ */
+export const literal = (status: Entrance['status']) => sql.lit(status)
