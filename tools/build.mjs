@@ -1,6 +1,6 @@
 // Builds what `npm start` runs. `--server` or `--web` builds that part alone.
 import { existsSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { build as bundle } from 'esbuild'
@@ -8,6 +8,7 @@ import { fingerprint, rememberBuilt, root } from './prepare.mjs'
 
 const asked = ['server', 'web'].filter((part) => process.argv.includes(`--${part}`))
 const parts = asked.length > 0 ? asked : ['server', 'web']
+const NEXT = 'dist.next'
 const builders = { server: buildServer, web: buildPage }
 
 try {
@@ -26,12 +27,12 @@ try {
 
 async function buildServer() {
   const folder = path.join(root, 'apps', 'server')
+  await rm(path.join(folder, NEXT), { recursive: true, force: true })
   const entries = ['main', 'worker', 'cli'].map((name) => path.join(folder, 'src', `${name}.ts`)).filter((file) => existsSync(file))
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  await rm(path.join(folder, 'dist'), { recursive: true, force: true })
   await bundle({
     entryPoints: entries,
-    outdir: path.join(folder, 'dist'),
+    outdir: path.join(folder, NEXT),
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -44,11 +45,25 @@ async function buildServer() {
       .flatMap((name) => [name, `${name}/*`]),
     logLevel: 'warning',
   })
+  await takeOver(folder)
 }
 
 async function buildPage() {
   const folder = path.join(root, 'apps', 'web')
   if (!existsSync(path.join(folder, 'vite.config.ts'))) return
   const { build } = await import('vite')
-  await build({ root: folder, configFile: path.join(folder, 'vite.config.ts'), logLevel: 'warn' })
+  await build({
+    root: folder,
+    configFile: path.join(folder, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: NEXT, emptyOutDir: true },
+  })
+  await takeOver(folder)
+}
+
+/** What was built takes the place of what was there at once: a server that gives it out meanwhile finds all of it. */
+async function takeOver(folder) {
+  const built = path.join(folder, 'dist')
+  await rm(built, { recursive: true, force: true })
+  await rename(path.join(folder, NEXT), built)
 }

@@ -3,6 +3,7 @@ import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { DropDown } from '../../ui/drop-down.tsx'
+import { pressable_item } from '../../ui/menu-item.tsx'
 import { type DeskSearch, PERIODS, type Period, periodOf } from './desk-search.ts'
 import { listWords } from './list.words.ts'
 import styles from './period-chip.module.css'
@@ -48,8 +49,8 @@ export const PeriodChip = ({ search, onSearch }: { search: DeskSearch; onSearch:
             {PERIODS.map((period) => (
               <li key={period}>
                 <button
+                  {...pressable_item}
                   type="button"
-                  className={styles.period}
                   aria-pressed={present === period}
                   onClick={() => {
                     hide()

@@ -72,7 +72,7 @@ const GateEditor = ({ gate, locations }: { gate: Gate; locations: readonly Locat
     schema: gateUpdate,
     toBody: bodyOf,
     required: REQUIRED,
-    field_of_code: { gate_code_taken: 'code', location_not_found: 'location_id' },
+    field_of_code: { gate_code_taken: 'code', location_not_found: 'location_id', gate_in_use: 'location_id' },
     save: (body) => resource('gates').save({ id: gate._id, body }),
     onSaved: ({ code }) => {
       showToast(say('saved', { code }))
