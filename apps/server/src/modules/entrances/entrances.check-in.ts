@@ -36,7 +36,7 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
     reason: input.override_reason ?? null,
   })
   await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, location_id: record.location_id })
-  return presentEntrance(app, keys, record)
+  return presentEntrance(app, record, numbers)
 }
 
 /** Errors: gate_not_found, gate_not_open, location_not_active, vehicle_inside, card_in_use. */

@@ -1,9 +1,8 @@
 import { type Entrance, type EntranceRow, UNDO_MINUTES } from '@gatehouse/contract/entrances.ts'
-import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { JsonRows, JsonShape } from '../../kernel/db/json-rows.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { signFile } from '../files/files.service.ts'
-import { maskNumbers, openNumbers } from './entrances.personal.ts'
+import { maskNumbers, type PersonalNumbers } from './entrances.personal.ts'
 import type { EntranceRecord, ListRecord } from './entrances.table.ts'
 
 /** Named one by one: a column added to the table does not leave the server by accident. */
@@ -39,10 +38,10 @@ export const listRows = (app: App, organisationId: number, limit: number): JsonR
   new JsonRows({ shape: LIST_SHAPE, make: { photo_file_id: (id) => JSON.stringify(signFile(app, organisationId, id)) }, limit })
 
 /** A whole visit; its personal numbers masked. */
-export function presentEntrance(app: App, keys: OrganisationKeys, row: EntranceRecord): Entrance {
+export function presentEntrance(app: App, row: EntranceRecord, numbers: PersonalNumbers): Entrance {
   return {
     ...presentRow(app, row.organisation_id, row),
-    ...maskNumbers(openNumbers(keys, row)),
+    ...maskNumbers(numbers),
     id_kind: row.id_kind,
     nationality: row.nationality,
     vehicle_colour: row.vehicle_colour,

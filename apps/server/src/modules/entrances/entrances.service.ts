@@ -111,7 +111,7 @@ export async function getEntrance(app: App, db: Db, actor: Member, id: string): 
 }
 
 async function presented(app: App, db: Db, actor: Member, row: EntranceRecord): Promise<Entrance> {
-  return presentEntrance(app, await app.keyring.of(db, actor.organisation_id), row)
+  return presentEntrance(app, row, openNumbers(await app.keyring.of(db, actor.organisation_id), row))
 }
 
 /** Checks a visitor out at a gate of the location that they are in. Errors: not_found, already_out, gate_not_found, gate_not_open. */
