@@ -3,6 +3,7 @@ import type { Measured } from './http/load.ts'
 import type { Workload } from './http/requests.ts'
 import type { Rounds, System } from './http/rounds.ts'
 import type { SignIns } from './http/sign-in.ts'
+import { median } from './stats.ts'
 import type { PageSizes } from './web/size.ts'
 
 export interface Bar {
@@ -10,12 +11,6 @@ export interface Bar {
   bar: string
   measured: string
   met: boolean
-}
-
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length / 2
-  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
 export const medianOf = (rounds: Rounds, workload: Workload, system: System, what: keyof Omit<Measured, 'refused'>): number =>
@@ -62,8 +57,9 @@ export function barsOfRounds(rounds: Rounds): Bar[] {
   return Object.entries(of).flatMap(([workload, bars]) => (rounds[workload as Workload] ? bars() : []))
 }
 
-export const barsOfSignIns = ({ alone, checkIn }: SignIns): Bar[] => [
+export const barsOfSignIns = ({ alone, wrong, unknown, checkIn }: SignIns): Bar[] => [
   atMost('W8 sign-in p50', alone.p50, 30, 'ms'),
+  atMost('Refusals of a wrong password and of an unknown address differ by', (100 * Math.abs(wrong - unknown)) / wrong, 10, '%'),
   atMost('W8 check-in p99 during ten sign-ins', checkIn.p99, 50, 'ms'),
 ]
 

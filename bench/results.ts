@@ -68,11 +68,13 @@ export function httpSection(rounds: Rounds): string {
   return table(['work', 'system', 'a second', 'ratio', 'p50 ms', 'p99 ms', 'processor ms: server + database'], rows)
 }
 
-export const signInSection = ({ alone, checkIn, checkInAlone }: SignIns): string =>
+export const signInSection = ({ alone, wrong, unknown, checkIn, checkInAlone }: SignIns): string =>
   table(
     ['', 'a second', 'p50 ms', 'p99 ms'],
     [
       ['sign-in, one after another', '', ms(alone.p50), ms(alone.p99)],
+      ['refused: wrong password', '', ms(wrong), ''],
+      ['refused: unknown address', '', ms(unknown), ''],
       ['check-in, 8 guards', whole(checkInAlone.perSecond), ms(checkInAlone.p50), ms(checkInAlone.p99)],
       ['the same while ten sign-ins are under way', whole(checkIn.perSecond), ms(checkIn.p50), ms(checkIn.p99)],
     ],
