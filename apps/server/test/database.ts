@@ -25,8 +25,9 @@ export async function createDatabase(): Promise<TestDatabase> {
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
   const owner = new pg.Pool({ connectionString: url.href, max: 6 })
-  // The database is dropped while the last connections are still closing.
+  // The database is dropped while the last connections are still closing: a pool ends before they have, and tells what befalls them.
   owner.on('connect', (client) => client.on('error', () => {}))
+  owner.on('error', () => {})
   return {
     ownerUrl: url.href,
     owner,
