@@ -1,25 +1,24 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { Button } from '@mantine/core'
-import { IconDoor, IconMapPin, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { IconDoor, IconMapPin, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { explain, referenceOf } from '../../api/errors.ts'
+import { useListView } from '../../api/list-view.ts'
+import { useLocations } from '../../api/location-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { DataTable, type Sort } from '../../ui/data-table.tsx'
+import type { Sort } from '../../ui/data-table.tsx'
 import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { PageActions } from '../../ui/page-slots.tsx'
-import { recordWords } from '../../ui/record.words.ts'
+import { RecordTable } from '../../ui/record-table.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { GateRow, useGateColumns } from './gate-columns.tsx'
 import { GATE_STATUSES } from './gates.fixed.ts'
-import { useLocations } from './gates.queries.ts'
 import { gateWords } from './gates.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/gates')
@@ -34,18 +33,14 @@ const sortText = (now: Sort, wanted: Sort) =>
 /** The gates of the organisation (R-07), filtered and sorted by what stands in the address. */
 export default function GateListPage(): ReactNode {
   const say = useWords(gateWords)
-  const formats = useFormats()
   const may = useMay()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { choices = [] } = useLocations()
   const columns = useGateColumns(choices)
-  const list = useInfiniteQuery({ ...pages.gates.list(search), placeholderData: keepPreviousData })
-  const rows = list.data?.pages.flatMap(({ docs }) => docs) ?? []
-  const last = list.data?.pages.at(-1)
+  const list = useListView(useInfiniteQuery({ ...pages.gates.list(search), placeholderData: keepPreviousData }))
   const sort = sortOf(search.sort)
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
-  const failed = list.error && !list.data
 
   return (
     <>
@@ -77,39 +72,21 @@ export default function GateListPage(): ReactNode {
           ) : null}
         </FilterBar>
       </ListTools>
-      <DataTable<Gate>
+      <RecordTable<Gate>
+        list={list}
+        thing={say('the_gates')}
         caption={say('gates')}
         columns={columns}
-        rows={rows}
         rowKey={({ _id }) => _id}
         sort={sort}
         onSort={(wanted) => change({ sort: sortText(sort, wanted) })}
         narrow={(gate) => <GateRow gate={gate} choices={choices} />}
-        state={
-          failed
-            ? {
-                failed: (
-                  <ErrorState thing={say('the_gates')} code={referenceOf(list.error)} onRetry={() => void list.refetch()}>
-                    {explain(list.error)}
-                  </ErrorState>
-                ),
-              }
-            : list.isPending
-              ? 'loading'
-              : 'ready'
+        empty={<NoGates />}
+        onClear={
+          search.search || search.status || search.locationId
+            ? () => change({ search: undefined, status: undefined, locationId: undefined })
+            : undefined
         }
-        empty={
-          search.search || search.status || search.locationId ? (
-            <NoMatch onClear={() => change({ search: undefined, status: undefined, locationId: undefined })} />
-          ) : (
-            <NoGates />
-          )
-        }
-        more={{
-          total: last && (last.total_capped ? `${formats.number(last.total)}+` : formats.number(last.total)),
-          loading: list.isFetchingNextPage,
-          onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
-        }}
       />
     </>
   )
@@ -131,20 +108,6 @@ const NoGates = () => {
     <EmptyState icon={IconDoor} title={say('empty')} action={may ? <AddGate /> : undefined}>
       <p>{say('empty_text')}</p>
       {may ? null : <p>{say('empty_ask')}</p>}
-    </EmptyState>
-  )
-}
-
-const NoMatch = ({ onClear }: { onClear: () => void }) => {
-  const say = useWords(recordWords)
-  const clear = (
-    <Button variant="default" onClick={onClear}>
-      {say('clear_filters')}
-    </Button>
-  )
-  return (
-    <EmptyState icon={IconSearchOff} title={say('no_match')} action={clear}>
-      {say('no_match_text')}
     </EmptyState>
   )
 }

@@ -1,0 +1,26 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useFormats } from '../lib/formats.ts'
+import type { ListView } from '../lib/list-view.ts'
+import { explain, referenceOf } from './errors.ts'
+
+interface Page<Row> {
+  docs: Row[]
+  total: number
+  total_capped: boolean
+}
+
+/** The rows of a list with its next pages and what went wrong, for its table: `useListView(useInfiniteQuery(pages.gates.list(search)))`. */
+export function useListView<Row>(list: UseInfiniteQueryResult<InfiniteData<Page<Row>, unknown>>): ListView<Row> {
+  const formats = useFormats()
+  const last = list.data?.pages.at(-1)
+  const failed = list.error && !list.data ? list.error : null
+  return {
+    rows: list.data?.pages.flatMap(({ docs }) => docs) ?? [],
+    loading: list.isPending,
+    failure: failed && { sentence: explain(failed), reference: referenceOf(failed) },
+    onRetry: () => void list.refetch(),
+    total: last && `${formats.number(last.total)}${last.total_capped ? '+' : ''}`,
+    loading_more: list.isFetchingNextPage,
+    onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
+  }
+}
