@@ -1,6 +1,9 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { BoundRoute } from './kernel/http/call.ts'
 import type { JobTask, Schedule } from './kernel/jobs/jobs.ts'
+import { auditJobs, auditSchedules } from './modules/audit/audit.jobs.ts'
+import { auditRoutes } from './modules/audit/audit.routes.ts'
+import { accountRoutes } from './modules/auth/account.routes.ts'
 import { authJobs } from './modules/auth/auth.jobs.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { entranceRoutes } from './modules/entrances/entrances.routes.ts'
@@ -8,8 +11,12 @@ import { fileJobs, fileSchedules } from './modules/files/files.jobs.ts'
 import { fileRoutes } from './modules/files/files.routes.ts'
 import { gateRoutes } from './modules/gates/gates.routes.ts'
 import { locationRoutes } from './modules/locations/locations.routes.ts'
+import { notificationJobs, notificationSchedules } from './modules/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { organisationJobs, organisationSchedules } from './modules/organisations/organisations.jobs.ts'
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
+import { operatorJobs } from './modules/operator/operator.jobs.ts'
+import { profileRoutes } from './modules/profile/profile.routes.ts'
 import { reportRoutes } from './modules/reports/reports.routes.ts'
 import { docsPage } from './modules/system/docs-page.ts'
 import { eventRoutes } from './modules/system/events.routes.ts'
@@ -20,8 +27,11 @@ export const routes: readonly BoundRoute[] = [
   ...systemRoutes,
   ...pageRoutes,
   ...authRoutes,
+  ...profileRoutes,
+  ...accountRoutes,
   ...organisationRoutes,
   ...notificationRoutes,
+  ...auditRoutes,
   ...fileRoutes,
   ...eventRoutes,
   ...locationRoutes,
@@ -33,6 +43,6 @@ export const routes: readonly BoundRoute[] = [
 /** Documents to read in a browser, by path. */
 export const documents = (version: string): Readonly<Record<string, string>> => ({ '/docs': docsPage(contract, version) })
 
-export const jobs: Readonly<Record<string, JobTask>> = { ...authJobs, ...fileJobs }
+export const jobs: Readonly<Record<string, JobTask>> = { ...auditJobs, ...notificationJobs, ...organisationJobs, ...authJobs, ...fileJobs, ...operatorJobs }
 
-export const schedules: readonly Schedule[] = [...fileSchedules]
+export const schedules: readonly Schedule[] = [...auditSchedules, ...notificationSchedules, ...organisationSchedules, ...fileSchedules]

@@ -1,14 +1,18 @@
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { entrances } from './entrances.ts'
 import { events } from './events.ts'
 import { files } from './files.ts'
 import { gates } from './gates.ts'
 import { locations } from './locations.ts'
+import { mails } from './mails.ts'
 import { notifications } from './notifications.ts'
 import { organisations } from './organisations.ts'
+import { account, profile } from './profile.ts'
 import { reports } from './reports.ts'
 import { page, system } from './system.ts'
+import { users } from './users.ts'
 
 /** Every call, by module: the only list of them. */
-export const contract = { system, page, auth, organisations, notifications, files, events, locations, gates, entrances, reports } as const
+export const contract = { system, page, auth, profile, account, organisations, users, mails, notifications, audit, files, events, locations, gates, entrances, reports } as const
 export type Contract = typeof contract

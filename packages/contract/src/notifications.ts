@@ -2,17 +2,25 @@ import { z } from 'zod'
 import { NO_EDITION } from './kernel/editions.ts'
 import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
 
+export const NOTIFY_TYPES = ['notice', 'billing'] as const
+
 export const notification = z
   .object({
     id,
     title: z.string(),
     /** HTML, sanitised when it was written; sanitised again where it is shown. */
     description: z.string(),
-    notify_type: z.enum(['notice', 'billing']),
+    notify_type: z.enum(NOTIFY_TYPES),
     notify_date: instant,
     readed: z.boolean(),
+    /** The place of the page where its record is, from the slash on. */
+    link: z.string().nullable(),
   })
   .meta({ id: 'Notification' })
+
+/** How a person is told of one kind. On the page they always are. */
+const choice = z.object({ kind: z.string(), label: z.string(), by_email: z.boolean() }).meta({ id: 'NotificationChoice' })
+const choices = z.object({ docs: z.array(choice) })
 
 export const notifications = defineRoutes({
   list: {
@@ -21,7 +29,7 @@ export const notifications = defineRoutes({
     summary: 'Notifications of the signed-in person, newest first, and how many are unread',
     permission: 'self',
     editions: NO_EDITION,
-    query: listQuery.omit({ search: true }).extend({ unreadOnly: z.stringbool().optional() }),
+    query: listQuery.omit({ search: true }).extend({ unreadOnly: z.stringbool().optional(), notifyType: z.enum(NOTIFY_TYPES).optional() }),
     response: list(notification).extend({ unread: z.int().min(0) }),
   },
   markRead: {
@@ -34,6 +42,37 @@ export const notifications = defineRoutes({
     body: z.strictObject({ readed: z.literal(true) }).meta({ id: 'NotificationRead' }),
     response: notification,
   },
+  markAllRead: {
+    method: 'PUT',
+    path: '/notifications/read-all',
+    summary: 'Mark the notifications as read that are not newer than the newest one that the person saw',
+    permission: 'self',
+    editions: NO_EDITION,
+    body: z
+      .strictObject({ readed: z.literal(true), newest_id: id, notify_type: z.enum(NOTIFY_TYPES).optional() })
+      .meta({ id: 'NotificationsRead' }),
+    response: z.object({ success: z.literal(true), message: z.string(), unread: z.int().min(0) }),
+    errors: ['not_found'],
+  },
+  choices: {
+    method: 'GET',
+    path: '/notifications/choices',
+    summary: 'How the signed-in person is told of each kind of notification',
+    permission: 'self',
+    editions: NO_EDITION,
+    response: choices,
+  },
+  choose: {
+    method: 'PUT',
+    path: '/notifications/choices',
+    summary: 'Choose whether a kind of notification comes by e-mail too',
+    permission: 'self',
+    editions: NO_EDITION,
+    body: z.strictObject({ kind: z.string().max(60), by_email: z.boolean() }).meta({ id: 'NotificationChoiceInput' }),
+    response: choices,
+    errors: ['organisation_not_found'],
+  },
 })
 
 export type Notification = z.output<typeof notification>
+export type NotificationChoice = z.output<typeof choice>

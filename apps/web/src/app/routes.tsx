@@ -1,6 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { calls } from '../api/calls.fixed.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { rootRoute } from './root-route.ts'
+import { searchOf } from './search.ts'
 import { serviceRoutes } from './service-screens.tsx'
 import { shellRoute } from './shell-route.ts'
 
@@ -45,6 +47,7 @@ const homeRoute = createRoute({
 const notificationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/notification',
+  validateSearch: searchOf(calls.notifications.list),
   staticData: { trail: [{ key: 'notifications' }] },
   component: lazyPage(() => import('../features/notifications/notification-list.page.tsx')),
 })

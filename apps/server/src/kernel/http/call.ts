@@ -5,14 +5,18 @@ import type { Actor, Member } from '../db/actor.ts'
 import type { Db, Tx } from '../db/handles.ts'
 import type { App } from './app-context.ts'
 import type { DeviceCookie } from './device-cookie.ts'
-import type { StoredPicture } from './upload.ts'
+import type { SentTable } from './table-upload.ts'
+import type { PersonPicture, StoredPicture } from './upload.ts'
 import type { Written } from './written.ts'
 
 /** What a `file` call answers. */
 export interface FileAnswer {
   media_type: string
-  size: number
+  /** In bytes; null where it is not known before the end. */
+  size: number | null
   stream: Readable
+  /** Under which it is saved; without a name it is shown. ASCII letters, digits, dots and hyphens. */
+  filename?: string
 }
 
 type Effect<R extends Route> = R['effect'] extends 'read' | 'write' ? R['effect'] : R['method'] extends 'GET' ? 'read' : 'write'
@@ -33,7 +37,9 @@ interface Common<R extends Route> {
   query: QueryOf<R>
   body: BodyOf<R>
   /** What a form brought, made safe and on the disk; it is deleted again where the call fails. */
-  picture: R['kind'] extends 'form' ? StoredPicture : undefined
+  picture: R['kind'] extends 'form' ? (R['permission'] extends 'self' ? PersonPicture : StoredPicture) : undefined
+  /** What a file of rows holds, as text. */
+  table: R['kind'] extends 'table' ? SentTable : undefined
 }
 
 /**

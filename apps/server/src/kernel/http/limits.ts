@@ -7,6 +7,7 @@ import { consume, tryToConsume } from './consume.ts'
 import { Strangers } from './strangers.ts'
 import { Turns } from './turns.ts'
 
+const LOGIN = 'login'
 const FAILURES = 10
 const LOCK_SECONDS = 600
 
@@ -23,6 +24,8 @@ export interface LimitOptions {
  */
 export class Limits {
   readonly turns: Turns
+  /** Exports of one organisation at the same time on a server (T28). */
+  readonly exports = new Turns(2)
   private readonly calls: RateLimiterMemory
   private readonly credentials: RateLimiterPostgres
   private readonly failures: RateLimiterPostgres
@@ -34,7 +37,7 @@ export class Limits {
     this.turns = new Turns(options.callsAtOnce)
     this.calls = new RateLimiterMemory({ points: options.callsPerMinute, duration: 60 })
     this.credentials = new RateLimiterPostgres({ ...shared, keyPrefix: 'credentials', points: 50, duration: 600 })
-    this.failures = new RateLimiterPostgres({ ...shared, keyPrefix: 'login', points: FAILURES, duration: LOCK_SECONDS })
+    this.failures = new RateLimiterPostgres({ ...shared, keyPrefix: LOGIN, points: FAILURES, duration: LOCK_SECONDS })
     this.resets = new RateLimiterPostgres({ ...shared, keyPrefix: 'reset', points: 5, duration: 3600 })
   }
 
@@ -80,6 +83,16 @@ export class Limits {
     return (await tryToConsume(this.resets, keyOf(email))) !== false
   }
 }
+
+/** Who tries to sign in: an account, or a device at which its owner signed in before. */
+export const tryingToSignIn = (email: string, device: Buffer | null): string =>
+  device === null ? email : `${device.toString('base64url')} ${email}`
+
+/** Where the database counts the failed tries of somebody. */
+export const loginCounter = (who: string): { key: string; locked_above: number } => ({
+  key: `${LOGIN}:${keyOf(who)}`,
+  locked_above: FAILURES,
+})
 
 /** Of one length for every address, and no list of addresses for who reads the table. */
 const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url')

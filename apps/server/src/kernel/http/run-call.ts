@@ -12,6 +12,7 @@ import { deviceCookie } from './device-cookie.ts'
 import { idempotencyKey, type Outcome, runOnce } from './idempotency.ts'
 import { invalid } from './problems.ts'
 import { accessOf } from './session.ts'
+import { receiveTable, type SentTable } from './table-upload.ts'
 import { receivePicture, withPicture } from './upload.ts'
 import { Written } from './written.ts'
 
@@ -47,7 +48,7 @@ interface Making {
 
 async function handled(
   bound: BoundRoute,
-  call: { app: App; facts: CallFacts },
+  call: { app: App; facts: CallFacts; table: SentTable | undefined },
   { access, request, reply, committing }: Making,
 ): Promise<unknown> {
   const { app, facts } = call
@@ -62,7 +63,7 @@ async function handled(
   const key = route.idempotent ? await idempotencyKey(app, access, request) : undefined
   const run = (tx: Tx, actor: Actor) => handle({ ...call, tx, actor })
   if (key !== undefined) {
-    const keyed = { access, facts, key, call: `${route.method} ${request.url}`, body: request.body }
+    const keyed = { access, facts, key, call: `${route.method} ${request.url}`, body: call.table?.digest ?? request.body }
     return send(reply, await runOnce(app, keyed, async (tx, actor) => outcomeOf(app, route, await run(tx, actor))))
   }
   let published = false
@@ -95,8 +96,9 @@ async function parseInput(app: App, route: Route, access: Access | null, facts: 
   if (params && !params.success) await refuse(new Refusal('not_found'))
   const query = await parse(route.query, request.query)
   const body = await parse(route.body, request.body ?? undefined)
-  const picture = route.kind === 'form' && access ? await receivePicture(app, access, facts, request) : undefined
-  return { params: params?.data ?? {}, query: query ?? {}, body, picture }
+  const picture = route.kind === 'form' && access ? await receivePicture(app, route, access, facts, request) : undefined
+  const table = route.kind === 'table' && access ? await receiveTable(app, access, request, route.rows ?? 1000) : undefined
+  return { params: params?.data ?? {}, query: query ?? {}, body, picture, table }
 }
 
 function outcomeOf(app: App, route: Route, answer: unknown): Outcome {
@@ -112,10 +114,10 @@ function send(reply: FastifyReply, { status, body }: Outcome): FastifyReply {
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.size !== null) reply.header('content-length', file.size)
   return reply
     .header('content-type', file.media_type)
-    .header('content-length', file.size)
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', 'inline')
+    .header('content-disposition', file.filename ? `attachment; filename="${file.filename}"` : 'inline')
     .send(file.stream)
 }

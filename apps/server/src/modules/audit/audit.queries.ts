@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
-import type { Db } from '../../kernel/db/handles.ts'
+import type { AuditFault, AuditVerification } from '@gatehouse/contract/audit.ts'
+import { type Generated, sql } from 'kysely'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { namesOf, prepare } from '../../kernel/db/prepared.ts'
 
 interface AuditEntryRow {
@@ -17,15 +18,29 @@ interface AuditEntryRow {
   after: string | null
   request_id: string | null
   ip: string | null
+  location_ids: Generated<string[] | null>
+}
+
+interface VerificationRow {
+  organisation_id: number
+  id: string
+  at: Generated<string>
+  entries: number
+  seq: number
+  hash: string
+  fault: AuditFault | null
+  fault_seq: number | null
+  fault_entry_id: string | null
 }
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     audit_entries: AuditEntryRow
+    audit_verifications: VerificationRow
   }
 }
 
-type NewEntry = Omit<AuditEntryRow, 'at'>
+type NewEntry = Omit<AuditEntryRow, 'at' | 'location_ids'>
 
 export const insertEntry = prepare<NewEntry, unknown>(
   namesOf<NewEntry>()(
@@ -56,3 +71,29 @@ export const selectEntriesOf = (db: Db, organisationId: number, recordId: string
     .orderBy('id')
     .limit(200)
     .execute()
+
+export const insertVerification = (tx: Tx, verification: Omit<VerificationRow, 'at'>) =>
+  tx.insertInto('audit_verifications').values(verification).execute()
+
+/** The latest verification; with `good` the latest that found nothing wrong. */
+export async function selectVerification(db: Db, organisationId: number, good = false): Promise<AuditVerification | undefined> {
+  const row = await db
+    .selectFrom('audit_verifications')
+    .select(['at', 'entries', 'seq', 'hash', 'fault', 'fault_seq', 'fault_entry_id'])
+    .where('organisation_id', '=', organisationId)
+    .$if(good, (q) => q.where('fault', 'is', null).where('seq', '>', 0))
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { fault, fault_seq, fault_entry_id, ...found } = row
+  return { ...found, fault: fault && { kind: fault, seq: fault_seq, entry_id: fault_entry_id } }
+}
+
+/** How many entries are not in the chain yet. */
+export async function selectWaiting(db: Db, organisationId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from audit_entries e where e.organisation_id = ${organisationId}
+      and e.tx_id >= coalesce((select h.horizon from audit_heads h where h.organisation_id = ${organisationId}), '0')`.execute(db as Tx)
+  return rows[0]!.n
+}

@@ -1,13 +1,34 @@
+import type { audit } from '@gatehouse/contract/audit.ts'
+import { addDays, type Day, dayEnd, dayIn, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { id } from '@gatehouse/contract/kernel/routes.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import { type Db, defer, type Tx } from '../../kernel/db/handles.ts'
-import { insertEntry, selectEntriesOf } from './audit.queries.ts'
+import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
+import { found } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import {
+  countEntries,
+  type EntryFilter,
+  selectActions,
+  selectActors,
+  selectEntries,
+  selectEntry,
+  selectNamed,
+} from './audit.list.queries.ts'
+import { withoutNumbers } from './audit.personal.ts'
+import { presentDetail, presentEntry } from './audit.present.ts'
+import { insertEntry, selectEntriesOf, selectVerification, selectWaiting } from './audit.queries.ts'
 
 export interface AuditFacts {
   record_type: string
   record_id: string | null
   reason?: string | null
-  /** The record as it was and as it is, without personal numbers: what stands here can be read by an auditor for years. */
+  /**
+   * The record as it was and as it is, without personal numbers: what stands here can be read by an auditor for years. With its `location_id`
+   * it is seen by those who may see that location; with its `code`, `number` or `name` it is shown under it.
+   */
   before?: object | null
   after?: object | null
 }
@@ -16,6 +37,7 @@ type Doer = Pick<Member, 'organisation_id' | 'user_id' | 'name' | 'session_id' |
 
 /** Writes who did what, in the transaction of the change it tells of: neither is there without the other. */
 export async function recordAudit(tx: Tx, actor: Doer, action: string, facts: AuditFacts): Promise<void> {
+  const [before, after] = withoutNumbers(facts.before ?? null, facts.after ?? null)
   const entry = {
     organisation_id: actor.organisation_id,
     id: newId(),
@@ -26,8 +48,8 @@ export async function recordAudit(tx: Tx, actor: Doer, action: string, facts: Au
     record_type: facts.record_type,
     record_id: facts.record_id,
     reason: facts.reason ?? null,
-    before: facts.before ? JSON.stringify(facts.before) : null,
-    after: facts.after ? JSON.stringify(facts.after) : null,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
     request_id: actor.request_id,
     ip: actor.ip,
   }
@@ -59,4 +81,55 @@ function changedFields(before: string | null, after: string | null): string[] {
   if (!before || !after) return []
   const [was, is] = [JSON.parse(before) as Record<string, unknown>, JSON.parse(after) as Record<string, unknown>]
   return Object.keys(is).filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]))
+}
+
+/** One page of the entries that the actor may see, newest first. */
+export async function listEntries(app: App, db: Db, actor: Member, query: QueryOf<typeof audit.list>) {
+  const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
+  const filter = await filterOf(db, actor, query)
+  const name = `audit ${JSON.stringify([actor.organisation_id, actor.location_ids && [actor.user_id, actor.location_ids], filter])}`
+  const [rows, total] = await Promise.all([
+    selectEntries(db, actor, filter, 'desc', query.limit + 1, after),
+    app.longLists.total(name, () => countEntries(db, actor, filter)),
+  ])
+  return toPage({ rows, limit: query.limit, total, sort: 'newest', values: (row) => [row.at, row.id], present: presentEntry })
+}
+
+/** Errors: not_found. */
+export const getEntry = async (db: Db, actor: Member, entryId: string) => presentDetail(found(await selectEntry(db, actor, entryId)))
+
+/** The people and the kinds of steps that the actor may see entries of. */
+export async function auditMetadata(db: Db, actor: Member) {
+  const [actors, actions] = await Promise.all([selectActors(db, actor), selectActions(db, actor)])
+  return { actors, actions }
+}
+
+type Asked = Pick<QueryOf<typeof audit.list>, 'actorId' | 'recordType' | 'action' | 'record' | 'startDate' | 'endDate'>
+
+/** A number names a visit of each day: without days in the filter those of the last ones are meant. */
+const NUMBER_DAYS = 31
+
+/** The filter as the database has it: days as instants in the organisation's zone, what a record is called as its id. */
+export async function filterOf(
+  db: Db,
+  actor: Member,
+  { actorId, recordType, action, record, startDate, endDate }: Asked,
+): Promise<EntryFilter> {
+  const zone = actor.time_zone
+  const from = startDate && dayStart(startDate, zone).toISOString()
+  const to = endDate && dayEnd(endDate, zone).toISOString()
+  return { actorId, recordType, action, records: record ? await idsOf(db, actor, record, startDate, endDate) : undefined, from, to }
+}
+
+async function idsOf(db: Db, actor: Member, record: string, startDate: Day | undefined, endDate: Day | undefined): Promise<string[]> {
+  if (id.safeParse(record).success) return [record.toLowerCase()]
+  const last = endDate ?? dayIn(new Date(), actor.time_zone)
+  const first = startDate ?? addDays(last, 1 - NUMBER_DAYS)
+  return selectNamed(db, actor, record, dayStart(first, actor.time_zone).toISOString(), dayEnd(last, actor.time_zone).toISOString())
+}
+
+/** What the latest verification found, and how many entries are not in the chain yet. */
+export async function latestVerification(db: Db, actor: Member) {
+  const [latest, waiting] = await Promise.all([selectVerification(db, actor.organisation_id), selectWaiting(db, actor.organisation_id)])
+  return { latest: latest ?? null, waiting }
 }

@@ -67,6 +67,8 @@ function undoUntil(row: EntranceRecord): string | null {
 
 /** What the audit log keeps of a visit: no personal numbers, no pictures, nothing that only serves the machine. */
 const AUDITED = [
+  'number',
+  'location_id',
   'status',
   'visitor_name',
   'company',

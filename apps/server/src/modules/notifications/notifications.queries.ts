@@ -2,24 +2,44 @@ import { type Generated, sql } from 'kysely'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 
+type NotifyType = 'notice' | 'billing'
+
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     notifications: {
       organisation_id: number
       id: string
-      title: string
-      description: string
-      notify_type: 'notice' | 'billing'
+      /** Null where the words are made of `kind` and `params`. */
+      title: string | null
+      description: string | null
+      kind: string | null
+      params: unknown
+      key: string | null
+      notify_type: NotifyType
       notify_date: Generated<string>
       user_id: string | null
       link: string | null
     }
     notification_reads: { organisation_id: number; notification_id: string; user_id: string }
+    notification_choices: { organisation_id: number; user_id: string; kind: string; by_email: boolean }
+    notification_readers: {
+      organisation_id: number
+      user_id: string
+      permissions: string[]
+      email: string
+      name: string
+      language: 'th' | 'en'
+    }
   }
 }
 
+interface Filter {
+  unreadOnly?: boolean | undefined
+  notifyType?: NotifyType | undefined
+}
+
 /** Those for everybody of the organisation and those for the person, with whether the person has read each. */
-const mine = (db: Db, actor: Actor) =>
+const mine = (db: Db, actor: Pick<Actor, 'organisation_id' | 'user_id'>) =>
   db
     .selectFrom('notifications as n')
     .leftJoin('notification_reads as r', (join) =>
@@ -28,25 +48,39 @@ const mine = (db: Db, actor: Actor) =>
     .where('n.organisation_id', '=', actor.organisation_id)
     .where((eb) => eb.or([eb('n.user_id', 'is', null), eb('n.user_id', '=', actor.user_id)]))
 
-const COLUMNS = ['n.id', 'n.title', 'n.description', 'n.notify_type', 'n.notify_date'] as const
+const filtered = (db: Db, actor: Actor, { unreadOnly, notifyType }: Filter) =>
+  mine(db, actor)
+    .$if(unreadOnly === true, (q) => q.where('r.user_id', 'is', null))
+    .$if(notifyType !== undefined, (q) => q.where('n.notify_type', '=', notifyType!))
+
+const COLUMNS = ['n.id', 'n.title', 'n.description', 'n.kind', 'n.params', 'n.notify_type', 'n.notify_date', 'n.link'] as const
 const isRead = sql<boolean>`r.user_id is not null`.as('readed')
 
-export const selectNotifications = (db: Db, actor: Actor, unreadOnly: boolean, limit: number, after: string[] | undefined) =>
-  mine(db, actor)
+export interface NotificationRow {
+  id: string
+  title: string | null
+  description: string | null
+  kind: string | null
+  params: unknown
+  notify_type: NotifyType
+  notify_date: string
+  link: string | null
+  readed: boolean
+}
+
+export const selectNotifications = (db: Db, actor: Actor, filter: Filter, limit: number, after: string[] | undefined) =>
+  filtered(db, actor, filter)
     .select([...COLUMNS, isRead])
-    .$if(unreadOnly, (q) => q.where('r.user_id', 'is', null))
     .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('n.notify_date', 'n.id'), '<', eb.tuple(after![0]!, after![1]!))))
     .orderBy('n.notify_date', 'desc')
     .orderBy('n.id', 'desc')
     .limit(limit + 1)
     .execute()
 
-export const countNotifications = (db: Db, actor: Actor) =>
-  mine(db, actor)
-    .select([sql<number>`count(*)`.as('total'), sql<number>`count(*) filter (where r.user_id is null)`.as('unread')])
-    .executeTakeFirstOrThrow()
+export const countNotifications = (db: Db, actor: Actor, filter: Filter) =>
+  filtered(db, actor, filter).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
 
-export const selectNotification = (db: Db, actor: Actor, id: string) =>
+export const selectNotification = (db: Db, actor: Pick<Actor, 'organisation_id' | 'user_id'>, id: string) =>
   mine(db, actor)
     .select([...COLUMNS, isRead])
     .where('n.id', '=', id)
@@ -57,4 +91,89 @@ export const insertRead = (tx: Tx, organisation_id: number, user_id: string, not
     .insertInto('notification_reads')
     .values({ organisation_id, user_id, notification_id })
     .onConflict((oc) => oc.doNothing())
+    .execute()
+
+/** Marks all of a kind that are not newer than this one; one statement, so that what comes meanwhile stays unread. */
+export const insertReads = (tx: Tx, actor: Actor, newest: { notify_date: string; id: string }, notifyType: NotifyType | undefined) =>
+  tx
+    .insertInto('notification_reads')
+    .columns(['organisation_id', 'user_id', 'notification_id'])
+    .expression(
+      filtered(tx, actor, { unreadOnly: true, notifyType })
+        .select(['n.organisation_id', sql<string>`${actor.user_id}::uuid`.as('user_id'), 'n.id'])
+        .where((eb) => eb(eb.refTuple('n.notify_date', 'n.id'), '<=', eb.tuple(newest.notify_date, newest.id))),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+
+export interface NewNotification {
+  organisation_id: number
+  id: string
+  title: string | null
+  description: string | null
+  kind: string | null
+  params: string | null
+  key: string | null
+  notify_type: NotifyType
+  user_id: string | null
+  link: string | null
+}
+
+/** False where it was told before, as its key says. */
+export async function insertNotification(tx: Tx, notification: NewNotification): Promise<boolean> {
+  const { params } = notification
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('notifications')
+    .values({ ...notification, params: params === null ? null : sql`${params}::json` })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const selectReadersWith = (db: Db, organisationId: number, permission: string) =>
+  db
+    .selectFrom('notification_readers')
+    .select('user_id')
+    .where('organisation_id', '=', organisationId)
+    .where(sql<boolean>`${permission} = any(permissions)`)
+    .execute()
+
+/** Leaves one mail to the queue for each person who is told by e-mail of this kind, once the transaction is committed. */
+export const enqueueMails = (tx: Tx, { organisation_id, id, user_id }: NewNotification, choice: string, byDefault: boolean) =>
+  sql`select enqueue_job('mail_notification',
+      json_build_object('organisation_id', p.organisation_id, 'notification_id', ${id}::uuid, 'user_id', p.user_id),
+      'notification/' || ${id} || '/' || p.user_id)
+    from notification_readers p
+    left join notification_choices c on c.organisation_id = p.organisation_id and c.user_id = p.user_id and c.kind = ${choice}
+    where p.organisation_id = ${organisation_id} and (${user_id}::uuid is null or p.user_id = ${user_id}::uuid)
+      and coalesce(c.by_email, ${byDefault}::boolean)`.execute(tx)
+
+export const selectReader = (db: Db, organisationId: number, userId: string) =>
+  db
+    .selectFrom('notification_readers')
+    .select(['user_id', 'email', 'name', 'language'])
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+export const selectChoices = (db: Db, actor: Pick<Actor, 'organisation_id' | 'user_id'>) =>
+  db
+    .selectFrom('notification_choices')
+    .select(['kind', 'by_email'])
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('user_id', '=', actor.user_id)
+    .execute()
+
+export const upsertChoice = (tx: Tx, choice: { organisation_id: number; user_id: string; kind: string; by_email: boolean }) =>
+  tx
+    .insertInto('notification_choices')
+    .values(choice)
+    .onConflict((oc) => oc.columns(['organisation_id', 'user_id', 'kind']).doUpdateSet({ by_email: choice.by_email }))
+    .execute()
+
+export const deleteOld = (tx: Tx, organisationId: number, days: number) =>
+  tx
+    .deleteFrom('notifications')
+    .where('organisation_id', '=', organisationId)
+    .where('notify_date', '<', sql<string>`now() - make_interval(days => ${days}::int)`)
     .execute()

@@ -1,32 +1,155 @@
-import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { Notification, notifications } from '@gatehouse/contract/notifications.ts'
-import type { Actor } from '../../kernel/db/actor.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { Notification, NotificationChoice, notifications } from '@gatehouse/contract/notifications.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import { type Actor, systemMember } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
-import { found } from '../../kernel/errors/refusal.ts'
+import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { cleanHtml, htmlOfText } from '../../kernel/html/clean-html.ts'
 import { publish } from '../../kernel/live/publish.ts'
-import { countNotifications, insertRead, selectNotification, selectNotifications } from './notifications.queries.ts'
+import { CHOICES, KINDS, type KindName, type ParamsOfKind, sayKind } from './notifications.kinds.ts'
+import {
+  countNotifications,
+  deleteOld,
+  enqueueMails,
+  insertNotification,
+  insertRead,
+  insertReads,
+  type NewNotification,
+  type NotificationRow,
+  selectChoices,
+  selectNotification,
+  selectNotifications,
+  selectReadersWith,
+  upsertChoice,
+} from './notifications.queries.ts'
 
 /** Newest first; a person without an organisation has none. */
-export async function listNotifications(db: Db, actor: Actor, query: QueryOf<typeof notifications.list>) {
+export async function listNotifications(db: Db, actor: Actor, query: QueryOf<typeof notifications.list>, language: Language) {
   const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
-  const rows = await selectNotifications(db, actor, query.unreadOnly ?? false, query.limit, after)
-  const { total, unread } = await countNotifications(db, actor)
+  const [rows, total, unread] = await Promise.all([
+    selectNotifications(db, actor, query, query.limit, after),
+    countNotifications(db, actor, query),
+    countNotifications(db, actor, { unreadOnly: true }),
+  ])
   const page = toPage({
     rows,
     limit: query.limit,
-    total: query.unreadOnly ? unread : total,
+    total: total.n,
     sort: 'newest',
     values: (row) => [row.notify_date, row.id],
-    present: (row): Notification => row,
+    present: (row) => present(row, language),
   })
-  return { ...page, unread }
+  return { ...page, unread: unread.n }
 }
 
 /** Marks it read for the person; the second time changes nothing. Errors: not_found. */
-export async function markRead(tx: Tx, actor: Actor, id: string): Promise<Notification> {
+export async function markRead(tx: Tx, actor: Actor, id: string, language: Language): Promise<Notification> {
   const notification = found(await selectNotification(tx, actor, id))
   await insertRead(tx, actor.organisation_id!, actor.user_id, id)
   await publish(tx, actor, { kind: 'notification.changed', record_id: id, user_id: actor.user_id })
-  return { ...notification, readed: true }
+  return { ...present(notification, language), readed: true }
 }
+
+/** Marks all that are not newer than the newest one that the person saw; what came after it stays unread. Errors: not_found. */
+export async function markAllRead(tx: Tx, actor: Actor, { newest_id, notify_type }: BodyOf<typeof notifications.markAllRead>) {
+  const newest = found(await selectNotification(tx, actor, newest_id))
+  await insertReads(tx, actor, newest, notify_type)
+  await publish(tx, actor, { kind: 'notification.changed', user_id: actor.user_id })
+  return (await countNotifications(tx, actor, { unreadOnly: true })).n
+}
+
+// Named one by one: a column added to the table does not leave the server by accident.
+function present(row: NotificationRow, language: Language): Notification {
+  const { id, notify_type, notify_date, readed, link } = row
+  return { id, ...wordsOf(row, language), notify_type, notify_date, readed, link }
+}
+
+/** The operator's own words, or those of the kind in the language of the reader. */
+export function wordsOf(row: Pick<NotificationRow, 'title' | 'description' | 'kind' | 'params'>, language: Language) {
+  if (row.kind === null) return { title: row.title ?? '', description: row.description ?? '' }
+  const { title, text } = sayKind(row.kind, row.params, language)
+  return { title, description: htmlOfText(text) }
+}
+
+/** Everybody of the organisation, one person, or all who have a permission. */
+type Receivers = 'all' | { user_id: string } | { permission: Permission }
+
+interface Told {
+  to: Receivers
+  /** Where its record is on the page, from the slash on. */
+  link: string | null
+  /** What it tells of: the same is told once to each. */
+  key: string | null
+}
+
+type SystemNotification = { [K in KindName]: Told & { kind: K; params: ParamsOfKind<K> } }[KindName]
+
+/** Tells people of an organisation something, on the page and, to who chose it, by e-mail; in the transaction of what it tells of. */
+export async function notify(tx: Tx, organisationId: number, notification: SystemNotification): Promise<void> {
+  const { kind, params, ...told } = notification
+  const { notify_type, by_email } = KINDS[kind]
+  const words = { title: null, description: null, kind, params: JSON.stringify(params), notify_type }
+  await tell(tx, organisationId, told, words, kind, by_email)
+}
+
+interface OperatorNotice extends Partial<Told> {
+  notify_type: 'notice' | 'billing'
+  title: string
+  /** HTML; only text with simple marks and links to web addresses is kept of it. */
+  description: string
+}
+
+/** The operator's own words, to everybody unless said otherwise. Returns whether it is new, as its key says. */
+export async function notifyInWords(tx: Tx, organisationId: number, notice: OperatorNotice): Promise<boolean> {
+  const { to = 'all', link = null, key = null, notify_type, title, description } = notice
+  const words = { title, description: cleanHtml(description), kind: null, params: null, notify_type }
+  return tell(tx, organisationId, { to, link, key }, words, notify_type, CHOICES[notify_type]!.by_email)
+}
+
+type InWords = Pick<NewNotification, 'title' | 'description' | 'kind' | 'params' | 'notify_type'>
+
+async function tell(tx: Tx, organisation_id: number, { to, link, key }: Told, words: InWords, choice: string, byEmail: boolean) {
+  let told = false
+  for (const user_id of await receiversOf(tx, organisation_id, to)) {
+    const notification = { organisation_id, id: newId(), ...words, key, link, user_id }
+    if (!(await insertNotification(tx, notification))) continue
+    told = true
+    await enqueueMails(tx, notification, choice, byEmail)
+    await publish(tx, systemMember(organisation_id), { kind: 'notification.changed', record_id: notification.id, user_id })
+  }
+  return told
+}
+
+/** Ids of people, or null for everybody at once. */
+async function receiversOf(tx: Tx, organisationId: number, to: Receivers): Promise<(string | null)[]> {
+  if (to === 'all') return [null]
+  if ('user_id' in to) return [to.user_id]
+  return (await selectReadersWith(tx, organisationId, to.permission)).map(({ user_id }) => user_id)
+}
+
+/** By which ways the person is told of each kind, in the order and the words of the page. */
+export async function choicesOf(db: Db, actor: Actor, language: Language): Promise<NotificationChoice[]> {
+  const chosen = new Map((await selectChoices(db, actor)).map((choice) => [choice.kind, choice.by_email]))
+  return Object.entries(CHOICES).map(([kind, entry]) => ({
+    kind,
+    label: entry.label[language],
+    by_email: chosen.get(kind) ?? entry.by_email,
+  }))
+}
+
+/** Errors: invalid (a kind that is none), organisation_not_found for a person without one. */
+export async function choose(tx: Tx, actor: Actor, { kind, by_email }: BodyOf<typeof notifications.choose>): Promise<void> {
+  if (!Object.hasOwn(CHOICES, kind)) throw new Refusal('invalid', { errors: [{ field: 'kind', message: kindsText }] })
+  const organisation_id = found(actor.organisation_id, 'organisation_not_found')
+  await upsertChoice(tx, { organisation_id, user_id: actor.user_id, kind, by_email })
+}
+
+const kindsText = `One of ${Object.keys(CHOICES).join(', ')}.`
+
+/** For this long a notification can be read again. */
+const KEPT_DAYS = 400
+
+export const forgetOld = (tx: Tx, organisationId: number) => deleteOld(tx, organisationId, KEPT_DAYS)

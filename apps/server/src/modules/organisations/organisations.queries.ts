@@ -1,3 +1,4 @@
+import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
 import { type Generated, sql } from 'kysely'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -11,6 +12,7 @@ declare module '../../kernel/db/tables.ts' {
       currency: string
       language: 'th' | 'en'
       disable_date: string | null
+      second_factor_required: Generated<boolean>
       created_at: Generated<string>
     }
     subscriptions: {
@@ -25,9 +27,12 @@ declare module '../../kernel/db/tables.ts' {
 export const selectOrganisation = (db: Db, id: number) =>
   db
     .selectFrom('organisations')
-    .select(['id', 'name', 'time_zone', 'currency', 'language', 'disable_date'])
+    .select(['id', 'name', 'time_zone', 'currency', 'language', 'disable_date', 'second_factor_required'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+export const updateSecondFactorRequired = (tx: Tx, id: number, second_factor_required: boolean) =>
+  tx.updateTable('organisations').set({ second_factor_required }).where('id', '=', id).execute()
 
 export const selectSubscriptions = (db: Db, organisationId: number) =>
   db
@@ -45,5 +50,15 @@ export interface OrganisationOf {
 
 export async function selectOrganisationsOf(db: Db | Tx, userId: string): Promise<OrganisationOf[]> {
   const { rows } = await sql<OrganisationOf>`select id, name, role from organisations_of(${userId}::uuid)`.execute(db as Tx)
+  return rows
+}
+
+/** Active editions that end within so many days, with the days that are left in the organisation's own calendar. */
+export async function selectEnding(db: Db, organisationId: number, within: number) {
+  const { rows } = await sql<{ service_name: Service; date: string; days: number }>`
+    select s.service_name, s.service_expire_date as date, s.service_expire_date - (now() at time zone o.time_zone)::date as days
+    from subscriptions s join organisations o on o.id = s.organisation_id
+    where s.organisation_id = ${organisationId} and s.permission = 'active'
+      and s.service_expire_date - (now() at time zone o.time_zone)::date between 0 and ${within}::int`.execute(db as Tx)
   return rows
 }

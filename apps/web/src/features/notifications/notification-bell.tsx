@@ -1,7 +1,8 @@
 import { IconBell } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { explain, referenceOf } from '../../api/errors.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { DropDown } from '../../ui/drop-down.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -20,6 +21,7 @@ export const NotificationBell = () => {
   const { data, error, refetch } = useQuery(bellQuery)
   const { opened, open, close } = useNotification()
   const unread = data?.unread ?? 0
+  useInLanguage()
   return (
     <>
       <DropDown
@@ -73,4 +75,16 @@ export const NotificationBell = () => {
       <NotificationModal notification={opened} onHide={close} />
     </>
   )
+}
+
+/** Notifications of the system come in the language in which they were asked for: in another one they are asked for again. */
+function useInLanguage(): void {
+  const client = useQueryClient()
+  const language = useLanguage()
+  const asked = useRef(language)
+  useEffect(() => {
+    if (asked.current === language) return
+    asked.current = language
+    void client.invalidateQueries({ queryKey: ['notifications'] })
+  }, [client, language])
 }

@@ -1,53 +1,164 @@
 import { Button } from '@mantine/core'
-import { IconBellOff } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconBellOff, IconChecks, IconMailOpened, IconSearchOff } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { api } from '../../api/client.ts'
+import { useCommand } from '../../api/command.ts'
 import { explain, referenceOf } from '../../api/errors.ts'
 import { pages } from '../../api/queries.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { ChoiceChip, FilterBar, ToggleChip } from '../../ui/filter-chips.tsx'
+import { PageActions } from '../../ui/page-slots.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { recordWords } from '../../ui/record.words.ts'
 import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { byDay } from './by-day.ts'
+import { ChoicesPanel } from './choices-panel.tsx'
 import styles from './notification-list.module.css'
 import { NotificationModal } from './notification-modal.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { notificationWords } from './notifications.words.ts'
 import { useNotification } from './use-notification.ts'
 
-/** All notifications of the person, newest first. */
+const route = getRouteApi('/shell/notification')
+type Search = ReturnType<typeof route.useSearch>
+
+const TYPES = ['notice', 'billing'] as const
+
+/** All notifications of the person, newest first under their days; what the list is narrowed to stands in the address. */
 export default function NotificationListPage() {
   const say = useWords(notificationWords)
   const sayCommon = useWords(commonWords)
-  const list = useInfiniteQuery(pages.notifications.list())
+  const formats = useFormats()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const list = useInfiniteQuery({ ...pages.notifications.list(search), placeholderData: keepPreviousData })
   const { opened, open, close } = useNotification()
   const rows = list.data?.pages.flatMap(({ docs }) => docs)
+  const newest = rows?.[0]
+  const unread = list.data?.pages[0]?.unread ?? 0
+  const filtered = search.unreadOnly === true || search.notifyType !== undefined
+  const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
+
+  const readAll = useCommand(
+    (newest_id: string) => api.notifications.markAllRead({ body: { readed: true, newest_id, notify_type: search.notifyType } }),
+    ['notifications'],
+  )
   return (
-    <Panel flush>
-      {list.isPending ? <LoadingBox /> : null}
-      {list.error && !rows ? (
-        <ErrorState thing={say('the_notifications')} code={referenceOf(list.error)} onRetry={() => void list.refetch()}>
-          {explain(list.error)}
-        </ErrorState>
-      ) : null}
-      {rows?.length === 0 ? (
-        <EmptyState icon={IconBellOff} title={say('empty')}>
-          {say('empty_text')}
-        </EmptyState>
-      ) : null}
-      <ul className={styles.list}>
-        {rows?.map((notification) => (
-          <li key={notification.id}>
-            <NotificationRow notification={notification} onOpen={() => open(notification)} />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <div className={styles.more}>
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {sayCommon('more')}
+    <>
+      {newest && unread > 0 ? (
+        <PageActions>
+          <Button
+            variant="default"
+            leftSection={<IconChecks size={18} stroke={1.75} aria-hidden="true" />}
+            loading={readAll.isPending}
+            // Only what stands here was seen: what comes in this moment stays unread.
+            onClick={() => readAll.mutate(newest.id, { onSuccess: ({ message }) => showToast(message) })}
+          >
+            {say('read_all')}
           </Button>
-        </div>
+        </PageActions>
       ) : null}
+      {readAll.error ? <FailureNote title={explain(readAll.error)} /> : null}
+      <FilterBar label={say('filters')}>
+        <ToggleChip
+          icon={IconMailOpened}
+          label={say('only_unread', { number: unread })}
+          chosen={search.unreadOnly === true}
+          onToggle={() => change({ unreadOnly: search.unreadOnly ? undefined : true })}
+        />
+        <ChoiceChip
+          label={say('type')}
+          all_label={say('all_types')}
+          value={search.notifyType ?? null}
+          choices={TYPES.map((value) => ({ value, label: say(`kinds.${value}`) }))}
+          onChoose={(notifyType) => change({ notifyType: notifyType ?? undefined })}
+        />
+      </FilterBar>
+      <div className={styles.columns}>
+        <div className={styles.days} aria-busy={list.isPlaceholderData}>
+          {list.isPending ? (
+            <Panel flush>
+              <LoadingBox />
+            </Panel>
+          ) : null}
+          {list.error && !rows ? (
+            <Panel flush>
+              <ErrorState thing={say('the_notifications')} code={referenceOf(list.error)} onRetry={() => void list.refetch()}>
+                {explain(list.error)}
+              </ErrorState>
+            </Panel>
+          ) : null}
+          {rows?.length === 0 ? (
+            <Panel flush>
+              {filtered ? <NoMatch onClear={() => change({ unreadOnly: undefined, notifyType: undefined })} /> : <None />}
+            </Panel>
+          ) : null}
+          {byDay(rows ?? [], formats.dayOf).map(({ day, notifications }) => (
+            <DayOf key={day} day={day} at={notifications[0]!.notify_date}>
+              {notifications.map((notification) => (
+                <li key={notification.id}>
+                  <NotificationRow notification={notification} onOpen={() => open(notification)} />
+                </li>
+              ))}
+            </DayOf>
+          ))}
+          {list.hasNextPage ? (
+            <Button variant="default" className={styles.more} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {sayCommon('more')}
+            </Button>
+          ) : null}
+        </div>
+        <ChoicesPanel />
+      </div>
       <NotificationModal notification={opened} onHide={close} />
-    </Panel>
+    </>
+  )
+}
+
+/** The notifications of one day under its name. */
+const DayOf = ({ day, at, children }: { day: string; at: string; children: ReactNode }) => {
+  const say = useWords(commonWords)
+  const formats = useFormats()
+  const heading = useId()
+  const is_today = day === formats.dayOf(Date.now())
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={styles.day}>
+        {is_today ? `${say('today')} · ${formats.weekday(at)}` : formats.weekday(at)}
+      </h2>
+      <Panel flush>
+        <ul className={styles.list}>{children}</ul>
+      </Panel>
+    </section>
+  )
+}
+
+const None = () => {
+  const say = useWords(notificationWords)
+  return (
+    <EmptyState icon={IconBellOff} title={say('empty')}>
+      {say('empty_text')}
+    </EmptyState>
+  )
+}
+
+const NoMatch = ({ onClear }: { onClear: () => void }) => {
+  const say = useWords(notificationWords)
+  const sayRecord = useWords(recordWords)
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {sayRecord('clear_filters')}
+    </Button>
+  )
+  return (
+    <EmptyState icon={IconSearchOff} title={say('no_match')} action={clear}>
+      {say('no_match_text')}
+    </EmptyState>
   )
 }

@@ -1,20 +1,31 @@
 import type { Notification } from '@gatehouse/contract/notifications.ts'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { latePart } from '../../ui/late-part.tsx'
 import styles from './notification-modal.module.css'
+import { notificationWords } from './notifications.words.ts'
 
 // The cleaning of HTML is fetched when somebody opens a notification.
 const SafeHtml = latePart(() => import('../../ui/safe-html.tsx').then((part) => part.SafeHtml))
 
-/** A notification's title and its description, cleaned HTML. Keeps what it showed while it fades. */
+/** A notification's title and its description, cleaned HTML, with the way to its record. Keeps what it showed while it fades. */
 export const NotificationModal = ({ notification, onHide }: { notification: Notification | null; onHide: () => void }) => {
+  const say = useWords(notificationWords)
   const formats = useFormats()
   const [shown, setShown] = useState(notification)
   if (notification !== null && notification !== shown) setShown(notification)
+  const link = shown?.link
+  const open_link = link ? (
+    <Button onClick={onHide} renderRoot={(props) => <AppLink {...props} href={link} />}>
+      {say('open_record')}
+    </Button>
+  ) : undefined
   return (
-    <AppModal show={notification !== null} onHide={onHide} title={shown?.title ?? ''}>
+    <AppModal show={notification !== null} onHide={onHide} title={shown?.title ?? ''} footer={open_link}>
       {shown ? (
         <>
           <time className={styles.date} dateTime={shown.notify_date}>

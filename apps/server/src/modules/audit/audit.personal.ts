@@ -1,0 +1,28 @@
+/** Names of fields that hold a number by which a person is known to others: they stand in no entry. */
+const PERSONAL = /^(?:.*_)?(?:id_numbers?|national_id|passport|passport_number|phones?|phone_numbers?|mobiles?|line_id|wechat_id)$/
+const SECRET = /(?:password|password_hash|token|token_hash|secret)$/
+
+const HIDDEN = '[hidden]'
+/** In the place of a hidden value that is not the one before: that it changed is no secret. */
+const CHANGED = '[hidden, changed]'
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Before and after as they may stand in the log, where they are read for years: without personal numbers and secrets, at any depth. */
+export function withoutNumbers(before: object | null, after: object | null): [object | null, object | null] {
+  return [before && (copy(before, undefined) as object), after && (copy(after, before) as object)]
+}
+
+function copy(value: unknown, was: unknown): unknown {
+  if (value instanceof Date || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item, index) => copy(item, Array.isArray(was) ? was[index] : undefined))
+  const earlier = (typeof was === 'object' && was !== null ? was : undefined) as Record<string, unknown> | undefined
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => {
+      if (!PERSONAL.test(name) && !SECRET.test(name)) return [name, copy(item, earlier?.[name])]
+      if (isEmpty(item)) return [name, item]
+      const changed = earlier !== undefined && JSON.stringify(earlier[name]) !== JSON.stringify(item)
+      return [name, changed ? CHANGED : HIDDEN]
+    }),
+  )
+}

@@ -1,0 +1,37 @@
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
+import type { JobTask, Schedule } from '../../kernel/jobs/jobs.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { selectEnding } from './organisations.queries.ts'
+
+/** So many days before the end of an edition those who manage the organisation are told of it. */
+const TOLD_BEFORE = [1, 7, 30] as const
+/** In the morning of each organisation, so that a mail does not come at night. */
+const FROM_HOUR = 8
+
+/**
+ * Tells of editions that end in 30, 7 and 1 days, once each for the day on which they end, whatever the day on which this runs: also where
+ * it was held up for some, or the edition was sold for fewer.
+ */
+async function tellEnding(tx: Tx, { organisation_id }: Member): Promise<void> {
+  for (const { service_name, date, days } of await selectEnding(tx, organisation_id, TOLD_BEFORE[2])) {
+    await notify(tx, organisation_id, {
+      kind: 'edition_expires',
+      to: { permission: 'settings:write' },
+      params: { service: service_name, date, days },
+      link: null,
+      key: `edition_expires/${service_name}/${date}/${TOLD_BEFORE.find((before) => days <= before)}`,
+    })
+  }
+}
+
+export const organisationJobs = {
+  tell_ending_editions: (app) =>
+    eachOrganisation(app, async (tx, member, { local_hour }) => {
+      if (local_hour >= FROM_HOUR) await tellEnding(tx, member)
+    }),
+} satisfies Record<string, JobTask>
+
+/** Every hour, because it is morning somewhere; each is told once all the same. */
+export const organisationSchedules: readonly Schedule[] = [{ task: 'tell_ending_editions', match: '7 * * * *' }]

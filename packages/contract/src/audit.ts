@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { daysBetween, isDay } from './kernel/domain/calendar.ts'
+import { day } from './kernel/domain/fields.ts'
+import { line } from './kernel/domain/text.ts'
+import { NO_EDITION } from './kernel/editions.ts'
+import { defineRoutes, id, idParams, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
+
+/** `csv` has every value as it was written, so that the chain can be verified from it; `excel` is safe to open in a spreadsheet. */
+export const AUDIT_EXPORT_FORMATS = ['excel', 'csv'] as const
+export const AUDIT_EXPORT_DAYS = 366
+
+/** Names of kinds of records and of steps: `gate`, `entrance.checked_in`. */
+const name = z.string().regex(/^[a-z][a-z0-9_.]{0,79}$/)
+
+/** One field that a step changed; a value that was or is not there is null. */
+const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }).meta({ id: 'AuditChange' })
+
+export const auditEntry = z
+  .object({
+    id,
+    at: instant,
+    /** Null for what the system did by itself. */
+    actor_id: id.nullable(),
+    actor_name: z.string().nullable(),
+    action: z.string(),
+    record_type: z.string(),
+    record_id: z.string().nullable(),
+    /** The code, number or name that the record had. */
+    record_name: z.string().nullable(),
+    reason: z.string().nullable(),
+    changes: z.array(change),
+    ip: z.string().nullable(),
+    request_id: z.string().nullable(),
+  })
+  .meta({ id: 'AuditEntry' })
+
+export const auditDetail = auditEntry
+  .extend({
+    session_id: z.string().nullable(),
+    /** Its place in the chain and the hash there, in hex; null for the second until it is linked. */
+    seq: z.int().nullable(),
+    hash: z.string().nullable(),
+  })
+  .meta({ id: 'AuditDetail' })
+
+/** What is wrong with the chain, at the first place where something is. */
+export const AUDIT_FAULTS = [
+  'entry_changed',
+  'entry_missing',
+  'link_missing',
+  'entry_not_linked',
+  'head_changed',
+  'anchor_changed',
+] as const
+
+const verification = z
+  .object({
+    at: instant,
+    entries: z.int().min(0),
+    seq: z.int().min(0),
+    hash: z.string(),
+    fault: z.object({ kind: z.enum(AUDIT_FAULTS), seq: z.int().nullable(), entry_id: id.nullable() }).nullable(),
+  })
+  .meta({ id: 'AuditVerification' })
+
+const filter = {
+  actorId: id.optional(),
+  recordType: name.optional(),
+  /** The id of a record, or the code, number or address that people call it by. */
+  record: line(120).optional(),
+  action: name.optional(),
+}
+const filters = z.object({ ...filter, startDate: day.optional(), endDate: day.optional() })
+
+export const audit = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/audit',
+    summary: 'Entries of the audit log, newest first, at the locations that the person may see',
+    permission: 'audit:read',
+    editions: NO_EDITION,
+    query: listQuery.omit({ search: true }).extend(filters.shape),
+    response: list(auditEntry),
+  },
+  metadata: {
+    method: 'GET',
+    path: '/audit/metadata',
+    summary: 'What the audit log can be narrowed to: the people and the kinds of steps that are in it',
+    permission: 'audit:read',
+    editions: NO_EDITION,
+    response: z.object({
+      actors: z.array(z.object({ id, name: z.string() })),
+      actions: z.array(z.object({ record_type: z.string(), action: z.string() })),
+    }),
+  },
+  export: {
+    method: 'GET',
+    path: '/audit/export',
+    summary: 'Entries of at most 366 days as CSV, oldest first; the export itself is audited',
+    permission: 'audit:read',
+    editions: NO_EDITION,
+    kind: 'file',
+    report: true,
+    query: z
+      .object({ ...filter, startDate: day, endDate: day, format: z.enum(AUDIT_EXPORT_FORMATS).default('excel') })
+      .check(({ value: { startDate, endDate }, issues }) => {
+        // A day that is none is told by its own field.
+        const days = isDay(startDate) && isDay(endDate) ? daysBetween(startDate, endDate) + 1 : 1
+        if (days < 1 || days > AUDIT_EXPORT_DAYS) issues.push({ code: 'custom', path: ['endDate'], message: 'range', input: endDate })
+      }),
+    response: z.string(),
+  },
+  verification: {
+    method: 'GET',
+    path: '/audit/verification',
+    summary: 'What the latest verification of the chain found, and how many entries wait to be linked',
+    permission: 'audit:read',
+    editions: NO_EDITION,
+    response: z.object({ latest: verification.nullable(), waiting: z.int().min(0).max(LARGEST_INT) }),
+  },
+  get: {
+    method: 'GET',
+    path: '/audit/{id}',
+    summary: 'One entry of the audit log, with its place in the chain',
+    permission: 'audit:read',
+    editions: NO_EDITION,
+    params: idParams,
+    response: auditDetail,
+  },
+})
+
+export type AuditEntry = z.output<typeof auditEntry>
+export type AuditDetail = z.output<typeof auditDetail>
+export type AuditChange = z.output<typeof change>
+export type AuditFault = (typeof AUDIT_FAULTS)[number]
+export type AuditVerification = z.output<typeof verification>
