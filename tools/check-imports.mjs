@@ -15,13 +15,15 @@ const MODULES = [
     'organisations',
     'locations',
     'users',
+    'mails',
+    'profile',
     'auth',
     'gates',
     'cards',
     'blacklists',
     'members',
   ],
-  ...['pre-registers', 'pre-passes', 'entrances', 'e-stamps', 'parking-fees', 'reports', 'partners', 'privacy', 'system'],
+  ...['pre-registers', 'pre-passes', 'entrances', 'e-stamps', 'parking-fees', 'reports', 'partners', 'privacy', 'system', 'operator'],
 ]
 const problems = []
 

@@ -11,16 +11,19 @@ import { fileJobs, fileSchedules } from './modules/files/files.jobs.ts'
 import { fileRoutes } from './modules/files/files.routes.ts'
 import { gateRoutes } from './modules/gates/gates.routes.ts'
 import { locationRoutes } from './modules/locations/locations.routes.ts'
+import { mailRoutes } from './modules/mails/mails.routes.ts'
 import { notificationJobs, notificationSchedules } from './modules/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { operatorJobs } from './modules/operator/operator.jobs.ts'
 import { organisationJobs, organisationSchedules } from './modules/organisations/organisations.jobs.ts'
 import { organisationRoutes } from './modules/organisations/organisations.routes.ts'
-import { operatorJobs } from './modules/operator/operator.jobs.ts'
 import { profileRoutes } from './modules/profile/profile.routes.ts'
 import { reportRoutes } from './modules/reports/reports.routes.ts'
 import { docsPage } from './modules/system/docs-page.ts'
 import { eventRoutes } from './modules/system/events.routes.ts'
 import { pageRoutes, systemRoutes } from './modules/system/system.routes.ts'
+import { userJobs } from './modules/users/users.jobs.ts'
+import { userRoutes } from './modules/users/users.routes.ts'
 
 /** Every module of the product; the only list of them. */
 export const routes: readonly BoundRoute[] = [
@@ -30,6 +33,8 @@ export const routes: readonly BoundRoute[] = [
   ...profileRoutes,
   ...accountRoutes,
   ...organisationRoutes,
+  ...userRoutes,
+  ...mailRoutes,
   ...notificationRoutes,
   ...auditRoutes,
   ...fileRoutes,
@@ -43,6 +48,14 @@ export const routes: readonly BoundRoute[] = [
 /** Documents to read in a browser, by path. */
 export const documents = (version: string): Readonly<Record<string, string>> => ({ '/docs': docsPage(contract, version) })
 
-export const jobs: Readonly<Record<string, JobTask>> = { ...auditJobs, ...notificationJobs, ...organisationJobs, ...authJobs, ...fileJobs, ...operatorJobs }
+export const jobs: Readonly<Record<string, JobTask>> = {
+  ...auditJobs,
+  ...notificationJobs,
+  ...organisationJobs,
+  ...authJobs,
+  ...userJobs,
+  ...fileJobs,
+  ...operatorJobs,
+}
 
 export const schedules: readonly Schedule[] = [...auditSchedules, ...notificationSchedules, ...organisationSchedules, ...fileSchedules]

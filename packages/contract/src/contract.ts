@@ -14,5 +14,22 @@ import { page, system } from './system.ts'
 import { users } from './users.ts'
 
 /** Every call, by module: the only list of them. */
-export const contract = { system, page, auth, profile, account, organisations, users, mails, notifications, audit, files, events, locations, gates, entrances, reports } as const
+export const contract = {
+  system,
+  page,
+  auth,
+  profile,
+  account,
+  organisations,
+  users,
+  mails,
+  notifications,
+  audit,
+  files,
+  events,
+  locations,
+  gates,
+  entrances,
+  reports,
+} as const
 export type Contract = typeof contract

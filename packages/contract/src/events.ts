@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { NO_EDITION } from './kernel/editions.ts'
 import { defineRoutes, id } from './kernel/routes.ts'
 
-export const EVENT_KINDS = ['entrance.changed', 'gate.changed', 'location.changed', 'notification.changed', 'organisation.changed'] as const
+export const EVENT_KINDS = [
+  'entrance.changed',
+  'gate.changed',
+  'location.changed',
+  'notification.changed',
+  'organisation.changed',
+  'user.changed',
+  'profile.changed',
+] as const
 
 /** Tells open pages what to read again; it carries no data of the record. */
 export const liveEvent = z

@@ -14,6 +14,8 @@ const READ_AGAIN: Readonly<Record<LiveEvent['kind'], readonly ModuleName[]>> = {
   'location.changed': ['locations', 'gates', 'reports'],
   'notification.changed': ['notifications'],
   'organisation.changed': ['auth', 'organisations'],
+  'user.changed': ['users'],
+  'profile.changed': ['auth', 'profile', 'account'],
 }
 const isKnown = (kind: string): kind is LiveEvent['kind'] => Object.hasOwn(READ_AGAIN, kind)
 /** All that live events speak of, apart from what the shell read just before it opened the stream. */

@@ -6,7 +6,7 @@ import { needsOf, underService, underSetup } from './screens.ts'
 import { searchOf } from './search.ts'
 import { shellRoute } from './shell-route.ts'
 
-const { entrances, gates, locations, reports } = calls
+const { entrances, gates, locations, mails, reports, users } = calls
 
 // A screen is added here: its path, what its address may say, its trail, the call that fills it, and the file of its page.
 
@@ -40,6 +40,38 @@ const locationRoute = createRoute({
   path: '/setup/location/$id',
   staticData: { trail: underSetup(LOCATIONS, { key: 'edit_location' }), needs: needsOf(locations.get) },
   component: lazyPage(() => import('../features/locations/location.page.tsx')),
+})
+
+const USERS = { key: 'users', path: '/setup/user' } as const
+
+const userListRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/setup/user',
+  validateSearch: searchOf(users.list),
+  staticData: { trail: underSetup({ key: 'users' }), needs: needsOf(users.list) },
+  component: lazyPage(() => import('../features/users/user-list.page.tsx')),
+})
+
+const userInviteRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/setup/user/invite',
+  staticData: { trail: underSetup(USERS, { key: 'invite_user' }), needs: needsOf(users.invite) },
+  component: lazyPage(() => import('../features/users/user-invite.page.tsx')),
+})
+
+const userRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/setup/user/$id/edit',
+  staticData: { trail: underSetup(USERS, { key: 'edit_user' }), needs: needsOf(users.get) },
+  component: lazyPage(() => import('../features/users/user.page.tsx')),
+})
+
+const demoMailRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/demo/mail',
+  validateSearch: (raw: Record<string, unknown>): { id?: string } => (typeof raw.id === 'string' ? { id: raw.id } : {}),
+  staticData: { trail: [{ key: 'demo_mail' }], needs: needsOf(mails.list) },
+  component: lazyPage(() => import('../features/mails/mail-list.page.tsx')),
 })
 
 const GATES = { key: 'gates', path: '/service/visitor/gates' } as const
@@ -80,6 +112,10 @@ export const serviceRoutes = [
   locationListRoute,
   locationCreateRoute,
   locationRoute,
+  userListRoute,
+  userInviteRoute,
+  userRoute,
+  demoMailRoute,
   gateListRoute,
   gateCreateRoute,
   gateRoute,

@@ -22,6 +22,40 @@ export const ERRORS = {
     en: 'The e-mail or the password is not right. After 10 failed tries, wait 10 minutes.',
     th: 'อีเมลหรือรหัสผ่านไม่ถูกต้อง ถ้าผิดครบ 10 ครั้งต้องรอ 10 นาที',
   },
+  second_factor_required: {
+    status: 401,
+    en: 'Enter the code of your authenticator app.',
+    th: 'กรอกรหัสจากแอปยืนยันตัวตนของคุณ',
+  },
+  second_factor_wrong: {
+    status: 401,
+    en: 'This code is not right, or was used already. After 10 wrong ones, wait 10 minutes.',
+    th: 'รหัสไม่ถูกต้องหรือถูกใช้แล้ว ถ้าผิดครบ 10 ครั้งต้องรอ 10 นาที',
+  },
+  sign_in_expired: { status: 401, en: 'This took too long. Sign in again.', th: 'ใช้เวลานานเกินไป โปรดเข้าสู่ระบบอีกครั้ง' },
+  second_factor_missing: {
+    status: 403,
+    en: 'This organisation asks for a second factor. Set it up in your profile first.',
+    th: 'องค์กรนี้กำหนดให้ยืนยันตัวตนสองชั้น โปรดเปิดใช้ในโปรไฟล์ก่อน',
+  },
+  second_factor_on: { status: 409, en: 'Your second factor is on already.', th: 'เปิดใช้การยืนยันตัวตนสองชั้นอยู่แล้ว' },
+  second_factor_off: { status: 409, en: 'Your second factor is off. Set it up first.', th: 'ยังไม่ได้เปิดใช้การยืนยันตัวตนสองชั้น โปรดเปิดใช้ก่อน' },
+  second_factor_needed: {
+    status: 409,
+    en: 'An organisation of yours asks for the second factor. It cannot be turned off.',
+    th: 'องค์กรของคุณกำหนดให้ใช้การยืนยันตัวตนสองชั้น จึงปิดไม่ได้',
+  },
+  code_wrong: {
+    status: 422,
+    en: 'This code is not right, or was used already. After 10 wrong ones, wait 10 minutes.',
+    th: 'รหัสไม่ถูกต้องหรือถูกใช้แล้ว ถ้าผิดครบ 10 ครั้งต้องรอ 10 นาที',
+  },
+  password_wrong: {
+    status: 422,
+    en: 'The present password is not right. After 10 failed tries, wait 10 minutes.',
+    th: 'รหัสผ่านปัจจุบันไม่ถูกต้อง ถ้าผิดครบ 10 ครั้งต้องรอ 10 นาที',
+  },
+  session_not_found: { status: 404, en: 'This session has ended already.', th: 'การเข้าสู่ระบบนี้สิ้นสุดไปแล้ว' },
   permission_denied: { status: 403, en: 'You may not do this. Ask an administrator.', th: 'คุณไม่มีสิทธิ์ทำรายการนี้ ติดต่อผู้ดูแลระบบ' },
   service_not_active: { status: 403, en: 'This organisation does not have this part.', th: 'องค์กรนี้ไม่ได้เปิดใช้ส่วนนี้' },
   service_expired: {
@@ -45,6 +79,21 @@ export const ERRORS = {
   // files
   file_not_image: { status: 415, en: 'Choose a JPEG, PNG or WebP picture.', th: 'โปรดเลือกรูปแบบ JPEG, PNG หรือ WebP' },
   file_too_large: { status: 413, en: 'The picture may be at most 10 MB and 40 megapixels.', th: 'รูปต้องไม่เกิน 10 MB และ 40 ล้านพิกเซล' },
+  table_not_readable: {
+    status: 415,
+    en: 'This file cannot be read. Choose an Excel file (.xlsx) or a CSV file.',
+    th: 'อ่านไฟล์นี้ไม่ได้ โปรดเลือกไฟล์ Excel (.xlsx) หรือ CSV',
+  },
+  table_too_large: {
+    status: 413,
+    en: 'The file may be at most 5 MB, with 5,000 rows and 60 columns.',
+    th: 'ไฟล์ต้องไม่เกิน 5 MB, 5,000 แถว และ 60 คอลัมน์',
+  },
+  import_refused: {
+    status: 422,
+    en: 'Some rows need attention. Nothing was imported.',
+    th: 'มีบางแถวที่ต้องแก้ ยังไม่ได้นำเข้าแถวใด',
+  },
   // organisations
   organisation_not_found: { status: 404, en: 'You do not belong to this organisation.', th: 'คุณไม่ได้อยู่ในองค์กรนี้' },
   // locations and gates
@@ -52,6 +101,33 @@ export const ERRORS = {
   location_code_taken: { status: 409, en: 'Another location has this code.', th: 'มีสถานที่อื่นใช้รหัสนี้แล้ว' },
   location_occupied: { status: 409, en: 'Someone is still inside this location.', th: 'ยังมีคนอยู่ในสถานที่นี้' },
   location_not_active: { status: 409, en: 'This location is not open for visits.', th: 'สถานที่นี้ยังไม่เปิดรับผู้มาติดต่อ' },
+  location_archived: {
+    status: 409,
+    en: 'This location is archived. Nothing of it can be changed.',
+    th: 'สถานที่นี้เก็บเข้าคลังแล้ว จึงแก้อะไรไม่ได้',
+  },
+  unit_not_found: { status: 404, en: 'This unit was not found.', th: 'ไม่พบห้อง/หน่วยนี้' },
+  unit_code_taken: { status: 409, en: 'Another unit of this location has this code.', th: 'มีห้อง/หน่วยอื่นของสถานที่นี้ใช้รหัสนี้แล้ว' },
+  unit_in_itself: {
+    status: 409,
+    en: 'A unit cannot lie in itself or in one of its own units.',
+    th: 'ห้อง/หน่วยจะอยู่ในตัวเองหรือในหน่วยย่อยของตัวเองไม่ได้',
+  },
+  unit_in_use: {
+    status: 409,
+    en: 'Visits were made to this unit. Archive it instead.',
+    th: 'ห้อง/หน่วยนี้มีบันทึกการเข้า–ออกแล้ว ให้เก็บเข้าคลังแทนการลบ',
+  },
+  unit_not_empty: {
+    status: 409,
+    en: 'Other units lie in this one. Move or delete them first.',
+    th: 'ยังมีห้อง/หน่วยอื่นอยู่ในหน่วยนี้ โปรดย้ายหรือลบก่อน',
+  },
+  unit_archived: {
+    status: 409,
+    en: 'This unit, or the one around it, is archived. Bring it back first.',
+    th: 'ห้อง/หน่วยนี้หรือหน่วยที่ครอบอยู่ถูกเก็บเข้าคลัง โปรดนำกลับมาก่อน',
+  },
   gate_not_found: { status: 404, en: 'This gate was not found.', th: 'ไม่พบประตูนี้' },
   gate_code_taken: { status: 409, en: 'Another gate of this location has this code.', th: 'มีประตูอื่นของสถานที่นี้ใช้รหัสนี้แล้ว' },
   gate_in_use: { status: 409, en: 'Visits were recorded at this gate. Retire it instead.', th: 'ประตูนี้มีบันทึกการเข้า–ออกแล้ว ให้เลิกใช้แทนการลบ' },
@@ -62,6 +138,27 @@ export const ERRORS = {
     th: 'เปลี่ยนสถานะแบบนี้จากสถานะปัจจุบันไม่ได้',
   },
   changed_meanwhile: { status: 409, en: 'Someone changed this before you. See the difference.', th: 'มีคนแก้รายการนี้ก่อนคุณ ดูส่วนที่ต่าง' },
+  // users
+  own_membership: {
+    status: 409,
+    en: 'You cannot change your own access. Ask another administrator.',
+    th: 'เปลี่ยนสิทธิ์ของตัวเองไม่ได้ ให้ผู้ดูแลระบบคนอื่นทำแทน',
+  },
+  person_has_more: {
+    status: 403,
+    en: 'This person has rights that you do not have. Ask somebody who has them.',
+    th: 'ผู้ใช้คนนี้มีสิทธิ์มากกว่าคุณ ให้ผู้ที่มีสิทธิ์นั้นทำแทน',
+  },
+  more_than_own: {
+    status: 403,
+    en: 'You cannot give a role, a permission or a place that you do not have yourself.',
+    th: 'ให้บทบาท สิทธิ์ หรือสถานที่ที่คุณเองไม่มีไม่ได้',
+  },
+  last_owner: {
+    status: 409,
+    en: 'This is the last owner. Make another person owner first.',
+    th: 'นี่คือเจ้าขององค์กรคนสุดท้าย ตั้งคนอื่นเป็นเจ้าของก่อน',
+  },
   // entrances
   entrance_not_found: { status: 404, en: 'This visit was not found.', th: 'ไม่พบการเข้า–ออกนี้' },
   vehicle_inside: { status: 409, en: 'This vehicle is already inside.', th: 'รถคันนี้อยู่ข้างในแล้ว' },
@@ -95,6 +192,8 @@ export const problem = z
     errors: z.array(fieldError).optional(),
     /** The record that stands in the way of a conflict, such as the visit that already holds the card. */
     conflict: z.object({ _id: z.string() }).catchall(z.unknown()).optional(),
+    /** With `second_factor_required`: to be sent with the code, once and within minutes. */
+    ticket: z.string().optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.output<typeof problem>

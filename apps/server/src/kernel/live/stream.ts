@@ -15,7 +15,8 @@ interface OpenStream {
   session_id: string
   /** Names what the session may see, once it was looked up; a stream does not outlive it. */
   rights?: string
-  end: () => void
+  /** With what the page is told last. */
+  end: (last?: string) => void
 }
 
 /** The open streams of this server: ended as soon as their sessions are, or as their rights change, on whichever server that happened. */
@@ -48,7 +49,8 @@ export class Streams {
         if (!ids.includes(stream.session_id)) continue
         const rights = living.get(stream.session_id)
         stream.rights ??= rights
-        if (rights === undefined || rights !== stream.rights) stream.end()
+        // The page comes back at once, and hears what became of its session.
+        if (rights === undefined || rights !== stream.rights) stream.end('retry: 100\n\n')
       }
     } catch (error) {
       this.app.log.warn({ err: error }, 'sessions of open streams could not be checked')
@@ -77,7 +79,7 @@ export async function openStream(
   const out = reply.raw
   const gone = () => out.closed || out.writableEnded
   if (gone()) return void reply.hijack()
-  const cleaning = [streams.add({ session_id: actor.session_id, end: () => out.end() })]
+  const cleaning = [streams.add({ session_id: actor.session_id, end: (last) => out.end(last) })]
   // From here on, since the person may leave at any moment.
   out.once('close', () => {
     for (const clean of cleaning) clean()

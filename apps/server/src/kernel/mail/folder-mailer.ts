@@ -1,14 +1,15 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { newId } from '../crypto/uuid.ts'
-import { type Mail, type Mailer, messageOf, type Sender } from './message.ts'
+import { type KeptMail, type KeptMails, type Mail, type Mailer, messageOf, type Sender } from './message.ts'
 
 /**
- * Writes each message into a folder as a file that mail programs open, for the server's user only: its links sign people in. The names are
- * in the order of sending.
+ * Writes each message into a folder as a file that mail programs open, and what it says beside it, for the server's user only: its links sign
+ * people in. The names are in the order of sending.
  */
 export class FolderMailer implements Mailer {
+  readonly kept: KeptMails
   private readonly transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   private readonly folder: string
   private readonly from: Sender
@@ -16,13 +17,44 @@ export class FolderMailer implements Mailer {
   constructor(folder: string, from: Sender) {
     this.folder = folder
     this.from = from
+    this.kept = { list: (limit, before) => listIn(folder, limit, before), read: (id) => readIn(folder, id) }
   }
 
   async send(mail: Mail): Promise<void> {
     const { message } = await this.transport.sendMail(messageOf(mail, this.from))
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
-    const file = join(this.folder, `${newId()}.eml`)
-    await writeFile(`${file}.draft`, message, { flag: 'wx', mode: 0o600 })
+    const id = newId()
+    const kept: KeptMail = { ...mail, id, sent_at: new Date().toISOString() }
+    // Once the message is there, so is what it says.
+    await this.write(`${id}.json`, JSON.stringify(kept))
+    await this.write(`${id}.eml`, message)
+  }
+
+  private async write(name: string, content: string | Parameters<typeof writeFile>[1]): Promise<void> {
+    const file = join(this.folder, name)
+    await writeFile(`${file}.draft`, content, { flag: 'wx', mode: 0o600 })
     await rename(`${file}.draft`, file)
   }
+}
+
+const MESSAGE = /^([0-9a-f-]{36})\.eml$/
+
+async function listIn(folder: string, limit: number, before: string | undefined): Promise<KeptMail[]> {
+  const names = await readdir(folder).catch(() => [])
+  const ids = names.flatMap((name) => MESSAGE.exec(name)?.[1] ?? []).filter((id) => before === undefined || id < before)
+  const found = await Promise.all(
+    ids
+      .sort()
+      .reverse()
+      .slice(0, limit)
+      .map((id) => readIn(folder, id)),
+  )
+  return found.filter((mail) => mail !== undefined)
+}
+
+/** `id` is one, and so no path. */
+async function readIn(folder: string, id: string): Promise<KeptMail | undefined> {
+  if (!MESSAGE.test(`${id}.eml`)) return undefined
+  const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as KeptMail)
 }

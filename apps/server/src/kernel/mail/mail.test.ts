@@ -165,7 +165,7 @@ describe('FolderMailer', () => {
     expect(mailer).toBeInstanceOf(FolderMailer)
     await mailer.send(mail)
     await mailer.send({ ...mail, subject: 'second' })
-    const names = (await readdir(join(folder, 'mail'))).toSorted()
+    const names = (await readdir(join(folder, 'mail'))).filter((name) => name.endsWith('.eml')).toSorted()
     expect(names).toHaveLength(2)
     const [first, second] = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'mail', name)))))
     expect(first).toMatchObject({ subject: mail.subject, to: [{ address: mail.to }], from: FROM })

@@ -14,6 +14,20 @@ export type Sender = string | { name: string; address: string }
 export interface Mailer {
   /** When it returns, the server took the message. Errors: MailError where it must not be sent; those of the server and the network. */
   send(mail: Mail): Promise<void>
+  /** Where mails are written instead of sent: what there is to read. */
+  readonly kept?: KeptMails
+}
+
+export interface KeptMail extends Mail {
+  id: string
+  /** ISO 8601. */
+  sent_at: string
+}
+
+export interface KeptMails {
+  /** Newest first, those before an id. */
+  list(limit: number, before?: string): Promise<KeptMail[]>
+  read(id: string): Promise<KeptMail | undefined>
 }
 
 /** The address or the subject is not one: it could write headers of its own. Trying again does not help. */

@@ -24,6 +24,11 @@ export class SmtpMailer implements Mailer {
   async send(mail: Mail): Promise<void> {
     await this.transport.sendMail(messageOf(mail, this.from))
   }
+
+  /** Greets the server and signs in, and sends nothing. Errors: those of the server and the network. */
+  async check(): Promise<void> {
+    await this.transport.verify()
+  }
 }
 
 function transportTo(url: string, timeouts: Timeouts) {

@@ -17,6 +17,10 @@ interface Invitation {
   inviter: string
   /** The page that activates the account, below PUBLIC_URL. */
   link: string
+  /** The person signs in already, elsewhere: there is no account to make, only an invitation to accept. */
+  has_account?: boolean
+  /** For how long the link works. */
+  hours?: number
 }
 
 interface PasswordReset {
@@ -26,8 +30,8 @@ interface PasswordReset {
   link: string
 }
 
-/** The invitation to an account. The link works once and for 72 hours. */
-export function invitationMail({ language, link, ...names }: Invitation): Draft {
+/** The invitation to an account. The link works once. */
+export function invitationMail({ language, link, hours = 72, has_account = false, ...names }: Invitation): Draft {
   const [name, organisation, inviter] = [oneLine(names.name), oneLine(names.organisation), oneLine(names.inviter)]
   if (language === 'th')
     return {
@@ -36,9 +40,11 @@ export function invitationMail({ language, link, ...names }: Invitation): Draft 
         language,
         link,
         heading: `สวัสดี ${name}`,
-        paragraphs: [`${inviter} เพิ่มคุณเป็นผู้ใช้ของ ${organisation} ในระบบผู้มาติดต่อ Gatehouse โปรดเปิดใช้บัญชีของคุณ`],
-        button: 'เปิดใช้บัญชี',
-        notes: ['ลิงก์นี้ใช้ได้ครั้งเดียว ภายใน 72 ชั่วโมง', 'ถ้าคุณไม่ได้รออีเมลนี้ ไม่ต้องทำอะไร'],
+        paragraphs: [
+          `${inviter} เพิ่มคุณเป็นผู้ใช้ของ ${organisation} ในระบบผู้มาติดต่อ Gatehouse ${has_account ? 'ตอบรับแล้วเข้าสู่ระบบด้วยรหัสผ่านเดิม' : 'โปรดเปิดใช้บัญชีของคุณ'}`,
+        ],
+        button: has_account ? 'ตอบรับคำเชิญ' : 'เปิดใช้บัญชี',
+        notes: [`ลิงก์นี้ใช้ได้ครั้งเดียว ภายใน ${hours} ชั่วโมง`, 'ถ้าคุณไม่ได้รออีเมลนี้ ไม่ต้องทำอะไร'],
       }),
     }
   return {
@@ -47,9 +53,11 @@ export function invitationMail({ language, link, ...names }: Invitation): Draft 
       language,
       link,
       heading: `Hello ${name}`,
-      paragraphs: [`${inviter} added you to ${organisation} in Gatehouse, the system for visitors. Activate your account to begin.`],
-      button: 'Activate your account',
-      notes: ['The link works once, within 72 hours.', 'If you did not expect this mail, do nothing.'],
+      paragraphs: [
+        `${inviter} added you to ${organisation} in Gatehouse, the system for visitors. ${has_account ? 'Accept, then sign in with the password that you have.' : 'Activate your account to begin.'}`,
+      ],
+      button: has_account ? 'Accept the invitation' : 'Activate your account',
+      notes: [`The link works once, within ${hours} hours.`, 'If you did not expect this mail, do nothing.'],
     }),
   }
 }

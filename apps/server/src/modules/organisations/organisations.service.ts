@@ -1,6 +1,13 @@
-import type { Actor } from '../../kernel/db/actor.ts'
+import type { Actor, Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { type OrganisationOf, selectOrganisation, selectOrganisationsOf, selectSubscriptions } from './organisations.queries.ts'
+import { found } from '../../kernel/errors/refusal.ts'
+import {
+  type OrganisationOf,
+  selectOrganisation,
+  selectOrganisationsOf,
+  selectSubscriptions,
+  updateSecondFactorRequired,
+} from './organisations.queries.ts'
 
 /** The organisations that a person may work in, the one they were in last first. */
 export const organisationsOf = (db: Db | Tx, userId: string): Promise<OrganisationOf[]> => selectOrganisationsOf(db, userId)
@@ -11,6 +18,14 @@ export async function currentOrganisation(db: Db, actor: Actor) {
   const organisation = await selectOrganisation(db, actor.organisation_id)
   return organisation ? { ...organisation, subscriptions: await selectSubscriptions(db, organisation.id) } : null
 }
+
+/** The organisation that a call or a job works for, without its editions. */
+export const organisationOf = async (db: Db, { organisation_id }: Pick<Member, 'organisation_id'>) =>
+  found(await selectOrganisation(db, organisation_id), 'organisation_not_found')
+
+/** Says whether everybody of the organisation needs a second factor to sign in. */
+export const requireSecondFactor = (tx: Tx, { organisation_id }: Member, required: boolean) =>
+  updateSecondFactorRequired(tx, organisation_id, required)
 
 export async function serviceExpiry(db: Db, actor: Actor) {
   const organisation = await currentOrganisation(db, actor)

@@ -1,8 +1,199 @@
-import type { Db } from '../../kernel/db/handles.ts'
-import { selectUser, selectUserName } from './users.queries.ts'
+import { PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
+import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { User, UserDetails, users } from '@gatehouse/contract/users.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
+import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { organisationOf, requireSecondFactor } from '../organisations/organisations.service.ts'
+import { selectInvitation } from './users.invitations.queries.ts'
+import { INVITATION_MINUTES } from './users.jobs.ts'
+import {
+  changeMember,
+  countMembers,
+  holdMember,
+  removeMember,
+  selectActiveMembers,
+  selectLastSeen,
+  selectMember,
+  selectMembers,
+  selectSecondFactors,
+  selectUser,
+  selectUserName,
+  signOutMember,
+  suspendMember,
+} from './users.queries.ts'
+import { exceeds, explained, rightsFrom } from './users.rights.ts'
 
 /** The person's own address and picture. */
 export const selectAvatarOf = (db: Db, userId: string) => selectUser(db, userId)
 
 /** What a person of the organisation is called; empty for one who left it. */
 export const nameOf = async (db: Db, userId: string): Promise<string> => (await selectUserName(db, userId))?.name ?? ''
+
+type Row = NonNullable<Awaited<ReturnType<typeof selectMember>>>
+/** What is known of people beside their memberships, by person. */
+interface Facts {
+  seen: Map<string, string>
+  second_factors: Set<string>
+}
+
+/** One page of the people whom the actor may see. */
+export async function listUsers(db: Db, actor: Member, query: QueryOf<typeof users.list>) {
+  const descending = query.sort.startsWith('-')
+  const column = query.sort.replace('-', '') as 'name' | 'email'
+  const page = { column, descending, limit: query.limit, after: decodeCursor(query.cursor, query.sort, ['text', 'id']) }
+  const rows = await selectMembers(db, actor, query, page)
+  const total = await countMembers(db, actor, query)
+  const facts = await factsOf(db, rows)
+  return toPage({
+    rows,
+    limit: query.limit,
+    total,
+    sort: query.sort,
+    values: (row) => [row[column], row.id],
+    present: (row) => present(row, facts),
+  })
+}
+
+async function factsOf(db: Db, rows: readonly Row[]): Promise<Facts> {
+  const people = rows.map((row) => row.user_id)
+  return { seen: await selectLastSeen(db, people), second_factors: await selectSecondFactors(db, people) }
+}
+
+/** Errors: not_found. */
+export async function getUser(db: Db, actor: Member, id: string): Promise<UserDetails> {
+  const row = found(await selectMember(db, actor, id))
+  const invitation = row.status === 'invited' ? await selectInvitation(db, actor, row.user_id) : undefined
+  return {
+    ...present(row, await factsOf(db, [row])),
+    permissions_added: PERMISSIONS.filter((name) => row.permissions_added.includes(name)),
+    permissions_removed: PERMISSIONS.filter((name) => row.permissions_removed.includes(name)),
+    permissions: explained(row.role, row),
+    locked: lockOf(actor, row),
+    invitation: invitation
+      ? {
+          invited_by: invitation.inviter,
+          created_at: invitation.created_at,
+          sent_at: invitation.sent_at,
+          refused_at: invitation.refused_at,
+          expires_at: new Date(Date.parse(invitation.created_at) + INVITATION_MINUTES * 60_000).toISOString(),
+        }
+      : null,
+  }
+}
+
+function lockOf(actor: Member, row: Row): UserDetails['locked'] {
+  if (!actor.permissions.includes('users:write')) return 'read_only'
+  if (row.user_id === actor.user_id) return 'own'
+  return exceeds(actor, row) ? 'has_more' : null
+}
+
+/** Errors: not_found, changed_meanwhile, own_membership, person_has_more, more_than_own, last_owner, location_not_found. */
+export async function changeUser(tx: Tx, actor: Member, id: string, body: BodyOf<typeof users.update>): Promise<UserDetails> {
+  const before = await held(tx, actor, id)
+  if (before.updated_at !== body.updated_at)
+    throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  await changeMember(tx, id, await rightsFrom(tx, actor, body))
+  return told(tx, actor, before, 'membership.changed', body.reason)
+}
+
+/** Errors: not_found, status_not_allowed, own_membership, person_has_more, last_owner. */
+export async function setUserStatus(
+  tx: Tx,
+  actor: Member,
+  id: string,
+  status: 'active' | 'suspended',
+  reason: string,
+): Promise<UserDetails> {
+  const before = await held(tx, actor, id)
+  if (!(await suspendMember(tx, id, status === 'suspended'))) throw new Refusal('status_not_allowed')
+  return told(tx, actor, before, status === 'suspended' ? 'membership.suspended' : 'membership.reinstated', reason)
+}
+
+/** Ends the person's sessions in this organisation; their open pages are gone within a second. Errors: not_found, own_membership, person_has_more. */
+export async function signOutUser(tx: Tx, actor: Member, id: string, reason: string): Promise<UserDetails> {
+  await held(tx, actor, id)
+  await signOutMember(tx, id)
+  await recordAudit(tx, actor, 'membership.signed_out', { record_type: 'membership', record_id: id, reason })
+  await publish(tx, actor, { kind: 'user.changed', record_id: id })
+  return getUser(tx, actor, id)
+}
+
+/** Errors: not_found, own_membership, person_has_more, last_owner. */
+export async function removeUser(tx: Tx, actor: Member, id: string, reason: string): Promise<void> {
+  const before = await held(tx, actor, id)
+  await removeMember(tx, id)
+  await recordAudit(tx, actor, 'membership.removed', { record_type: 'membership', record_id: id, before: audited(before), reason })
+  await publish(tx, actor, { kind: 'user.changed', record_id: id })
+}
+
+/** Whether everybody needs a second factor, and how many of the active people have none. */
+export async function signInPolicy(db: Db, actor: Member) {
+  const { second_factor_required } = await organisationOf(db, actor)
+  const people = (await selectActiveMembers(db, actor)).map((row) => row.user_id)
+  const having = await selectSecondFactors(db, people)
+  return { second_factor_required, people: people.length, people_without: people.filter((id) => !having.has(id)).length }
+}
+
+export async function setSignInPolicy(tx: Tx, actor: Member, { second_factor_required, reason }: BodyOf<typeof users.setPolicy>) {
+  const before = await organisationOf(tx, actor)
+  if (before.second_factor_required !== second_factor_required) {
+    await requireSecondFactor(tx, actor, second_factor_required)
+    await recordAudit(tx, actor, 'organisation.second_factor_required', {
+      record_type: 'organisation',
+      record_id: String(actor.organisation_id),
+      before: { second_factor_required: before.second_factor_required },
+      after: { second_factor_required },
+      reason,
+    })
+    await publish(tx, actor, { kind: 'user.changed' })
+  }
+  return signInPolicy(tx, actor)
+}
+
+/** The membership as it is, under a lock that every change of memberships takes. */
+async function held(tx: Tx, actor: Member, id: string): Promise<Row> {
+  await holdMember(tx, id)
+  return found(await selectMember(tx, actor, id))
+}
+
+async function told(tx: Tx, actor: Member, before: Row, action: string, reason: string | undefined): Promise<UserDetails> {
+  const after = found(await selectMember(tx, actor, before.id))
+  await recordAudit(tx, actor, action, {
+    record_type: 'membership',
+    record_id: before.id,
+    before: audited(before),
+    after: audited(after),
+    reason,
+  })
+  await publish(tx, actor, { kind: 'user.changed', record_id: before.id })
+  // The person's own pages read again what they may do.
+  await publish(tx, actor, { kind: 'organisation.changed', user_id: before.user_id })
+  return getUser(tx, actor, before.id)
+}
+
+const audited = ({ email, role, permissions_added, permissions_removed, location_ids, status }: Row) => ({
+  email,
+  role,
+  permissions_added,
+  permissions_removed,
+  location_ids,
+  status,
+})
+
+// Named one by one: a column added to the table does not leave the server by accident.
+const present = (row: Row, { seen, second_factors }: Facts): User => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  status: row.status,
+  location_ids: row.location_ids,
+  last_seen_at: seen.get(row.user_id) ?? null,
+  second_factor: row.accepted_at === null ? null : second_factors.has(row.user_id),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})

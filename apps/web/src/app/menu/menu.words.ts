@@ -28,6 +28,9 @@ export const menuWords = defineWords('menu', {
     edit_gate: 'Edit gate',
     add_location: 'Add location',
     edit_location: 'Edit location',
+    invite_user: 'Invite people',
+    edit_user: 'Edit user',
+    demo_mail: 'Mails of the demo',
   },
   th: {
     dashboard: 'ภาพรวม',
@@ -55,5 +58,8 @@ export const menuWords = defineWords('menu', {
     edit_gate: 'แก้ประตู',
     add_location: 'เพิ่มสถานที่',
     edit_location: 'แก้สถานที่',
+    invite_user: 'เชิญผู้ใช้',
+    edit_user: 'แก้ผู้ใช้',
+    demo_mail: 'อีเมลของโหมดสาธิต',
   },
 })

@@ -1,11 +1,11 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { LocationChoice } from '../../api/location-choices.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Column, RowLink } from '../../ui/data-table.tsx'
 import { None } from '../../ui/definition-list.tsx'
 import { RecordRow } from '../../ui/record-row.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { STATUS_KINDS } from './gate-status.ts'
-import type { LocationChoice } from './gates.queries.ts'
 import { gateWords } from './gates.words.ts'
 
 const addressOf = ({ _id }: Gate) => `/service/visitor/gates/${_id}`

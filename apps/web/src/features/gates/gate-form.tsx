@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { explain, referenceOf } from '../../api/errors.ts'
+import type { LocationChoice } from '../../api/location-choices.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FormNotices } from '../../ui/form-notices.tsx'
@@ -10,7 +11,6 @@ import { recordWords } from '../../ui/record.words.ts'
 import styles from './gate-form.module.css'
 import type { GateValues } from './gate-values.ts'
 import { GATE_ASKS, GATE_DIRECTIONS, GATE_KINDS } from './gates.fixed.ts'
-import type { LocationChoice } from './gates.queries.ts'
 import { gateWords } from './gates.words.ts'
 
 type Field = keyof GateValues

@@ -1,10 +1,10 @@
 import type { Location } from '@gatehouse/contract/locations.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
-import { useMay } from '../../api/me.ts'
-import { useLanguage } from '../../lib/i18n/use-words.ts'
+import { useLanguage } from '../lib/i18n/use-words.ts'
+import { api } from './client.ts'
+import { useMay } from './me.ts'
 
-/** Every location that the person may see, page after page: what gates are filtered by and put at. */
+/** Every location that the person may see, page after page: what records are filtered by and put at. */
 const allLocations = queryOptions({
   queryKey: ['locations', 'all'],
   queryFn: async ({ signal }) => {

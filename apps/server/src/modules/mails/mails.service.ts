@@ -1,0 +1,22 @@
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { mails } from '@gatehouse/contract/mails.ts'
+import { decodeCursor, encodeCursor } from '../../kernel/db/keyset.ts'
+import { found } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+
+/** The mails of the demo, of all its organisations: their passwords are known. Anywhere else there are none. Errors: not_found. */
+const keptMails = ({ config, mailer }: App) => found(config.demo ? mailer.kept : undefined)
+
+/** Errors: not_found. */
+export async function listMails(app: App, { limit, cursor }: QueryOf<typeof mails.list>) {
+  const before = decodeCursor(cursor, 'newest', ['id'])?.[0]
+  const kept = await keptMails(app).list(limit + 1, before)
+  const docs = kept.slice(0, limit).map(({ id, to, subject, sent_at }) => ({ id, to, subject, sent_at }))
+  return { docs, next_cursor: kept.length > limit ? encodeCursor('newest', [docs.at(-1)!.id]) : null }
+}
+
+/** Errors: not_found. */
+export async function readMail(app: App, wanted: string) {
+  const { id, to, subject, sent_at, text, html } = found(await keptMails(app).read(wanted))
+  return { id, to, subject, sent_at, text, html }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { isEmail } from '@gatehouse/contract/kernel/domain/email.ts'
+import { emailKey } from '@gatehouse/contract/kernel/domain/text.ts'
+import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { users } from '@gatehouse/contract/users.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { organisationOf } from '../organisations/organisations.service.ts'
+import { countMail, enqueueInvitation, putInvitation } from './users.invitations.queries.ts'
+import { holdMember, inviteMember, selectMember } from './users.queries.ts'
+import { exceeds, rightsFrom } from './users.rights.ts'
+
+/** Mails an hour: of an organisation, and of an organisation to one address. */
+const MOST_MAILS = 200
+const MOST_MAILS_TO_ONE = 5
+
+type Invite = BodyOf<typeof users.invite>
+type Outcome = 'invited' | 'already_member' | 'invalid' | 'too_many'
+
+/**
+ * Invites each of the addresses. An account that is there already gets a membership, and nothing in the answer or in the
+ * list tells it from a new one: both wait for the person to accept. Errors: more_than_own, location_not_found.
+ */
+export async function invite(tx: Tx, actor: Member, body: Invite) {
+  const rights = await rightsFrom(tx, actor, body)
+  const organisation = await organisationOf(tx, actor)
+  const language = body.language ?? organisation.language
+  const addresses = new Map(body.addresses.map((address) => [emailKey(address), address]))
+  const outcomes: { email: string; outcome: Outcome; id: string | null }[] = []
+  for (const [email, written] of addresses) {
+    const done = await inviteOne(email)
+    outcomes.push({ email: done.outcome === 'invalid' ? written : email, ...done })
+  }
+  if (outcomes.some(({ outcome }) => outcome === 'invited')) await publish(tx, actor, { kind: 'user.changed' })
+  return { outcomes }
+
+  async function inviteOne(email: string): Promise<{ outcome: Outcome; id: string | null }> {
+    if (!isEmail(email)) return { outcome: 'invalid', id: null }
+    if (!(await mayMail(tx, actor, email))) return { outcome: 'too_many', id: null }
+    const id = newId()
+    const person = await inviteMember(tx, { email, member_id: id, user_id: newId(), language }, rights)
+    if (person === null) return { outcome: 'already_member', id: null }
+    await send(tx, actor, person)
+    const { role, permissions_added, permissions_removed, location_ids } = rights
+    const after = { email, role, permissions_added, permissions_removed, location_ids }
+    await recordAudit(tx, actor, 'membership.invited', { record_type: 'membership', record_id: id, after })
+    return { outcome: 'invited', id }
+  }
+}
+
+/** Sends invitations again; the links before are dead. What cannot be sent has its own outcome. */
+export async function resend(tx: Tx, actor: Member, ids: readonly string[]) {
+  const outcomes: { id: string; outcome: 'sent' | 'not_invited' | 'person_has_more' | 'too_many' }[] = []
+  for (const id of new Set(ids)) outcomes.push({ id, outcome: await resendOne(id) })
+  if (outcomes.some(({ outcome }) => outcome === 'sent')) await publish(tx, actor, { kind: 'user.changed' })
+  return { outcomes }
+
+  async function resendOne(id: string) {
+    const member = await selectMember(tx, actor, id)
+    // Another organisation's is answered as one that is not there, and one that is not there as one that was not invited.
+    if (member?.status !== 'invited') return 'not_invited'
+    if (exceeds(actor, member)) return 'person_has_more'
+    // Accepted or changed between the two looks: the second one is under the lock.
+    await holdMember(tx, id)
+    if (!(await mayMail(tx, actor, member.email))) return 'too_many'
+    await send(tx, actor, member.user_id)
+    await recordAudit(tx, actor, 'membership.invited_again', { record_type: 'membership', record_id: id })
+    return 'sent'
+  }
+}
+
+/** A new invitation, whose mail a job sends; one that was not sent yet gives way to it. */
+async function send(tx: Tx, actor: Member, userId: string): Promise<void> {
+  const id = newId()
+  await putInvitation(tx, actor, { id, user_id: userId })
+  const { organisation_id } = actor
+  await enqueueInvitation(tx, { organisation_id, invitation_id: id, tries: 0 }, `${organisation_id}/${userId}`)
+}
+
+/** Counted with what it counts: an invitation that comes to nothing is none. */
+async function mayMail(tx: Tx, { organisation_id }: Member, email: string): Promise<boolean> {
+  if ((await countMail(tx, `invitations:${organisation_id}`)) > MOST_MAILS) return false
+  return (await countMail(tx, `invited:${organisation_id}:${createHash('sha256').update(email).digest('base64url')}`)) <= MOST_MAILS_TO_ONE
+}

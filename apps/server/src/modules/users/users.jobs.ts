@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { newToken } from '../../kernel/crypto/tokens.ts'
+import { systemMember } from '../../kernel/db/actor.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import type { JobTask } from '../../kernel/jobs/jobs.ts'
+import { invitationMail } from '../../kernel/mail/templates.ts'
+import { organisationOf } from '../organisations/organisations.service.ts'
+import { enqueueInvitation, markInvitation, putInvitationCode, selectWaiting } from './users.invitations.queries.ts'
+
+/** The link of an invitation works this long, and once (ASVS 6.4.1). */
+export const INVITATION_MINUTES = 72 * 60
+/** Between two tries to reach a mail server that is down: twice as long each time, to this at most. */
+const LONGEST_WAIT_SECONDS = 300
+
+const payload = z.object({ organisation_id: z.number(), invitation_id: z.string(), tries: z.number() })
+type Payload = z.output<typeof payload>
+
+/**
+ * Sends the mail of an invitation, once. Its code is made here, so that it stands nowhere but in the mail. Where the mail server does not take
+ * it, it is tried again until the invitation is too old; where it refuses the mailbox, the invitation says so.
+ */
+const sendInvitation: JobTask = async (app, given) => {
+  const job = payload.parse(given)
+  const ready = await prepare(app, job)
+  if (!ready) return
+  const outcome = await app.mailer.send(ready.mail).then(
+    () => 'sent' as const,
+    (error: unknown) => (isRefusal(error) ? ('refused' as const) : error),
+  )
+  const { organisation_id, invitation_id, tries } = job
+  const member = systemMember(organisation_id)
+  if (outcome === 'sent' || outcome === 'refused')
+    return app.database.asMember(member, async (tx) => {
+      await markInvitation(tx, organisation_id, invitation_id, outcome)
+    })
+  app.log.warn({ err: outcome, part: 'invitations', tries }, 'an invitation could not be sent yet')
+  const wait = Math.min(LONGEST_WAIT_SECONDS, 2 ** Math.min(tries, 20))
+  await app.database.asMember(member, async (tx) => {
+    await enqueueInvitation(tx, { ...job, tries: tries + 1 }, `${organisation_id}/${ready.user_id}`, wait)
+  })
+}
+
+/** The mail with a new code; undefined where there is nothing to send any more. */
+function prepare(app: App, { organisation_id, invitation_id }: Payload) {
+  return app.database.asMember(systemMember(organisation_id), async (tx, member) => {
+    const waiting = await selectWaiting(tx, organisation_id, invitation_id)
+    if (!waiting) return undefined
+    const age = Math.floor((Date.now() - Date.parse(waiting.created_at)) / 60_000)
+    const { token, hash } = newToken('activation')
+    if (age >= INVITATION_MINUTES || !(await putInvitationCode(tx, hash, waiting.user_id, INVITATION_MINUTES - age))) return undefined
+    const { name: organisation } = await organisationOf(tx, member)
+    const link = `${app.config.public_url}/user/activate/${token}`
+    const { language, name, inviter, has_account } = waiting
+    return {
+      user_id: waiting.user_id,
+      mail: { to: waiting.email, ...invitationMail({ language, link, name, organisation, inviter, has_account }) },
+    }
+  })
+}
+
+/** The server said that it will never take this mail (RFC 5321: 5yz), or it is none. */
+const isRefusal = (error: unknown): boolean => {
+  const { name, responseCode = 0 } = error as { name?: string; responseCode?: number }
+  return name === 'MailError' || (responseCode >= 500 && responseCode < 600)
+}
+
+export const userJobs = { send_invitation: sendInvitation } satisfies Record<string, JobTask>

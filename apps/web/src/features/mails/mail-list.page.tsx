@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconMail, IconMailOff } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError, explain, referenceOf } from '../../api/errors.ts'
+import { pages, queries } from '../../api/queries.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
+import styles from './mails.module.css'
+import { mailWords } from './mails.words.ts'
+
+const route = getRouteApi('/shell/demo/mail')
+
+/** How often the list is read again: mails are sent by a job a moment after what they tell of. */
+const AGAIN = 2_000
+
+/** The mails of the demo, and the one that the address names. */
+export default function MailListPage(): ReactNode {
+  const say = useWords(mailWords)
+  const sayCommon = useWords(commonWords)
+  const formats = useFormats()
+  const { id } = route.useSearch()
+  const list = useInfiniteQuery({ ...pages.mails.list({}), refetchInterval: AGAIN, retry: false })
+  const mails = list.data?.pages.flatMap(({ docs }) => docs) ?? []
+  if (list.error && !list.data) return <Failed error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isPending)
+    return (
+      <Panel flush>
+        <LoadingBox />
+      </Panel>
+    )
+  if (mails.length === 0)
+    return (
+      <Panel flush>
+        <EmptyState icon={IconMail} title={say('empty')}>
+          {say('empty_text')}
+        </EmptyState>
+      </Panel>
+    )
+  return (
+    <>
+      <p className={styles.text}>{say('text')}</p>
+      <div className={styles.columns}>
+        <nav className={styles.list} aria-label={say('mails')}>
+          <ul>
+            {mails.map((mail) => (
+              <li key={mail.id}>
+                <AppLink href={`/demo/mail?id=${mail.id}`} className={styles.row} aria-current={mail.id === id ? 'page' : undefined}>
+                  <span className={styles.subject}>{mail.subject}</span>
+                  <span className={styles.facts}>
+                    {mail.to} · {formats.when(mail.sent_at)}
+                  </span>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+          {list.hasNextPage ? (
+            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {sayCommon('more')}
+            </Button>
+          ) : null}
+        </nav>
+        {id === undefined ? (
+          <Panel flush>
+            <EmptyState icon={IconMail} title={say('choose')} />
+          </Panel>
+        ) : (
+          <OneMail key={id} id={id} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const OneMail = ({ id }: { id: string }) => {
+  const say = useWords(mailWords)
+  const formats = useFormats()
+  const { data: mail, error, refetch } = useQuery({ ...queries.mails.get({ id }), retry: false })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!mail)
+    return (
+      <Panel flush>
+        <LoadingBox />
+      </Panel>
+    )
+  const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
+  return (
+    <Panel title={mail.subject}>
+      <DefinitionList
+        facts={[
+          { term: say('to'), value: mail.to },
+          { term: say('sent'), value: formats.dateTime(mail.sent_at) },
+        ]}
+      />
+      {link ? (
+        <p>
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            {say('link')} <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
+          </a>
+        </p>
+      ) : null}
+      {/* No scripts, no forms, no way to the page around it; its link opens a page of its own. */}
+      <iframe
+        className={styles.frame}
+        title={say('content')}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        srcDoc={mail.html.replace('<head>', '<head><base target="_blank">')}
+      />
+    </Panel>
+  )
+}
+
+const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const say = useWords(mailWords)
+  return (
+    <Panel flush>
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState icon={IconMailOff} title={say('not_demo')} />
+      ) : (
+        <ErrorState thing={say('the_mails')} code={referenceOf(error)} onRetry={onRetry}>
+          {explain(error)}
+        </ErrorState>
+      )}
+    </Panel>
+  )
+}

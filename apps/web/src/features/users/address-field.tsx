@@ -1,0 +1,80 @@
+import { Textarea } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { fieldError } from '../../ui/form-parts.tsx'
+import { addressesIn, isAddress, withoutRepeats } from './addresses.ts'
+import { inviteWords } from './invite.words.ts'
+import { MOST_ADDRESSES } from './users.fixed.ts'
+import styles from './users.module.css'
+
+/** Keys that end an address while it is typed. */
+const ENDS = ['Enter', ',', ';', ' ']
+
+interface AddressFieldProps {
+  id: string
+  addresses: readonly string[]
+  problem?: ReactNode
+  onChange: (addresses: string[]) => void
+}
+
+/** A list of addresses, typed one after the other or pasted all at once; each is looked at by itself. */
+export const AddressField = ({ id, addresses, problem, onChange }: AddressFieldProps) => {
+  const say = useWords(inviteWords)
+  const [typed, setTyped] = useState('')
+  const take = (text: string) => {
+    setTyped('')
+    const found = addressesIn(text)
+    if (found.length > 0) onChange(withoutRepeats([...addresses, ...found]))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (ENDS.includes(event.key) && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      take(typed)
+    }
+    if (event.key === 'Backspace' && typed === '') onChange(addresses.slice(0, -1))
+  }
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    event.preventDefault()
+    take(`${typed}${event.clipboardData.getData('text')}`)
+  }
+  return (
+    <div>
+      <Textarea
+        id={id}
+        label={say('addresses')}
+        description={say('addresses_help', { most: MOST_ADDRESSES })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        rows={1}
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={fieldError(problem)}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => take(typed)}
+      />
+      {addresses.length > 0 ? (
+        <ul className={styles.chips} aria-label={say('chosen')}>
+          {addresses.map((address) => (
+            <li key={address} className={styles.chip} data-bad={isAddress(address) ? undefined : true}>
+              {address}
+              {isAddress(address) ? null : <span className={styles.chip_problem}>{say('not_an_address')}</span>}
+              <button
+                type="button"
+                aria-label={say('remove', { address })}
+                onClick={() => onChange(addresses.filter((one) => one !== address))}
+              >
+                <IconX size={14} stroke={2} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { api } from '../../api/client.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { asLast } from '../../lib/way-back.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StatusBadge, type StatusKind } from '../../ui/status-badge.tsx'
+import { inviteWords } from './invite.words.ts'
+import styles from './users.module.css'
+
+type Outcomes = Awaited<ReturnType<typeof api.users.invite>>['outcomes']
+
+const KINDS: Readonly<Record<Outcomes[number]['outcome'], StatusKind>> = {
+  invited: 'active',
+  already_member: 'inactive',
+  invalid: 'failed',
+  too_many: 'warning',
+}
+
+/** What became of each address. */
+export const InviteOutcomes = ({ outcomes, demo, onMore }: { outcomes: Outcomes; demo: boolean; onMore: () => void }) => {
+  const say = useWords(inviteWords)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const sent = outcomes.filter(({ outcome }) => outcome === 'invited').length
+  return (
+    <FormPage>
+      <Panel title={say('outcome_title')}>
+        <div ref={box} tabIndex={-1} role="status">
+          <p>{say('sent', { count: sent })}</p>
+          <p className={styles.note}>{say('outcome_text')}</p>
+          {demo ? (
+            <p className={styles.note}>
+              {say('demo')} <AppLink href="/demo/mail">{say('demo_link')}</AppLink>
+            </p>
+          ) : null}
+        </div>
+        <ul className={styles.outcomes}>
+          {outcomes.map(({ email, outcome }) => (
+            <li key={email}>
+              {email}
+              <StatusBadge kind={KINDS[outcome]}>{say(`outcomes.${outcome}`)}</StatusBadge>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.buttons}>
+          <Button renderRoot={(props) => <AppLink {...props} href={asLast('/setup/user')} />}>{say('to_list')}</Button>
+          <Button variant="default" onClick={onMore}>
+            {say('more')}
+          </Button>
+        </div>
+      </Panel>
+    </FormPage>
+  )
+}

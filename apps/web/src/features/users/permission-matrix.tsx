@@ -1,0 +1,62 @@
+import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import { Checkbox } from '@mantine/core'
+import { useMay } from '../../api/me.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { permissionWords } from './permission.words.ts'
+import { type Chosen, effectiveOf, GROUPS, turned, whyOf, wordOf } from './permissions.ts'
+import styles from './users.module.css'
+
+interface PermissionMatrixProps {
+  chosen: Chosen
+  /** Without it the permissions are only shown. */
+  onChange?: (next: Pick<Chosen, 'permissions_added' | 'permissions_removed'>) => void
+}
+
+/** Every permission by what it is about, whether it is in effect, and why. */
+export const PermissionMatrix = ({ chosen, onChange }: PermissionMatrixProps) => {
+  const say = useWords(permissionWords)
+  return (
+    <div className={styles.matrix}>
+      {GROUPS.map(({ group, permissions }) => (
+        <fieldset key={group} className={styles.group}>
+          <legend>{say(`groups.${group}`)}</legend>
+          {permissions.map((permission) => (
+            <PermissionLine key={permission} chosen={chosen} permission={permission} onChange={onChange} />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+const PermissionLine = ({ chosen, permission, onChange }: PermissionMatrixProps & { permission: Permission }) => {
+  const say = useWords(permissionWords)
+  const may = useMay()
+  const why = whyOf(chosen, permission)
+  const effective = why === 'role' || why === 'added'
+  // Nobody gives what they do not have; what is there may still be taken away.
+  const closed = onChange !== undefined && !effective && !may(permission)
+  return (
+    <div className={styles.permission} data-why={why}>
+      <Checkbox
+        size="sm"
+        checked={effective}
+        disabled={onChange === undefined || closed}
+        label={say(wordOf(permission))}
+        onChange={() => onChange?.(turned(chosen, permission))}
+      />
+      <span className={styles.why}>{closed ? say('not_yours') : say(`why.${why}`)}</span>
+    </div>
+  )
+}
+
+/** How many permissions are in effect, and how many differ from the role. */
+export const PermissionCount = ({ chosen }: { chosen: Chosen }) => {
+  const say = useWords(permissionWords)
+  const differs = chosen.permissions_added.length + chosen.permissions_removed.length
+  return (
+    <span className={styles.count}>
+      {say('effective', { count: effectiveOf(chosen).length })} · {differs === 0 ? say('as_role') : say('differs', { count: differs })}
+    </span>
+  )
+}

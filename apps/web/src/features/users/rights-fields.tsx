@@ -1,0 +1,81 @@
+import { ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
+import { Checkbox, Radio } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { LocationChoice } from '../../api/location-choices.ts'
+import { useMe } from '../../api/me.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { fieldError } from '../../ui/form-parts.tsx'
+import { permissionWords } from './permission.words.ts'
+import { mayGive } from './permissions.ts'
+import styles from './users.module.css'
+
+/** A role, explained in words. Roles that the signed-in person cannot give say so, but for the one that is there already. */
+export const RoleChoice = ({ id, role, onChange }: { id: string; role: Role; onChange: (role: Role) => void }) => {
+  const say = useWords(permissionWords)
+  const me = useMe()
+  return (
+    <Radio.Group id={id} label={say('role')} value={role} onChange={(value) => onChange(value as Role)} className={styles.roles}>
+      {ROLES.map((value) => {
+        const closed = value !== role && !mayGive(me, value)
+        return (
+          <Radio
+            key={value}
+            value={value}
+            disabled={closed}
+            label={say(`roles.${value}`)}
+            description={closed ? say('role_not_yours') : say(`role_text.${value}`)}
+          />
+        )
+      })}
+    </Radio.Group>
+  )
+}
+
+export interface Places {
+  readonly limited: 'all' | 'some'
+  readonly location_ids: readonly string[]
+}
+
+interface PlacesChoiceProps {
+  id: string
+  places: Places
+  locations: readonly LocationChoice[]
+  problem?: ReactNode
+  onChange: (places: Places) => void
+}
+
+/** All locations, or some of those that the signed-in person may see. Who is limited themselves gives no more than that. */
+export const PlacesChoice = ({ id, places, locations, problem, onChange }: PlacesChoiceProps) => {
+  const say = useWords(permissionWords)
+  const { limited, location_ids } = places
+  return (
+    <div className={styles.places}>
+      <Radio.Group
+        id={id}
+        label={say('locations')}
+        description={say('limit_text')}
+        value={limited}
+        onChange={(value) => onChange({ limited: value as Places['limited'], location_ids })}
+      >
+        <div className={styles.choices}>
+          <Radio value="all" label={say('all_locations')} />
+          <Radio value="some" label={say('some_locations')} />
+        </div>
+      </Radio.Group>
+      {limited === 'some' ? (
+        <Checkbox.Group
+          aria-label={say('some_locations')}
+          value={[...location_ids]}
+          onChange={(chosen) => onChange({ limited, location_ids: chosen })}
+          error={fieldError(problem)}
+        >
+          <div className={styles.choices}>
+            {locations.map((location) => (
+              <Checkbox key={location.id} size="sm" value={location.id} label={`${location.code} ${location.name}`} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { User } from '@gatehouse/contract/users.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { type Column, RowLink } from '../../ui/data-table.tsx'
+import { None } from '../../ui/definition-list.tsx'
+import { RecordRow } from '../../ui/record-row.tsx'
+import { permissionWords } from './permission.words.ts'
+import { UserStatusBadge } from './user-status.tsx'
+import { userWords } from './users.words.ts'
+
+const addressOf = ({ id }: User) => `/setup/user/${id}/edit`
+
+export function useUserColumns(): Column<User>[] {
+  const say = useWords(userWords)
+  const sayRole = useWords(permissionWords)
+  const formats = useFormats()
+  return [
+    { id: 'name', title: say('name'), sort: 'name', render: (user) => <RowLink href={addressOf(user)}>{user.name}</RowLink> },
+    { id: 'email', title: say('email'), sort: 'email', render: ({ email }) => email },
+    { id: 'role', title: say('role'), render: ({ role }) => sayRole(`roles.${role}`) },
+    {
+      id: 'locations',
+      title: say('locations'),
+      render: ({ location_ids }) => (location_ids === null ? say('all_locations') : say('some_locations', { count: location_ids.length })),
+    },
+    { id: 'last_seen', title: say('last_seen'), render: ({ last_seen_at }) => (last_seen_at ? formats.when(last_seen_at) : <None />) },
+    {
+      id: 'second_factor',
+      title: say('second_factor'),
+      render: ({ second_factor }) =>
+        second_factor === null ? <None /> : second_factor ? say('second_factor_on') : say('second_factor_off'),
+    },
+    { id: 'status', title: say('status'), width: 140, render: ({ status }) => <UserStatusBadge status={status} /> },
+  ]
+}
+
+export const UserRow = ({ user }: { user: User }) => {
+  const sayRole = useWords(permissionWords)
+  return (
+    <RecordRow
+      href={addressOf(user)}
+      code=""
+      name={user.name}
+      second={`${sayRole(`roles.${user.role}`)} · ${user.email}`}
+      status={<UserStatusBadge status={user.status} />}
+    />
+  )
+}

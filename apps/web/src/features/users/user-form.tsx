@@ -1,0 +1,102 @@
+import { TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { explain, referenceOf } from '../../api/errors.ts'
+import type { LocationChoice } from '../../api/location-choices.ts'
+import type { RecordForm } from '../../api/record-form.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FormNotices } from '../../ui/form-notices.tsx'
+import { fieldError } from '../../ui/form-parts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { recordWords } from '../../ui/record.words.ts'
+import { permissionWords } from './permission.words.ts'
+import { PermissionCount, PermissionMatrix } from './permission-matrix.tsx'
+import { inRole, wordOf } from './permissions.ts'
+import { PlacesChoice, RoleChoice } from './rights-fields.tsx'
+import type { UserValues } from './user-values.ts'
+import styles from './users.module.css'
+import { userWords } from './users.words.ts'
+
+const idOf = (field: string) => `user-${field}`
+
+/** The words of the fields and values, for what the form says about itself. */
+const useUserText = (locations: readonly LocationChoice[]) => {
+  const say = useWords(permissionWords)
+  const sayRecord = useWords(recordWords)
+  const label = (field: string): string => {
+    if (field === 'reason') return sayRecord('change_reason')
+    if (field === 'role') return say('role')
+    return field === 'limited' || field === 'location_ids' ? say('locations') : say('permissions')
+  }
+  const text = (field: keyof UserValues, values: UserValues): string => {
+    if (field === 'role') return say(`roles.${values.role}`)
+    if (field === 'limited') return say(values.limited === 'all' ? 'all_locations' : 'some_locations')
+    if (field === 'location_ids')
+      return values.location_ids.map((id) => locations.find((location) => location.id === id)?.name ?? id).join(', ')
+    return field === 'reason' ? values.reason : values[field].map((name) => say(wordOf(name))).join(', ')
+  }
+  return { label, text }
+}
+
+export const UserNotices = ({ form, locations }: { form: RecordForm<UserValues>; locations: readonly LocationChoice[] }) => {
+  const { label, text } = useUserText(locations)
+  const { conflict, failure } = form
+  return (
+    <FormNotices
+      attempt={form.attempt}
+      problems={form.problems.map(({ field }) => ({ field_id: idOf(field), label: label(field) }))}
+      failure={failure && { sentence: explain(failure), reference: referenceOf(failure) }}
+      merged={form.merged}
+      differences={(conflict?.fields ?? []).map((field) => ({
+        label: label(field),
+        theirs: text(field, conflict!.theirs),
+        mine: text(field, form.values),
+      }))}
+      onTakeTheirs={form.takeTheirs}
+      onKeepMine={form.keepMine}
+    />
+  )
+}
+
+/** What a person may do, and where. */
+export const UserForm = ({ form, locations }: { form: RecordForm<UserValues>; locations: readonly LocationChoice[] }) => {
+  const say = useWords(userWords)
+  const sayRights = useWords(permissionWords)
+  const sayRecord = useWords(recordWords)
+  const { values, set, problemOf } = form
+  const setAll = (next: Partial<UserValues>) => {
+    for (const [field, value] of Object.entries(next)) set(field as keyof UserValues, value)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.save()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+      <Panel title={say('rights')}>
+        <RoleChoice id={idOf('role')} role={values.role} onChange={(role) => setAll(inRole(values, role))} />
+        <PlacesChoice
+          id={idOf('location_ids')}
+          places={values}
+          locations={locations}
+          problem={problemOf('location_ids') && sayRights('choose_location')}
+          onChange={setAll}
+        />
+      </Panel>
+      <Panel title={sayRights('permissions')} aside={<PermissionCount chosen={values} />}>
+        <p className={styles.note}>{sayRights('permissions_text')}</p>
+        <PermissionMatrix chosen={values} onChange={setAll} />
+      </Panel>
+      <Panel>
+        <TextInput
+          id={idOf('reason')}
+          label={sayRecord('change_reason')}
+          description={sayRecord('change_reason_help')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={fieldError(problemOf('reason'))}
+          value={values.reason}
+          onChange={(event) => set('reason', event.currentTarget.value)}
+        />
+      </Panel>
+    </form>
+  )
+}

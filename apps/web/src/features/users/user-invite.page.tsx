@@ -1,0 +1,168 @@
+import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
+import { ROLES } from '@gatehouse/contract/kernel/permissions.ts'
+import { NativeSelect } from '@mantine/core'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useCommand } from '../../api/command.ts'
+import { explain, referenceOf } from '../../api/errors.ts'
+import { type LocationChoice, useLocations } from '../../api/location-choices.ts'
+import { useMe } from '../../api/me.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWayBack } from '../../lib/way-back.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { ErrorSummary, FormFooter } from '../../ui/form-parts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { LoadingBox } from '../../ui/states.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { AddressField } from './address-field.tsx'
+import { isAddress } from './addresses.ts'
+import { inviteWords } from './invite.words.ts'
+import { InviteOutcomes } from './invite-outcomes.tsx'
+import { permissionWords } from './permission.words.ts'
+import { PermissionCount, PermissionMatrix } from './permission-matrix.tsx'
+import { inRole, mayGive } from './permissions.ts'
+import { PlacesChoice, RoleChoice } from './rights-fields.tsx'
+import { rightsOf, type UserValues } from './user-values.ts'
+import { MOST_ADDRESSES } from './users.fixed.ts'
+import styles from './users.module.css'
+
+type Values = Omit<UserValues, 'reason'> & { readonly addresses: readonly string[]; readonly language: 'th' | 'en' }
+
+/** The most usual of the roles that the person may give. */
+const USUAL: readonly Role[] = ['operator', 'viewer', ...ROLES]
+
+/** Invites people to the organisation, one or many at once (R-06). */
+export default function UserInvitePage(): ReactNode {
+  const { choices, isLoading } = useLocations()
+  const [round, setRound] = useState(0)
+  if (isLoading)
+    return (
+      <Panel flush>
+        <LoadingBox />
+      </Panel>
+    )
+  const locations = (choices ?? []).filter(({ status }) => status !== 'archived')
+  return <InviteForm key={round} locations={locations} onMore={() => setRound(round + 1)} />
+}
+
+const useProblems = ({ addresses, limited, location_ids }: Values) => {
+  const say = useWords(inviteWords)
+  const sayRights = useWords(permissionWords)
+  const bad = addresses.filter((address) => !isAddress(address)).length
+  const of_addresses =
+    addresses.length === 0
+      ? say('none')
+      : addresses.length > MOST_ADDRESSES
+        ? say('too_many', { most: MOST_ADDRESSES })
+        : bad > 0
+          ? say('bad', { count: bad })
+          : undefined
+  return {
+    addresses: of_addresses,
+    location_ids: limited === 'some' && location_ids.length === 0 ? sayRights('choose_location') : undefined,
+  }
+}
+
+const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[]; onMore: () => void }) => {
+  const say = useWords(inviteWords)
+  const sayRights = useWords(permissionWords)
+  const me = useMe()
+  const leave = useWayBack('/setup/user')
+  const [values, setValues] = useState<Values>({
+    addresses: [],
+    language: me.organisation?.language ?? 'th',
+    role: USUAL.find((role) => mayGive(me, role)) ?? 'host',
+    limited: 'all',
+    location_ids: [],
+    permissions_added: [],
+    permissions_removed: [],
+  })
+  const [attempt, setAttempt] = useState(0)
+  const send = useCommand(
+    ({ addresses, language, ...rights }: Values, idempotencyKey) =>
+      api.users.invite({ body: { addresses: [...addresses], language, ...rightsOf(rights) }, idempotencyKey }),
+    ['users'],
+  )
+  const problems = useProblems(values)
+  const shown = attempt > 0 ? problems : { addresses: undefined, location_ids: undefined }
+  const set = (next: Partial<Values>) => setValues((now) => ({ ...now, ...next }))
+  const done = useRef(false)
+  // What was typed and not ended yet is taken when the field loses the focus: it stands in the values one drawing later.
+  const form = useRef<HTMLFormElement>(null)
+  const save = () => {
+    const field = document.activeElement
+    if (field instanceof HTMLTextAreaElement) field.blur()
+    setTimeout(() => form.current?.requestSubmit())
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (send.isPending) return
+    if (problems.addresses || problems.location_ids) return setAttempt(attempt + 1)
+    send.mutate(values, {
+      onSuccess: () => {
+        done.current = true
+      },
+    })
+  }
+  if (send.data) return <InviteOutcomes outcomes={send.data.outcomes} demo={me.organisation?.demo ?? false} onMore={onMore} />
+  const labels = { addresses: say('addresses'), location_ids: sayRights('locations') }
+  const wrong = (['addresses', 'location_ids'] as const).filter((field) => shown[field])
+  return (
+    <FormPage
+      notice={
+        <>
+          {send.error ? (
+            <FailureNote title={say('failed')}>
+              {explain(send.error)} <code className="gh-mono">{referenceOf(send.error)}</code>
+            </FailureNote>
+          ) : null}
+          <ErrorSummary key={attempt} problems={wrong.map((field) => ({ field_id: `invite-${field}`, label: labels[field] }))} />
+        </>
+      }
+      footer={
+        <FormFooter
+          dirty={values.addresses.length > 0}
+          saving={send.isPending}
+          onCancel={() => void leave()}
+          onSave={save}
+          save_label={values.addresses.length > 0 ? say('send', { count: values.addresses.length }) : say('send_none')}
+        />
+      }
+    >
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+        <Panel title={say('whom')}>
+          <AddressField
+            id="invite-addresses"
+            addresses={values.addresses}
+            problem={shown.addresses}
+            onChange={(addresses) => set({ addresses })}
+          />
+          <NativeSelect
+            className={styles.language}
+            label={say('language')}
+            value={values.language}
+            onChange={(event) => set({ language: event.currentTarget.value as Values['language'] })}
+            data={(['th', 'en'] as const).map((value) => ({ value, label: say(`languages.${value}`) }))}
+          />
+          {me.organisation?.demo ? (
+            <p className={styles.note}>
+              {say('demo')} <AppLink href="/demo/mail">{say('demo_link')}</AppLink>
+            </p>
+          ) : null}
+        </Panel>
+        <Panel title={say('what')} aside={<PermissionCount chosen={values} />}>
+          <RoleChoice id="invite-role" role={values.role} onChange={(role) => set(inRole(values, role))} />
+          <PlacesChoice id="invite-location_ids" places={values} locations={locations} problem={shown.location_ids} onChange={set} />
+          <details className={styles.details}>
+            <summary>{say('single')}</summary>
+            <p className={styles.note}>{sayRights('permissions_text')}</p>
+            <PermissionMatrix chosen={values} onChange={set} />
+          </details>
+        </Panel>
+      </form>
+      <UnsavedGuard isDirty={() => values.addresses.length > 0 && !done.current} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,137 @@
+import { type UserDetails, userUpdate } from '@gatehouse/contract/users.ts'
+import { Button } from '@mantine/core'
+import { IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api } from '../../api/client.ts'
+import { ApiError, explain, referenceOf } from '../../api/errors.ts'
+import { type LocationChoice, useLocations } from '../../api/location-choices.ts'
+import { queries } from '../../api/queries.ts'
+import { useRecordForm } from '../../api/record-form.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { asLast, useWayBack } from '../../lib/way-back.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { FormFooter } from '../../ui/form-parts.tsx'
+import { usePageTitle } from '../../ui/page-slots.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { recordWords } from '../../ui/record.words.ts'
+import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { InvitationPanel } from './invitation-panel.tsx'
+import { permissionWords } from './permission.words.ts'
+import { PermissionCount, PermissionMatrix } from './permission-matrix.tsx'
+import { UserForm, UserNotices } from './user-form.tsx'
+import { UserStatusPanel } from './user-status-panel.tsx'
+import { bodyOf, valuesOf } from './user-values.ts'
+import styles from './users.module.css'
+import { userWords } from './users.words.ts'
+
+const route = getRouteApi('/shell/setup/user/$id/edit')
+
+/** One person: what they may do and where, for whoever may change it, else what it is and why it cannot be changed. */
+export default function UserPage(): ReactNode {
+  const say = useWords(userWords)
+  const { id } = route.useParams()
+  const { data: user, error, refetch } = useQuery(queries.users.get({ id }))
+  const { choices = [], isLoading } = useLocations()
+  usePageTitle(user?.name)
+  // A refusal means that the address names nobody the person may see, whether or not it did before.
+  const missing = error instanceof ApiError && error.status < 500 && error.status !== 429
+  if (user && !isLoading && !missing)
+    return user.locked === null ? (
+      <UserEditor key={id} user={user} locations={withOwn(choices, user)} />
+    ) : (
+      <UserFacts user={user} locations={choices} />
+    )
+  return (
+    <Panel flush>
+      {error ? null : <LoadingBox />}
+      {missing ? <MissingUser /> : null}
+      {error && !missing ? (
+        <ErrorState thing={say('the_user')} code={referenceOf(error)} onRetry={() => void refetch()}>
+          {explain(error)}
+        </ErrorState>
+      ) : null}
+    </Panel>
+  )
+}
+
+/** Where a person may be put: at locations in use, and where they are. */
+const withOwn = (choices: readonly LocationChoice[], { location_ids }: UserDetails): LocationChoice[] =>
+  choices.filter(({ id, status }) => status !== 'archived' || location_ids?.includes(id))
+
+const Aside = ({ user }: { user: UserDetails }) => (
+  <>
+    <UserStatusPanel user={user} />
+    {user.invitation ? <InvitationPanel user={user} invitation={user.invitation} /> : null}
+  </>
+)
+
+const UserEditor = ({ user, locations }: { user: UserDetails; locations: readonly LocationChoice[] }) => {
+  const say = useWords(userWords)
+  const leave = useWayBack('/setup/user')
+  const form = useRecordForm({
+    source: valuesOf(user),
+    schema: userUpdate,
+    toBody: bodyOf,
+    required: [],
+    field_of_code: { location_not_found: 'location_ids' },
+    save: (body) => api.users.update({ params: { id: user.id }, body }),
+    onSaved: ({ name }) => {
+      showToast(say('saved', { name }))
+      void leave()
+    },
+    touches: ['users'],
+  })
+  return (
+    <FormPage
+      notice={<UserNotices form={form} locations={locations} />}
+      aside={<Aside user={user} />}
+      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={() => void leave()} onSave={form.save} />}
+    >
+      <UserForm form={form} locations={locations} />
+      <UnsavedGuard isDirty={form.isDirty} />
+    </FormPage>
+  )
+}
+
+const UserFacts = ({ user, locations }: { user: UserDetails; locations: readonly LocationChoice[] }) => {
+  const say = useWords(userWords)
+  const sayRights = useWords(permissionWords)
+  const nameOf = (id: string) => locations.find((location) => location.id === id)?.name ?? '…'
+  return (
+    <FormPage aside={<Aside user={user} />}>
+      <Panel title={say('rights')}>
+        {user.locked ? <p className={styles.note}>{say(`locked.${user.locked}`)}</p> : null}
+        <DefinitionList
+          facts={[
+            { term: say('role'), value: sayRights(`roles.${user.role}`) },
+            { term: say('locations'), value: user.location_ids === null ? say('all_locations') : user.location_ids.map(nameOf).join(', ') },
+          ]}
+        />
+      </Panel>
+      <Panel title={sayRights('permissions')} aside={<PermissionCount chosen={user} />}>
+        <PermissionMatrix chosen={user} />
+      </Panel>
+    </FormPage>
+  )
+}
+
+const MissingUser = () => {
+  const say = useWords(userWords)
+  const sayRecord = useWords(recordWords)
+  const back = (
+    <Button variant="default" renderRoot={(props) => <AppLink {...props} href={asLast('/setup/user')} />}>
+      {sayRecord('back_to_list')}
+    </Button>
+  )
+  return (
+    <EmptyState icon={IconUser} title={say('not_found')} action={back}>
+      {say('not_found_text')}
+    </EmptyState>
+  )
+}

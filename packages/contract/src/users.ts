@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { line } from './kernel/domain/text.ts'
+import { ANY_EDITION } from './kernel/editions.ts'
+import { LANGUAGES } from './kernel/languages.ts'
+import { PERMISSIONS, ROLES } from './kernel/permissions.ts'
+import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
+
+/** Invited until the person accepts; a suspended one who never did is invited again when that is taken back. */
+export const USER_STATUSES = ['invited', 'active', 'suspended'] as const
+export const INVITE_OUTCOMES = ['invited', 'already_member', 'invalid', 'too_many'] as const
+export const RESEND_OUTCOMES = ['sent', 'not_invited', 'person_has_more', 'too_many'] as const
+/** Addresses in one call; an organisation sends 200 invitations an hour, five of them to one address. */
+export const MOST_ADDRESSES = 100
+
+const reason = line(300)
+const permissions = z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length)
+
+/** Role, single permissions beside it, and the limit to locations; null is no limit. */
+const rights = z.object({
+  role: z.enum(ROLES),
+  permissions_added: permissions,
+  permissions_removed: permissions,
+  location_ids: z.array(id).min(1).max(500).nullable(),
+})
+
+/** A person of the organisation. Until they accept their invitation the name is the part of their address before @. */
+export const user = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    status: z.enum(USER_STATUSES),
+    location_ids: z.array(id).nullable(),
+    /** In this organisation; null where that is more than a month ago, or never. */
+    last_seen_at: instant.nullable(),
+    /** Whether sign-in asks for a second factor; null until the invitation is accepted. */
+    second_factor: z.boolean().nullable(),
+    created_at: instant,
+    updated_at: instant,
+  })
+  .meta({ id: 'User' })
+
+export const userDetails = user
+  .extend({
+    permissions_added: permissions,
+    permissions_removed: permissions,
+    /** Every permission: whether the person has it, and why. */
+    permissions: z.array(
+      z.object({ permission: z.enum(PERMISSIONS), effective: z.boolean(), why: z.enum(['role', 'added', 'removed', 'not_given']) }),
+    ),
+    /** Why the one who asks cannot change this person: it is themselves, or a person with rights that they do not have. */
+    locked: z.enum(['own', 'has_more', 'read_only']).nullable(),
+    /** The last invitation, while it is not accepted. */
+    invitation: z
+      .object({
+        invited_by: z.string(),
+        created_at: instant,
+        sent_at: instant.nullable(),
+        refused_at: instant.nullable(),
+        expires_at: instant,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'UserDetails' })
+
+export const invitationInput = rights
+  .extend({
+    /** Each is looked at by itself: a bad one does not keep the others back. */
+    addresses: z.array(line(320)).min(1).max(MOST_ADDRESSES),
+    /** Of the mail and of a new account; the organisation's where it is not said. */
+    language: z.enum(LANGUAGES).optional(),
+  })
+  .strict()
+  .meta({ id: 'InvitationInput' })
+
+export const userUpdate = rights
+  .extend({
+    /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
+    reason: reason.optional(),
+  })
+  .strict()
+  .meta({ id: 'UserUpdate' })
+
+const reasonBody = z.strictObject({ reason }).meta({ id: 'UserReason' })
+
+export const signInPolicy = z
+  .object({
+    second_factor_required: z.boolean(),
+    /** Active people of the organisation, and those of them who have no second factor yet. */
+    people: z.int().min(0),
+    people_without: z.int().min(0),
+  })
+  .meta({ id: 'SignInPolicy' })
+
+const common = { permission: 'users:write', editions: ANY_EDITION } as const
+
+export const users = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/users',
+    summary: 'People of the organisation, by name; for who is limited to locations, those who may be at one of them',
+    permission: 'users:read',
+    editions: ANY_EDITION,
+    query: listQuery.extend({
+      role: z.enum(ROLES).optional(),
+      status: z.enum(USER_STATUSES).optional(),
+      locationId: id.optional(),
+      sort: z.enum(['name', '-name', 'email', '-email']).default('name'),
+    }),
+    response: list(user),
+  },
+  get: {
+    method: 'GET',
+    path: '/users/{id}',
+    summary: 'One person, with what they may do and why',
+    permission: 'users:read',
+    editions: ANY_EDITION,
+    params: idParams,
+    response: userDetails,
+  },
+  invite: {
+    method: 'POST',
+    path: '/users/invitations',
+    summary: 'Invite people by e-mail; each address has its own outcome, the same whether or not it has an account already',
+    ...common,
+    idempotent: true,
+    body: invitationInput,
+    response: z
+      .object({ outcomes: z.array(z.object({ email: z.string(), outcome: z.enum(INVITE_OUTCOMES), id: id.nullable() })) })
+      .meta({ id: 'Invited' }),
+    errors: ['more_than_own', 'location_not_found'],
+  },
+  resend: {
+    method: 'POST',
+    path: '/users/invitations/resend',
+    summary: 'Send invitations again; the links before are dead',
+    ...common,
+    idempotent: true,
+    body: z.strictObject({ ids: z.array(id).min(1).max(MOST_ADDRESSES) }).meta({ id: 'ResendInput' }),
+    response: z.object({ outcomes: z.array(z.object({ id, outcome: z.enum(RESEND_OUTCOMES) })) }).meta({ id: 'Resent' }),
+  },
+  update: {
+    method: 'PUT',
+    path: '/users/{id}',
+    summary: 'Change what a person may do, and where; it counts from their next call',
+    ...common,
+    params: idParams,
+    body: userUpdate,
+    response: userDetails,
+    errors: ['changed_meanwhile', 'own_membership', 'person_has_more', 'more_than_own', 'last_owner', 'location_not_found'],
+  },
+  setStatus: {
+    method: 'POST',
+    path: '/users/{id}/status',
+    summary: 'Suspend a person, which ends their sessions here, or take that back',
+    ...common,
+    params: idParams,
+    body: z.strictObject({ status: z.enum(['active', 'suspended']), reason }).meta({ id: 'UserStatusInput' }),
+    response: userDetails,
+    errors: ['status_not_allowed', 'own_membership', 'person_has_more', 'last_owner'],
+  },
+  signOut: {
+    method: 'POST',
+    path: '/users/{id}/sign-out',
+    summary: 'End every session of a person in this organisation',
+    ...common,
+    params: idParams,
+    body: reasonBody,
+    response: userDetails,
+    errors: ['own_membership', 'person_has_more'],
+  },
+  remove: {
+    method: 'POST',
+    path: '/users/{id}/remove',
+    summary: 'Take a person out of the organisation; their account and what they did here stay',
+    ...common,
+    params: idParams,
+    body: reasonBody,
+    response: z.object({ success: z.literal(true), message: z.string() }),
+    errors: ['own_membership', 'person_has_more', 'last_owner'],
+  },
+  policy: {
+    method: 'GET',
+    path: '/settings/sign-in',
+    summary: 'Whether everybody needs a second factor, and how many have none',
+    permission: 'settings:write',
+    editions: ANY_EDITION,
+    response: signInPolicy,
+  },
+  setPolicy: {
+    method: 'PUT',
+    path: '/settings/sign-in',
+    summary: 'Say whether everybody needs a second factor',
+    permission: 'settings:write',
+    editions: ANY_EDITION,
+    body: z.strictObject({ second_factor_required: z.boolean(), reason: reason.optional() }).meta({ id: 'SignInPolicyInput' }),
+    response: signInPolicy,
+  },
+})
+
+export type User = z.output<typeof user>
+export type UserDetails = z.output<typeof userDetails>
+export type InvitationInput = z.output<typeof invitationInput>
