@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import { isCommonPassword } from './kernel/domain/common-passwords.ts'
 import { email } from './kernel/domain/text.ts'
 import { NO_EDITION, SERVICES } from './kernel/editions.ts'
 import { LANGUAGES } from './kernel/languages.ts'
 import { defineRoutes, instant, organisationId } from './kernel/routes.ts'
 
-/** At least 10 characters and at most 200; nothing is cut off (ASVS 6.2.1, 6.2.8). */
-export const newPassword = z.string().min(10).max(200)
+/** At least 10 characters and at most 200, nothing is cut off, and none of the most common ones (ASVS 6.2.1, 6.2.4, 6.2.8). */
+export const newPassword = z
+  .string()
+  .min(10)
+  .max(200)
+  .refine((password) => !isCommonPassword(password), { error: 'common_password' })
 
 export const loginInput = z.strictObject({ email, password: z.string().min(1).max(200) }).meta({ id: 'LoginInput' })
 
@@ -21,7 +26,13 @@ export const me = z
       permissions: z.array(z.string()),
       role: z.string().nullable(),
       language: z.enum(LANGUAGES),
+      /** What the person chose for every device; null where nothing was chosen. */
+      preferences: z.object({ language: z.enum(LANGUAGES).nullable(), theme: z.enum(['light', 'dark', 'system']).nullable() }).optional(),
+      /** Whether Thai dates show Buddhist years. */
+      buddhist_era: z.boolean().optional(),
     }),
+    /** Organisations of the person that ask for a second factor which they do not have: nothing of them opens before. */
+    second_factor_missing: z.array(z.object({ id: organisationId, name: z.string() })).optional(),
     servicepermission: z.array(z.object({ service_name: z.enum(SERVICES), permission: z.enum(['active', 'inactive']) })),
     organisation: z
       .object({
@@ -56,7 +67,18 @@ export const auth = defineRoutes({
     keyed_errors: true,
     body: loginInput,
     response: z.object({ accessToken: z.string(), expires_at: instant }).meta({ id: 'Session' }),
-    errors: ['login_failed'],
+    errors: ['login_failed', 'second_factor_required'],
+  },
+  secondStep: {
+    method: 'POST',
+    path: '/auth/login/second-factor',
+    summary: 'Go on with a sign-in whose password was right: its ticket, and a code of the second factor or a recovery code',
+    permission: 'public',
+    editions: NO_EDITION,
+    limit: 'credentials',
+    body: z.strictObject({ ticket: z.string().min(20).max(100), code: z.string().min(6).max(40) }).meta({ id: 'SecondStepInput' }),
+    response: z.object({ accessToken: z.string(), expires_at: instant }).meta({ id: 'SecondStepSession' }),
+    errors: ['second_factor_wrong', 'sign_in_expired'],
   },
   me: { method: 'GET', path: '/auth/me', summary: 'Who is signed in', permission: 'self', editions: NO_EDITION, response: me },
   logout: {
@@ -75,7 +97,7 @@ export const auth = defineRoutes({
     editions: NO_EDITION,
     body: z.strictObject({ app_org_id: organisationId }).meta({ id: 'ChangeOrganisationInput' }),
     response: z.object({ data: z.object({ token: z.string() }) }),
-    errors: ['organisation_not_found'],
+    errors: ['organisation_not_found', 'second_factor_missing'],
   },
   activate: {
     method: 'POST',

@@ -11,9 +11,11 @@ export function refusalsOf(route: Route): ErrorCode[] {
   if (route.permission !== 'public' && route.permission !== 'self') codes.add('permission_denied')
   if (route.editions.length > 0) codes.add('service_not_active')
   if (route.editions.length > 0 && writes(route)) codes.add('service_expired').add('organisation_disabled')
-  const takesBody = route.body !== undefined || route.kind === 'form'
+  const takesFile = route.kind === 'form' || route.kind === 'table'
+  const takesBody = route.body !== undefined || takesFile
   if (route.query || takesBody) codes.add('invalid')
   if (takesBody) codes.add('malformed').add('unsupported_media_type').add('too_large')
+  if (route.kind === 'table') codes.add('table_not_readable').add('table_too_large')
   if (route.params) codes.add('not_found')
   if (route.idempotent) codes.add('idempotency_in_flight').add('idempotency_mismatch')
   return [...codes]
@@ -54,9 +56,8 @@ function operation(tag: string, name: string, route: Route, components: Json): J
       content: { 'application/problem+json': { schema: reference(problem, 'output', components) } },
     }
   }
-  const type = { json: 'application/json', form: 'application/json', events: 'text/event-stream', file: 'application/octet-stream' }[
-    route.kind ?? 'json'
-  ]
+  const kinds = { events: 'text/event-stream', file: 'application/octet-stream' } as const
+  const type = route.kind === 'events' || route.kind === 'file' ? kinds[route.kind] : 'application/json'
   const schema = route.kind === 'file' || route.kind === 'events' ? { type: 'string' } : reference(route.response, 'output', components)
   responses[String(route.status ?? 200)] = { description: 'Done', content: { [type]: { schema } } }
   return {
@@ -75,13 +76,13 @@ function operation(tag: string, name: string, route: Route, components: Json): J
     ...(route.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: reference(route.body, 'input', components) } } } }
       : {}),
-    ...(route.kind === 'form'
+    ...(route.kind === 'form' || route.kind === 'table'
       ? {
           requestBody: {
             required: true,
             content: {
               'multipart/form-data': {
-                schema: { type: 'object', properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+                schema: { type: 'object', properties: { [route.form_field ?? 'file']: { type: 'string', contentMediaType: 'application/octet-stream' } } },
               },
             },
           },

@@ -17,13 +17,14 @@ export type Route = RouteFacts & (Once | { readonly idempotent?: never })
 
 /**
  * A creating call takes an `Idempotency-Key` header and answers a repeated one with the first answer. Answers are kept by organisation and by
- * what the body says, so a call for one's own account, which may be in none, and a form, whose picture is not in its body, cannot.
+ * what the body says, so a call for one's own account, which may be in none, and a form, whose picture is not in its body, cannot. Of a table
+ * its bytes are what the body says.
  */
 interface Once {
   readonly idempotent: true
   readonly method: 'POST'
   readonly permission: Permission
-  readonly kind?: 'json'
+  readonly kind?: 'json' | 'table'
 }
 
 interface RouteFacts {
@@ -37,10 +38,17 @@ interface RouteFacts {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** `form`: multipart, whose text fields `body` describes. `events`: server-sent events. `file`: bytes. */
-  readonly kind?: 'json' | 'form' | 'events' | 'file'
+  /**
+   * `form`: multipart with a picture, whose text fields `body` describes. `table`: multipart with one file of rows, Excel or CSV.
+   * `events`: server-sent events. `file`: bytes.
+   */
+  readonly kind?: 'json' | 'form' | 'table' | 'events' | 'file'
+  /** How many rows a table may have below its headings. */
+  readonly rows?: number
   /** Whether the call changes anything; a GET does not, anything else does unless it says `read`. Expired organisations may only read. */
   readonly effect?: 'read' | 'write'
+  /** Of a form: the field that brings its picture; `file` where nothing is said. */
+  readonly form_field?: string
   readonly status?: 200 | 201 | 204
   readonly response: z.ZodType
   /** Refusals of its own, besides those that its access, its schemas and the server's state can give. */

@@ -12,6 +12,7 @@ import {
   type VersionedKey,
   wrapKey,
 } from './envelope.ts'
+import { type PersonKeys, personKeys } from './person-keys.ts'
 import { SealError, sealedKeyVersion } from './seal.ts'
 
 declare module '../db/tables.ts' {
@@ -92,6 +93,11 @@ export class Keyring {
     }
     this.opened.set(organisation_id, { keys, read_at })
     return keys
+  }
+
+  /** The keys of a person, for what belongs to no organisation. */
+  ofPerson(user_id: string): PersonKeys {
+    return personKeys(this.masterKey, user_id)
   }
 
   /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A prefix of its own for each kind, so that one is never taken for another, and one that leaked can be recognised. */
-const PREFIXES = { session: 'ghs_', activation: 'gha_', reset: 'ghr_', device: 'ghd_' } as const
+const PREFIXES = { session: 'ghs_', activation: 'gha_', reset: 'ghr_', device: 'ghd_', ticket: 'ght_' } as const
 export type TokenKind = keyof typeof PREFIXES
 
 /**

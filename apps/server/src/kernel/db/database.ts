@@ -146,6 +146,11 @@ export class Database {
     return this.transaction([BEGIN, contextStep(member.organisation_id, member.user_id || null, true)], (tx) => work(tx, member))
   }
 
+  /** Work for one person in none of their organisations: their own account, after their session was checked. */
+  async asPerson<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.transaction([BEGIN, contextStep(null, userId, true)], work)
+  }
+
   /** Before there is a session: signing in, activating, resetting. Row security shows no tenant's row here; only the reviewed functions do. */
   async anonymous<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.transaction([BEGIN, contextStep(null, null, true)], work)

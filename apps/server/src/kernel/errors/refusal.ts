@@ -4,6 +4,8 @@ interface Details {
   errors?: FieldError[]
   /** The record in the way, as the person may see it. */
   conflict?: NonNullable<Problem['conflict']>
+  /** With which a sign-in goes on. */
+  ticket?: string
   /** Seconds after which a new try makes sense. */
   retry_after?: number
 }

@@ -50,7 +50,7 @@ export function toRefusal(error: unknown): Refusal {
 /** The problem document of a refusal (RFC 9457), in the caller's language. */
 export function problemOf(refusal: Refusal, language: Language, requestId: string): Problem {
   const words = ERRORS[refusal.code]
-  const { errors, conflict } = refusal.details
+  const { errors, conflict, ticket } = refusal.details
   return {
     type: `urn:gatehouse:error:${refusal.code}`,
     title: ERRORS[refusal.code].en,
@@ -61,6 +61,7 @@ export function problemOf(refusal: Refusal, language: Language, requestId: strin
     // A refusal made by a rule of the server names its sentence by key, as the schemas do.
     ...(errors ? { errors: errors.map((error) => ({ ...error, message: fieldWords(error.message, language) ?? error.message })) } : {}),
     ...(conflict ? { conflict } : {}),
+    ...(ticket ? { ticket } : {}),
   }
 }
 

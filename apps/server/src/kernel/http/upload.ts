@@ -1,3 +1,4 @@
+import type { Route } from '@gatehouse/contract/kernel/routes.ts'
 import type { FastifyRequest } from 'fastify'
 import { newId } from '../crypto/uuid.ts'
 import type { Access } from '../db/actor.ts'
@@ -14,9 +15,8 @@ const reading = new Slots(5, 30)
 /** The largest file that a form may bring. */
 export const MAX_FILE_BYTES = MAX_IMAGE_BYTES
 
-/** A picture that lies on the disk already, sealed for its organisation; a row is to tell of it. */
-export interface StoredPicture {
-  organisation_id: number
+/** A picture that lies on the disk already; a row is to tell of it. */
+interface Stored {
   file_id: string
   storage_key: string
   media_type: Picture['media_type']
@@ -24,23 +24,41 @@ export interface StoredPicture {
   size: number
 }
 
+/** Sealed for its organisation. */
+export interface StoredPicture extends Stored {
+  organisation_id: number
+}
+
+/** Of a call for one's own account: sealed for the person, who has it in every organisation. */
+export interface PersonPicture extends Stored {
+  user_id: string
+}
+
 /**
  * The one picture of a multipart form: made anew from its pixels, sealed and on the disk before any transaction begins, so that a slow disk
  * keeps no connection and no lock. The name and the type that the browser gave are not read: nothing depends on them.
  * Errors: invalid (file), malformed, too_large, file_not_image, file_too_large; those of whoever may not make the call, before all else.
  */
-export async function receivePicture(app: App, access: Access, facts: CallFacts, request: FastifyRequest): Promise<StoredPicture> {
+export async function receivePicture(
+  app: App,
+  route: Route,
+  access: Access,
+  facts: CallFacts,
+  request: FastifyRequest,
+): Promise<StoredPicture | PersonPicture> {
   // Nobody makes the server work on a picture who may not send one.
-  const { organisation_id, keys } = await app.database.read(access, facts, async (db, { organisation_id }) => {
+  const { owner, keys } = await app.database.read(access, facts, async (db, { organisation_id, user_id }) => {
+    if (access.permission === 'self') return { owner: { user_id }, keys: app.keyring.ofPerson(user_id) }
     if (organisation_id === null) throw new Refusal('permission_denied')
-    return { organisation_id, keys: await app.keyring.of(db, organisation_id) }
+    return { owner: { organisation_id }, keys: await app.keyring.of(db, organisation_id) }
   })
-  const sent = await reading.run(() => readPart(request))
-  if (!sent) throw new Refusal('invalid', { errors: [{ field: 'file', message: 'required' }] })
+  const field = route.form_field ?? 'file'
+  const sent = await reading.run(() => readPart(request, field))
+  if (!sent) throw new Refusal('invalid', { errors: [{ field, message: 'required' }] })
   const { bytes, media_type } = await reencodeImage(sent)
   const [file_id, storage_key] = [newId(), newStorageKey()]
   await app.files.put(storage_key, keys.sealFile(bytes, file_id))
-  return { organisation_id, file_id, storage_key, media_type, size: bytes.length }
+  return { ...owner, file_id, storage_key, media_type, size: bytes.length }
 }
 
 /**
@@ -49,7 +67,7 @@ export async function receivePicture(app: App, access: Access, facts: CallFacts,
  */
 export async function withPicture<T>(
   app: App,
-  picture: StoredPicture | undefined,
+  picture: Pick<Stored, 'storage_key'> | undefined,
   write: (committing: () => void) => Promise<T>,
 ): Promise<T> {
   let in_doubt = false
@@ -67,10 +85,11 @@ export async function withPicture<T>(
   }
 }
 
-async function readPart(request: FastifyRequest): Promise<Buffer | undefined> {
+async function readPart(request: FastifyRequest, field: string): Promise<Buffer | undefined> {
   try {
     const part = await request.file()
-    return await part?.toBuffer()
+    const bytes = await part?.toBuffer()
+    return part?.fieldname === field ? bytes : undefined
   } catch (error) {
     // The parser of forms throws errors without a code at what is not a form: no boundary, no end.
     throw (error as { code?: string }).code === undefined ? new Refusal('malformed') : error

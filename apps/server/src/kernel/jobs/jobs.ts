@@ -18,6 +18,7 @@ const KEPT = `
   delete from idempotency_keys where created_at < now() - interval '7 days';
   delete from sessions where expires_at < now() - interval '30 days';
   delete from account_codes where expires_at < now() - interval '30 days';
+  delete from sign_in_tickets where expires_at < now() - interval '1 day';
   delete from known_devices where last_used_at < now() - interval '90 days';
   delete from rate_limits where expire < extract(epoch from now()) * 1000 - 86400000;
 `

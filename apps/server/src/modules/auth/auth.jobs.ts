@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { JobTask } from '../../kernel/jobs/jobs.ts'
+import { ACCOUNT_CHANGES, accountNoticeMail } from '../../kernel/mail/account-mails.ts'
 import { passwordResetMail } from '../../kernel/mail/templates.ts'
+import { addresseeOf } from '../profile/profile.service.ts'
 import { issuePasswordReset, recordRefusedSignIn } from './auth.service.ts'
 
 const resetPayload = z.object({ email: z.string() })
@@ -14,6 +16,15 @@ const sendPasswordReset: JobTask = async (app, payload) => {
   await app.mailer.send({ to: email, ...passwordResetMail({ language: issued.account.language, name: issued.account.name, link }) })
 }
 
+const accountNotice = z.object({ user_id: z.string(), change: z.enum(ACCOUNT_CHANGES) })
+
+const sendAccountNotice: JobTask = async (app, payload) => {
+  const { user_id, change } = accountNotice.parse(payload)
+  const { email, language } = await app.database.asPerson(user_id, (tx) => addresseeOf(tx, user_id))
+  const link = `${app.config.public_url}/password/reset`
+  await app.mailer.send({ to: email, ...accountNoticeMail({ language, change, link }) })
+}
+
 const refusedSignIn = z.object({
   user_id: z.string().nullable(),
   facts: z.object({ request_id: z.string(), ip: z.string().nullable() }),
@@ -21,5 +32,6 @@ const refusedSignIn = z.object({
 
 export const authJobs = {
   send_password_reset: sendPasswordReset,
+  send_account_notice: sendAccountNotice,
   record_refused_sign_in: (app, payload) => recordRefusedSignIn(app, refusedSignIn.parse(payload)),
 } satisfies Record<string, JobTask>

@@ -1,4 +1,4 @@
-// Every statement here calls one of the reviewed functions of migration 0003: there is no session yet, and so no row to see.
+// Every statement here calls one of the reviewed functions of migrations 0003 and 0011: there is no session yet, and so no row to see.
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
 
@@ -70,6 +70,17 @@ export async function findCode(tx: Tx, hash: Buffer, purpose: 'activation' | 'pa
 
 export const useCode = (tx: Tx, hash: Buffer, passwordHash: string | null) =>
   sql`select account_code_use(${hash}::bytea, ${passwordHash})`.execute(tx)
+
+/** Sets another password for who knew the present one, and ends every other session; false where password or session are others by now. */
+export async function changePasswordHash(
+  tx: Tx,
+  { user_id, session_id, old_hash, new_hash }: { user_id: string; session_id: string; old_hash: string; new_hash: string },
+): Promise<boolean> {
+  const { rows } = await sql<{
+    changed: boolean
+  }>`select password_change(${user_id}::uuid, ${session_id}::uuid, ${old_hash}, ${new_hash}) as changed`.execute(tx)
+  return rows[0]!.changed
+}
 
 export const enqueue = (tx: Tx, task: string, payload: object, jobKey: string | null = null) =>
   sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${jobKey})`.execute(tx)

@@ -1,6 +1,7 @@
 import { auth } from '@gatehouse/contract/auth.ts'
 import { type BoundRoute, implement } from '../../kernel/http/call.ts'
 import { activate, changeOrganisation, confirmPasswordReset, currentUser, login, logout, requestPasswordReset } from './auth.service.ts'
+import { secondStep } from './second-step.ts'
 
 const words = {
   signed_out: { th: 'ออกจากระบบแล้ว', en: 'You have signed out.' },
@@ -12,6 +13,7 @@ const words = {
 
 export const authRoutes: BoundRoute[] = implement(auth, {
   login: ({ app, body, device, facts }) => login(app, body, device, facts),
+  secondStep: ({ app, body, device, facts }) => secondStep(app, body, device, facts),
   me: ({ app, db, actor }) => currentUser(app, db, actor),
   logout: async ({ tx, actor, facts }) => {
     await logout(tx, actor)

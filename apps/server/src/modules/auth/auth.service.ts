@@ -6,16 +6,17 @@ import { hashPassword, verifyPassword } from '../../kernel/crypto/passwords.ts'
 import { hashToken, newToken } from '../../kernel/crypto/tokens.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
-import { withinOrganisation } from '../../kernel/db/context.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { CallFacts } from '../../kernel/http/call.ts'
 import type { DeviceCookie } from '../../kernel/http/device-cookie.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { signFile } from '../files/files.service.ts'
+import { tryingToSignIn } from '../../kernel/http/limits.ts'
+import { signPersonFile } from '../files/files.service.ts'
 import { currentOrganisation, organisationsOf } from '../organisations/organisations.service.ts'
-import { nameOf, selectAvatarOf } from '../users/users.service.ts'
+import { auditIn, auditOfPerson } from '../profile/person-audit.service.ts'
+import { preferencesOf } from '../profile/profile.service.ts'
+import { selectAvatarOf } from '../users/users.service.ts'
 import {
   type Account,
   accountByEmail,
@@ -29,24 +30,29 @@ import {
   putCode,
   useCode,
 } from './auth.queries.ts'
+import { refuseOwnAddress } from './own-password.ts'
+import { findFactor, putTicket, selectMissing } from './second-factor.queries.ts'
 
 /** A session ends after this long without a call, and at the latest after a day; a desk may stay open for its whole shift. */
 const IDLE_MINUTES = 60
 const DESK_IDLE_MINUTES = 12 * 60
 const ABSOLUTE_MINUTES = 24 * 60
 const RESET_MINUTES = 30
+/** For the code, once the password was right. */
+const TICKET_MINUTES = 5
 export const ACTIVATION_MINUTES = 72 * 60
 
 /**
  * Signs a person in. A wrong address, a wrong password, an account that may not sign in and one that is locked after ten failures get the
  * same answer in the same time. Tries from a device that signed in to the account before are counted apart, so that strangers who fail do not
- * lock its owner out there (R14). Errors: login_failed.
+ * lock its owner out there (R14). Where a second factor is on, the right password opens nothing yet. Errors: login_failed,
+ * second_factor_required, with the ticket of the second step.
  */
 export async function login(app: App, input: { email: string; password: string }, device: DeviceCookie, facts: CallFacts) {
   const email = emailKey(input.email)
   const before = device.token === null ? null : hashToken(device.token)
   const known = before !== null && (await app.database.anonymous((tx) => knowsDevice(tx, before, email)))
-  const who = known ? `${before.toString('base64url')} ${email}` : email
+  const who = tryingToSignIn(email, known ? before : null)
   const open = await app.limits.countTry(who)
   const account = await app.database.anonymous((tx) => accountByEmail(tx, email))
   const usable = account?.status === 'active' && open ? account : undefined
@@ -65,14 +71,26 @@ export async function login(app: App, input: { email: string; password: string }
     // Looked up again: the password was set anew, or the account suspended, while this one waited to be verified.
     const present = await accountByEmail(tx, email)
     if (present?.status !== 'active' || present.password_hash !== usable.password_hash) throw loginFailed(facts.language)
-    const [organisation] = await organisationsOf(tx, usable.id)
-    const session = await startSession(app, tx, usable.id, organisation, ABSOLUTE_MINUTES, facts)
-    await keepDevice(tx, { before, hash: next.hash, user_id: usable.id })
-    await auditOfPerson(tx, usable.id, 'session.opened', facts)
-    return { accessToken: session.token, expires_at: session.expires_at }
+    if (!(await findFactor(tx, usable.id))) return enter(app, tx, usable.id, { before, hash: next.hash }, facts)
+    const { token, hash } = newToken('ticket')
+    await putTicket(tx, { hash, user_id: usable.id, minutes: TICKET_MINUTES })
+    return { ticket: token }
   })
+  if ('ticket' in opened) throw signInRefusal('second_factor_required', facts.language, opened)
   device.give(next.token)
   return opened
+}
+
+/** What a sign-in ends with, by the password alone or by both steps. */
+export async function enter(app: App, tx: Tx, userId: string, device: { before: Buffer | null; hash: Buffer }, facts: CallFacts) {
+  const [last] = await organisationsOf(tx, userId)
+  const missing = await selectMissing(tx, userId)
+  // An organisation that asks for a factor which is not there does not open: the session is in none, and says what is missing.
+  const organisation = missing.some(({ id }) => id === last?.id) ? undefined : last
+  const session = await startSession(app, tx, userId, organisation, ABSOLUTE_MINUTES, facts)
+  await keepDevice(tx, { ...device, user_id: userId })
+  await auditOfPerson(tx, userId, 'session.opened', facts)
+  return { accessToken: session.token, expires_at: session.expires_at }
 }
 
 type Where = Pick<CallFacts, 'request_id' | 'ip'>
@@ -88,10 +106,11 @@ export async function recordRefusedSignIn(app: App, { user_id, facts }: RefusedS
 }
 
 /** The refusal of a sign-in in the shape of the specification: each error carries its own field as key as well. */
-function loginFailed(language: CallFacts['language']): Refusal {
-  const message = ERRORS.login_failed[language]
-  return new Refusal('login_failed', { errors: [{ field: 'password', message, password: message }] })
+function signInRefusal(code: 'login_failed' | 'second_factor_required', language: CallFacts['language'], more: { ticket?: string } = {}) {
+  const message = ERRORS[code][language]
+  return new Refusal(code, { ...more, errors: [{ field: 'password', message, password: message }] })
 }
+const loginFailed = (language: CallFacts['language']) => signInRefusal('login_failed', language)
 
 async function startSession(
   app: App,
@@ -116,33 +135,25 @@ async function startSession(
   return { token, expires_at }
 }
 
-/** What concerns a person, not one organisation: each of theirs finds it in its audit log. */
-async function auditOfPerson(tx: Tx, userId: string, action: string, facts: Where): Promise<void> {
-  for (const organisation of await organisationsOf(tx, userId)) await auditIn(tx, organisation.id, userId, action, facts)
-}
-
-function auditIn(tx: Tx, organisation_id: number, user_id: string, action: string, { request_id, ip }: Where): Promise<void> {
-  return withinOrganisation(tx, organisation_id, async () => {
-    const name = await nameOf(tx, user_id)
-    const doer = { organisation_id, user_id, name, session_id: '', request_id, ip }
-    await recordAudit(tx, doer, action, { record_type: 'user', record_id: user_id })
-  })
-}
-
 export async function currentUser(app: App, db: Db, actor: Actor): Promise<Me> {
-  const organisation = await currentOrganisation(db, actor)
-  const user = await selectAvatarOf(db, actor.user_id)
+  const [organisation, user, chosen, second_factor_missing] = await Promise.all([
+    currentOrganisation(db, actor),
+    selectAvatarOf(db, actor.user_id),
+    preferencesOf(db, actor.user_id),
+    selectMissing(db, actor.user_id),
+  ])
   return {
     user: {
       id: actor.user_id,
       name: actor.name,
       email: user.email,
-      avatar: user.avatar_file_id && organisation ? signFile(app, organisation.id, user.avatar_file_id) : null,
+      avatar: user.avatar_file_id && signPersonFile(app, actor, user.avatar_file_id),
       app_organization_id: actor.organisation_id,
       permissions: actor.permissions,
       role: actor.role,
-      language: actor.language,
+      ...chosen,
     },
+    second_factor_missing,
     servicepermission: (organisation?.subscriptions ?? []).map(({ service_name, permission }) => ({ service_name, permission })),
     organisation: organisation && {
       id: organisation.id,
@@ -198,6 +209,7 @@ export async function confirmPasswordReset(app: App, code: string, password: str
   const passwordHash = await hashPassword(password)
   const { email } = await app.database.anonymous(async (tx) => {
     const owner = await codeOwner(tx, hash, 'password_reset')
+    refuseOwnAddress(password, owner.email, 'password')
     await useCode(tx, hash, passwordHash)
     await auditOfPerson(tx, owner.user_id, 'user.password_reset', facts)
     return owner
@@ -218,6 +230,7 @@ export async function activate(
   return app.database.anonymous(async (tx) => {
     const owner = await codeOwner(tx, hash, 'activation')
     if (!owner.has_password && passwordHash === null) return 'password_required'
+    if (!owner.has_password && password !== undefined) refuseOwnAddress(password, owner.email, 'password')
     await useCode(tx, hash, owner.has_password ? null : passwordHash)
     await auditOfPerson(tx, owner.user_id, 'user.activated', facts)
     return 'activated'
@@ -231,9 +244,9 @@ async function codeOwner(tx: Tx, hash: Buffer, purpose: 'activation' | 'password
   return owner
 }
 
-/** A code that activates an account, for its invitation mail. */
-export async function issueActivation(tx: Tx, userId: string): Promise<string> {
+/** A code that activates an account, for its invitation mail; earlier ones are good for nothing from here on. */
+export async function issueActivation(tx: Tx, userId: string, minutes = ACTIVATION_MINUTES): Promise<string> {
   const { token, hash } = newToken('activation')
-  await putCode(tx, { hash, user_id: userId, purpose: 'activation', minutes: ACTIVATION_MINUTES })
+  await putCode(tx, { hash, user_id: userId, purpose: 'activation', minutes })
   return token
 }

@@ -2,18 +2,30 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { UnknownKeyError } from '../../kernel/crypto/keyring.ts'
 import { SealError } from '../../kernel/crypto/seal.ts'
-import { readFileKey, signFileKey } from '../../kernel/crypto/signed-token.ts'
+import { type FileKey, readFileKey, signFileKey } from '../../kernel/crypto/signed-token.ts'
 import type { Actor, Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { found } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { FileAnswer } from '../../kernel/http/call.ts'
-import type { StoredPicture } from '../../kernel/http/upload.ts'
+import type { PersonPicture, StoredPicture } from '../../kernel/http/upload.ts'
 import { deleteFile, enqueueDeletion, insertFile, selectFile, selectUntold } from './files.queries.ts'
+import { deletePersonFile, insertPersonFile, type PersonFileKind, selectPersonFile, selectPersonFiles } from './person-files.queries.ts'
 
 /** The `q` of a file for the storage call: signed, for its organisation only, and over after minutes. */
 export const signFile = (app: App, organisationId: number, fileId: string): string =>
   signFileKey(app.config.file_key, { organisation_id: organisationId, file_id: fileId }, app.clock.now())
+
+/** A session without an organisation reads its person's own pictures only. */
+const NO_ORGANISATION = 0
+
+/** The `q` of a person's own picture, or of a colleague's face: for sessions of the same organisation as the one that asks. */
+export const signPersonFile = (app: App, { organisation_id }: Pick<Actor, 'organisation_id'>, fileId: string): string =>
+  signFileKey(
+    app.config.file_key,
+    { organisation_id: organisation_id ?? NO_ORGANISATION, file_id: fileId, of_person: true },
+    app.clock.now(),
+  )
 
 /**
  * Makes a picture that is on the disk the file of a record, in the transaction of the record; the bytes come before the row, so that no row
@@ -32,18 +44,44 @@ export async function keepPicture(
   return file_id
 }
 
+/** The same for a picture of the person themselves, in one of its places. Returns the id of the file. */
+export async function keepPersonPicture(tx: Tx, { file_id, ...picture }: PersonPicture, kind: PersonFileKind): Promise<string> {
+  await dropPersonPicture(tx, picture.user_id, kind)
+  await insertPersonFile(tx, { ...picture, id: file_id, kind })
+  return file_id
+}
+
+/** Takes a picture of a person away, its bytes after the commit. False where there was none. */
+export async function dropPersonPicture(tx: Tx, userId: string, kind: PersonFileKind): Promise<boolean> {
+  const dropped = await deletePersonFile(tx, userId, kind)
+  if (dropped) await enqueueDeletion(tx, dropped.storage_key)
+  return dropped !== undefined
+}
+
+/** The pictures that a person has, by place. */
+export const personPictures = (db: Db, userId: string) => selectPersonFiles(db, userId)
+
 /**
- * The file that a `q` stands for, to a person of its organisation. A forged, old or foreign one is a missing file; one whose bytes were
+ * The file that a `q` stands for, to a person of its organisation, or a person's own picture to them and their colleagues. A forged, old or foreign one is a missing file; one whose bytes were
  * damaged or exchanged is a fault, and nothing of it is given out.
  */
 export async function readFile(app: App, db: Db, actor: Actor, q: string): Promise<FileAnswer> {
   const key = readFileKey(app.config.file_key, q, app.clock.now())
-  const own = key && key.organisation_id === actor.organisation_id ? key : undefined
-  const { storage_key, media_type } = found(own && (await selectFile(db, own.organisation_id, own.file_id)))
-  const keys = await app.keyring.of(db, own!.organisation_id)
+  const own = key && key.organisation_id === (actor.organisation_id ?? NO_ORGANISATION) ? key : undefined
+  const { storage_key, media_type, keys } = found(own && (await (own.of_person ? personFile : organisationFile)(app, db, own)))
   const sealed = await buffer((await app.files.get(storage_key)).stream)
   const bytes = opened(() => keys.openFile(sealed, own!.file_id), own!.file_id)
   return { stream: Readable.from([bytes]), size: bytes.length, media_type }
+}
+
+async function organisationFile(app: App, db: Db, { organisation_id, file_id }: FileKey) {
+  const file = await selectFile(db, organisation_id, file_id)
+  return file && { ...file, keys: await app.keyring.of(db, organisation_id) }
+}
+
+async function personFile(app: App, db: Db, { file_id }: FileKey) {
+  const file = await selectPersonFile(db, file_id)
+  return file && { ...file, keys: app.keyring.ofPerson(file.user_id) }
 }
 
 function opened(open: () => Buffer, file_id: string): Buffer {

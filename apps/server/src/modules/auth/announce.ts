@@ -1,0 +1,6 @@
+import type { Tx } from '../../kernel/db/handles.ts'
+import type { AccountChange } from '../../kernel/mail/account-mails.ts'
+import { enqueue } from './auth.queries.ts'
+
+/** Leaves a mail to the person about a change of how they sign in: who did not make it hears of it (ASVS 6.3.7). */
+export const announce = (tx: Tx, user_id: string, change: AccountChange) => enqueue(tx, 'send_account_notice', { user_id, change })

@@ -1,0 +1,59 @@
+import { emailKey } from '@gatehouse/contract/kernel/domain/text.ts'
+import { hashPassword, verifyPassword } from '../../kernel/crypto/passwords.ts'
+import type { Actor } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import { Refusal } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import type { CallFacts } from '../../kernel/http/call.ts'
+import { auditOfPerson } from '../profile/person-audit.service.ts'
+import { selectAvatarOf } from '../users/users.service.ts'
+import { announce } from './announce.ts'
+import { accountByEmail, changePasswordHash } from './auth.queries.ts'
+
+/**
+ * Who asks shows that they know the password of their account. Counted like a sign-in, by account and by address, and apart from it: strangers
+ * who fail to sign in do not keep the owner from changing the password, and an open page does not lock its owner out. Errors: password_wrong,
+ * too_many_requests.
+ */
+export async function requirePassword(app: App, db: Db, actor: Actor, password: string, facts: CallFacts) {
+  const { email } = await selectAvatarOf(db, actor.user_id)
+  await app.limits.ofAddress('credentials', facts.ip)
+  const who = `present password ${actor.user_id}`
+  const open = await app.limits.countTry(who)
+  const account = await app.database.anonymous((tx) => accountByEmail(tx, email))
+  const right = await verifyPassword(open && account ? account.password_hash : null, password)
+  if (!right || !account?.password_hash) throw new Refusal('password_wrong')
+  await app.limits.forgetTries(who)
+  await app.limits.forgiveAddress(facts.ip)
+  return { email, password_hash: account.password_hash }
+}
+
+/** Refuses the address of the account as its password (ASVS 6.2.11). Errors: invalid. */
+export function refuseOwnAddress(password: string, email: string, field: string): void {
+  if (emailKey(password) === emailKey(email)) throw new Refusal('invalid', { errors: [{ field, message: 'own_address' }] })
+}
+
+/** Sets another password; every other session of the person ends. Errors: password_wrong, invalid, unauthenticated. */
+export async function changePassword(
+  app: App,
+  db: Db,
+  actor: Actor,
+  input: { current_password: string; new_password: string },
+  facts: CallFacts,
+): Promise<void> {
+  const { email, password_hash } = await requirePassword(app, db, actor, input.current_password, facts)
+  refuseOwnAddress(input.new_password, email, 'new_password')
+  const new_hash = await hashPassword(input.new_password)
+  await app.database.asPerson(actor.user_id, async (tx) => {
+    const changed = await changePasswordHash(tx, {
+      user_id: actor.user_id,
+      session_id: actor.session_id,
+      old_hash: password_hash,
+      new_hash,
+    })
+    // Somebody was faster: the session has ended, or the password is another one.
+    if (!changed) throw new Refusal('unauthenticated')
+    await auditOfPerson(tx, actor.user_id, 'user.password_changed', actor)
+    await announce(tx, actor.user_id, 'password_changed')
+  })
+}

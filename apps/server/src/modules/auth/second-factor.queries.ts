@@ -1,0 +1,102 @@
+import { type Generated, sql } from 'kysely'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    second_factors: {
+      user_id: string
+      secret: Buffer
+      confirmed_at: string | null
+      last_step: Generated<number>
+      created_at: Generated<string>
+    }
+    recovery_codes: { user_id: string; code_hash: Buffer; used_at: string | null }
+  }
+}
+
+/** The person's own, confirmed or not yet, with the second of the database's clock; held until the transaction ends. */
+export const lockFactor = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('second_factors')
+    .select(['secret', 'confirmed_at', sql<number>`floor(extract(epoch from clock_timestamp()))::bigint`.as('at_second')])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const selectFactor = (db: Db, userId: string) =>
+  db.selectFrom('second_factors').select('confirmed_at').where('user_id', '=', userId).executeTakeFirst()
+
+export async function countUnusedCodes(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A secret that waits for its first code, in the place of one that waited before. Nothing where the factor is on. */
+export async function putSecret(tx: Tx, userId: string, secret: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret, confirmed_at: null })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret }).where('second_factors.confirmed_at', 'is', null))
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const confirmFactorRow = (tx: Tx, userId: string, step: number) =>
+  tx.updateTable('second_factors').set({ confirmed_at: sql<string>`now()`, last_step: step }).where('user_id', '=', userId).execute()
+
+export async function replaceCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, used_at: null })))
+    .execute()
+}
+
+// From here on reviewed functions of migration 0011: who signs in has no session yet, and so no row to see.
+
+export interface Factor {
+  secret: Buffer
+  at_second: number
+}
+
+/** The confirmed factor of a person. */
+export async function findFactor(tx: Tx, userId: string): Promise<Factor | undefined> {
+  return (await sql<Factor>`select * from second_factor_find(${userId}::uuid)`.execute(tx)).rows[0]
+}
+
+/** Takes the code of a step, once. */
+export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  return (await sql<{ taken: boolean }>`select second_factor_take(${userId}::uuid, ${step}::bigint) as taken`.execute(tx)).rows[0]!.taken
+}
+
+export async function takeRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
+  return (await sql<{ taken: boolean }>`select recovery_code_take(${userId}::uuid, ${hash}::bytea) as taken`.execute(tx)).rows[0]!.taken
+}
+
+export async function selectMissing(db: Db | Tx, userId: string): Promise<{ id: number; name: string }[]> {
+  return (await sql<{ id: number; name: string }>`select id, name from second_factor_missing(${userId}::uuid)`.execute(db as Tx)).rows
+}
+
+export async function isNeeded(db: Db | Tx, userId: string): Promise<boolean> {
+  return (await sql<{ needed: boolean }>`select second_factor_needed(${userId}::uuid) as needed`.execute(db as Tx)).rows[0]!.needed
+}
+
+/** False where an organisation of the person asks for it. */
+export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
+  return (await sql<{ off: boolean }>`select second_factor_off(${userId}::uuid) as off`.execute(tx)).rows[0]!.off
+}
+
+export const putTicket = (tx: Tx, ticket: { hash: Buffer; user_id: string; minutes: number }) =>
+  sql`select sign_in_ticket_put(${ticket.hash}::bytea, ${ticket.user_id}::uuid, ${ticket.minutes}::int)`.execute(tx)
+
+/** Whose ticket it is, held until the transaction ends. */
+export async function findTicket(tx: Tx, hash: Buffer): Promise<{ user_id: string; email: string } | undefined> {
+  return (await sql<{ user_id: string; email: string }>`select * from sign_in_ticket_find(${hash}::bytea)`.execute(tx)).rows[0]
+}
+
+export const useTicket = (tx: Tx, hash: Buffer) => sql`select sign_in_ticket_use(${hash}::bytea)`.execute(tx)

@@ -1,0 +1,141 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Actor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import type { CallFacts } from '../../kernel/http/call.ts'
+import { auditOfPerson } from '../profile/person-audit.service.ts'
+import { announce } from './announce.ts'
+import { requirePassword } from './own-password.ts'
+import {
+  confirmFactorRow,
+  countUnusedCodes,
+  deleteFactor,
+  findFactor,
+  isNeeded,
+  lockFactor,
+  putSecret,
+  replaceCodes,
+  selectFactor,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor.queries.ts'
+import { matchingStep, newTotpSecret, totpUri } from './totp.ts'
+
+/** The place that a secret is sealed for. */
+const SECRET = 'second_factors.secret'
+const RECOVERY_CODES = 10
+/** Without those that look or sound alike. 16 of them are 78 bits: nothing to guess, also for who has the hashes. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const GROUPS = [0, 4, 8, 12]
+
+const newRecoveryCode = (): string =>
+  GROUPS.map(() => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
+
+/** As it is stored: bound to its person. Case, spaces and hyphens do not count. */
+const hashRecoveryCode = (userId: string, code: string): Buffer =>
+  createHash('sha256')
+    .update(`${userId} ${code.toLowerCase().replace(/[\s-]/g, '')}`)
+    .digest()
+
+/** Who tries codes of a person: counted apart from passwords. */
+const tryingCodes = (userId: string): string => `second factor ${userId}`
+
+/**
+ * Does what a code opens, and counts the try before, like one of a password: after ten wrong ones `open` is false for ten minutes, and no code
+ * is right. `work` answers whether it was; then the tries are forgotten.
+ */
+export async function tryCode<T>(app: App, userId: string, work: (open: boolean) => Promise<T | false>): Promise<T | false> {
+  const done = await work(await app.limits.countTry(tryingCodes(userId)))
+  if (done !== false) await app.limits.forgetTries(tryingCodes(userId))
+  return done
+}
+
+/** Whether it is a code of the person's factor that was not used before, or a recovery code; it is used up then. */
+export async function takeCode(app: App, tx: Tx, userId: string, code: string): Promise<'code' | 'recovery_code' | false> {
+  const factor = await findFactor(tx, userId)
+  if (!factor) return false
+  const step = matchingStep(app.keyring.ofPerson(userId).open(factor.secret, SECRET), code, factor.at_second)
+  if (step !== null) return (await takeStep(tx, userId, step)) && 'code'
+  return (await takeRecoveryCode(tx, userId, hashRecoveryCode(userId, code))) && 'recovery_code'
+}
+
+export async function secondFactorOf(db: Db, actor: Actor) {
+  const [factor, recovery_codes_left, required] = await Promise.all([
+    selectFactor(db, actor.user_id),
+    countUnusedCodes(db, actor.user_id),
+    isNeeded(db, actor.user_id),
+  ])
+  const since = factor?.confirmed_at ?? null
+  return { since, recovery_codes_left: since === null ? 0 : recovery_codes_left, required }
+}
+
+/** A new secret, which waits for its first code. Errors: password_wrong, second_factor_on. */
+export async function enrol(app: App, db: Db, actor: Actor, password: string, facts: CallFacts) {
+  const { email } = await requirePassword(app, db, actor, password, facts)
+  const secret = newTotpSecret()
+  const sealed = app.keyring.ofPerson(actor.user_id).seal(secret, SECRET)
+  const put = await app.database.asPerson(actor.user_id, (tx) => putSecret(tx, actor.user_id, sealed))
+  if (!put) throw new Refusal('second_factor_on')
+  return { secret, uri: totpUri(secret, email) }
+}
+
+/** Turns the factor on by its first code. Answers the recovery codes. Errors: second_factor_off, second_factor_on, code_wrong. */
+export async function confirmFactor(app: App, db: Db, actor: Actor, code: string) {
+  const waiting = found(await selectFactor(db, actor.user_id), 'second_factor_off')
+  if (waiting.confirmed_at !== null) throw new Refusal('second_factor_on')
+  const confirmed = await tryCode(app, actor.user_id, (open) =>
+    app.database.asPerson(actor.user_id, async (tx) => {
+      const factor = found(await lockFactor(tx, actor.user_id), 'second_factor_off')
+      if (factor.confirmed_at !== null) throw new Refusal('second_factor_on')
+      const step = open ? matchingStep(app.keyring.ofPerson(actor.user_id).open(factor.secret, SECRET), code, factor.at_second) : null
+      if (step === null) return false
+      await confirmFactorRow(tx, actor.user_id, step)
+      const codes = await makeRecoveryCodes(tx, actor.user_id)
+      await auditOfPerson(tx, actor.user_id, 'user.second_factor_on', actor)
+      await announce(tx, actor.user_id, 'second_factor_on')
+      return codes
+    }),
+  )
+  if (!confirmed) throw new Refusal('code_wrong')
+  return confirmed
+}
+
+/** Turns the factor off. Errors: password_wrong, second_factor_off, code_wrong, second_factor_needed. */
+export async function disableFactor(app: App, db: Db, actor: Actor, input: { password: string; code: string }, facts: CallFacts) {
+  await requirePassword(app, db, actor, input.password, facts)
+  const done = await tryCode(app, actor.user_id, (open) =>
+    app.database.asPerson(actor.user_id, async (tx) => {
+      if (!(await findFactor(tx, actor.user_id))) throw new Refusal('second_factor_off')
+      if (!open || !(await takeCode(app, tx, actor.user_id, input.code))) return false
+      // The code is used up, whatever comes of it: so this refusal waits until that is committed.
+      if (!(await deleteFactor(tx, actor.user_id))) return 'second_factor_needed'
+      await auditOfPerson(tx, actor.user_id, 'user.second_factor_off', actor)
+      await announce(tx, actor.user_id, 'second_factor_off')
+      return 'off'
+    }),
+  )
+  if (done !== 'off') throw new Refusal(done || 'code_wrong')
+}
+
+/** Ten new recovery codes. Errors: password_wrong, second_factor_off. */
+export async function renewRecoveryCodes(app: App, db: Db, actor: Actor, password: string, facts: CallFacts) {
+  await requirePassword(app, db, actor, password, facts)
+  return app.database.asPerson(actor.user_id, async (tx) => {
+    if (!(await findFactor(tx, actor.user_id))) throw new Refusal('second_factor_off')
+    const codes = await makeRecoveryCodes(tx, actor.user_id)
+    await auditOfPerson(tx, actor.user_id, 'user.recovery_codes_made', actor)
+    await announce(tx, actor.user_id, 'recovery_codes_made')
+    return codes
+  })
+}
+
+async function makeRecoveryCodes(tx: Tx, userId: string): Promise<{ recovery_codes: string[] }> {
+  const recovery_codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await replaceCodes(
+    tx,
+    userId,
+    recovery_codes.map((code) => hashRecoveryCode(userId, code)),
+  )
+  return { recovery_codes }
+}

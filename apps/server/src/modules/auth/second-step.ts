@@ -1,0 +1,40 @@
+import { hashToken, newToken } from '../../kernel/crypto/tokens.ts'
+import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import type { CallFacts } from '../../kernel/http/call.ts'
+import type { DeviceCookie } from '../../kernel/http/device-cookie.ts'
+import { auditOfPerson } from '../profile/person-audit.service.ts'
+import { enqueue } from './auth.queries.ts'
+import { enter, type RefusedSignIn } from './auth.service.ts'
+import { findTicket, useTicket } from './second-factor.queries.ts'
+import { takeCode, tryCode } from './second-factor.ts'
+
+/**
+ * Goes on with a sign-in whose password was right. A ticket opens one session; wrong codes are counted by account and by address, and while an
+ * account is locked for them a right one gets the same answer. Errors: sign_in_expired, second_factor_wrong.
+ */
+export async function secondStep(app: App, input: { ticket: string; code: string }, device: DeviceCookie, facts: CallFacts) {
+  const ticket = hashToken(input.ticket)
+  const before = device.token === null ? null : hashToken(device.token)
+  const next = newToken('device')
+  const { user_id } = found(await app.database.anonymous((tx) => findTicket(tx, ticket)), 'sign_in_expired')
+  const opened = await tryCode(app, user_id, (open) =>
+    app.database.anonymous(async (tx) => {
+      // Held from here on: two that come with one ticket open one session.
+      found(await findTicket(tx, ticket), 'sign_in_expired')
+      const by = open && (await takeCode(app, tx, user_id, input.code))
+      if (!by) {
+        const refused: RefusedSignIn = { user_id, facts: { request_id: facts.request_id, ip: facts.ip } }
+        await enqueue(tx, 'record_refused_sign_in', refused)
+        return false
+      }
+      await useTicket(tx, ticket)
+      if (by === 'recovery_code') await auditOfPerson(tx, user_id, 'user.recovery_code_used', facts)
+      return enter(app, tx, user_id, { before, hash: next.hash }, facts)
+    }),
+  )
+  if (opened === false) throw new Refusal('second_factor_wrong')
+  await app.limits.forgiveAddress(facts.ip)
+  device.give(next.token)
+  return opened
+}

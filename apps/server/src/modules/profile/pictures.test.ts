@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { jpeg, photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import { signPersonFile, sweepFiles } from '../files/files.service.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({ worker: true })
+})
+afterAll(() => test.close())
+
+const PLACES = [
+  { kind: 'avatar', put: 'putAvatar', remove: 'removeAvatar', path: '/api/profile/avatar' },
+  { kind: 'namecard', put: 'putNamecard', remove: 'removeNamecard', path: '/api/profile/namecard' },
+  { kind: 'namecard_back', put: 'putNamecardBack', remove: 'removeNamecardBack', path: '/api/profile/namecardback' },
+  { kind: 'wechatqr', put: 'putWechatQr', remove: 'removeWechatQr', path: '/api/profile/wechatqr' },
+] as const
+const send = (person: Pick<TestPerson, 'token'>, { kind, put }: (typeof PLACES)[number], bytes: Uint8Array, field: string = kind) =>
+  test.as(person).profile[put]({ form: photoForm(bytes, { field }) })
+const [AVATAR, NAMECARD] = PLACES
+const stored = () => storedPaths(join(test.folder, 'files'))
+const rowsOf = async (person: TestPerson) =>
+  (await test.database.owner.query('select kind, storage_key, id from person_files where user_id = $1 order by kind', [person.id])).rows
+
+describe('the pictures of a person', () => {
+  it.each(PLACES)('[L-12] go to $path, in the field $kind and in no other', async (place) => {
+    const person = await test.make.operator()
+    expect(refused(await send(person, place, await jpeg(), 'file'))).toMatchObject({ status: 422, errors: [{ field: place.kind }] })
+    const saved = good(await send(person, place, await jpeg(90, 60))).data.attributes
+    const q = saved[place.kind]!
+    const shown = await readPhoto(test, q, person)
+    expect(shown.status).toBe(200)
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 90, height: 60 })
+    expect(PLACES.filter(({ kind }) => kind !== place.kind).map(({ kind }) => saved[kind])).toEqual([null, null, null])
+    expect((await rowsOf(person)).map(({ kind }) => kind)).toEqual([place.kind])
+  })
+
+  it('[L-16] the avatar of the current-user call is given as q to the storage call', async () => {
+    const person = await test.make.operator()
+    good(await send(person, AVATAR, await jpeg()))
+    const { avatar } = good(await test.as(person).auth.me({})).user
+    expect((await readPhoto(test, avatar!, person)).status).toBe(200)
+    const alone = { token: await test.make.session(person.id, null) }
+    const there = good(await test.as(alone).auth.me({})).user.avatar
+    expect((await readPhoto(test, there!, alone)).status).toBe(200)
+  })
+
+  it('of another organisation’s person are a missing file, and a colleague sees the face and no more', async () => {
+    const person = await test.make.operator()
+    const colleague = await test.make.operator({ organisation: person.organisation_id })
+    const stranger = await test.make.admin()
+    good(await send(person, AVATAR, await jpeg()))
+    good(await send(person, NAMECARD, await jpeg()))
+    const [face, card] = await rowsOf(person)
+    // Signed for whoever asks, as a list of colleagues would: what they may see is for the database to say.
+    const asked = async (who: TestPerson, id: string) =>
+      (await readPhoto(test, signPersonFile(test.app, { organisation_id: who.organisation_id }, id), who)).status
+    expect([await asked(person, face.id), await asked(person, card.id)]).toEqual([200, 200])
+    expect([await asked(colleague, face.id), await asked(colleague, card.id)]).toEqual([200, 404])
+    expect([await asked(stranger, face.id), await asked(stranger, card.id)]).toEqual([404, 404])
+    const q = good(await test.as(person).auth.me({})).user.avatar!
+    expect((await readPhoto(test, q, colleague)).status).toBe(200)
+    expect((await readPhoto(test, q, stranger)).status).toBe(404)
+    // Of a person who belongs to both, the stranger becomes a colleague.
+    await test.make.membership(person.id, stranger.organisation_id)
+    expect([await asked(stranger, face.id), await asked(stranger, card.id)]).toEqual([200, 404])
+    expect((await readPhoto(test, q, stranger)).status).toBe(404)
+  })
+
+  it('take the place of those before, whose bytes are deleted', async () => {
+    const person = await test.make.operator()
+    good(await send(person, AVATAR, await jpeg()))
+    const [before] = await rowsOf(person)
+    good(await send(person, AVATAR, await jpeg(30, 30)))
+    const [after] = await rowsOf(person)
+    expect(after.id).not.toBe(before.id)
+    const gone = (key: string) => until('the bytes are gone', async () => !(await stored()).some((path) => path.includes(key)) || undefined)
+    await gone(before.storage_key)
+    good(await test.as(person).profile.removeAvatar({}))
+    await gone(after.storage_key)
+    expect(await rowsOf(person)).toEqual([])
+    expect(good(await test.as(person).auth.me({})).user.avatar).toBeNull()
+    // What is gone already is no failure.
+    for (const { remove } of PLACES) expect((await test.as(person).profile[remove]({})).status).toBe(200)
+  })
+
+  it('are one in each place, however many come at once, and none without its row', async () => {
+    const person = await test.make.operator()
+    const pictures = await Promise.all([20, 30, 40, 50].map((edge) => jpeg(edge, edge)))
+    const answers = await Promise.all(pictures.map((bytes) => send(person, AVATAR, bytes)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const rows = await rowsOf(person)
+    expect(rows).toHaveLength(1)
+    const shown = await readPhoto(test, good(await test.as(person).auth.me({})).user.avatar!, person)
+    expect(shown.status).toBe(200)
+  })
+
+  it('are made anew from their pixels and sealed for their person', async () => {
+    const person = await test.make.operator()
+    const bytes = await picture()
+      .withExif({ IFD0: { Copyright: 'EXIF-CANARY' } })
+      .jpeg()
+      .toBuffer()
+    const q = good(await send(person, AVATAR, bytes)).data.attributes.avatar!
+    const shown = Buffer.from(await (await readPhoto(test, q, person)).arrayBuffer())
+    expect(shown.includes('EXIF-CANARY')).toBe(false)
+    // Another person's key opens nothing of it: the row that was moved is a fault, and nothing of the picture is given out.
+    const other = await test.make.operator({ organisation: person.organisation_id })
+    const [{ id }] = await rowsOf(person)
+    await test.database.owner.query('update person_files set user_id = $1 where id = $2', [other.id, id])
+    expect((await readPhoto(test, signPersonFile(test.app, other, id), other)).status).toBe(500)
+  })
+
+  it('that are none are refused, and nothing of them is kept', async () => {
+    const person = await test.make.operator()
+    const before = (await stored()).length
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    for (const place of PLACES) expect(refused(await send(person, place, svg))).toMatchObject({ status: 415, code: 'file_not_image' })
+    expect(await rowsOf(person)).toEqual([])
+    expect((await stored()).length).toBe(before)
+  })
+
+  it('are told by their rows to the sweep, which deletes the others alone', async () => {
+    const person = await test.make.operator()
+    const q = good(await send(person, AVATAR, await jpeg())).data.attributes.avatar!
+    expect(q).not.toBeNull()
+    test.clock.advance(13 * 60 * 60 * 1000)
+    await sweepFiles(test.app)
+    const again = good(await test.as(person).auth.me({})).user.avatar!
+    expect((await readPhoto(test, again, person)).status).toBe(200)
+  })
+})

@@ -1,0 +1,55 @@
+import { type Generated, sql } from 'kysely'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    profiles: {
+      user_id: string
+      card: Buffer | null
+      theme: 'light' | 'dark' | 'system' | null
+      language_chosen: Generated<boolean>
+      buddhist_era: Generated<boolean>
+      updated_at: Generated<string>
+    }
+  }
+}
+
+export const selectProfile = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select([
+      'users.email',
+      'users.language',
+      'profiles.card',
+      'profiles.theme',
+      'profiles.language_chosen',
+      'profiles.buddhist_era',
+      'profiles.updated_at',
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** The person's own row, held until the transaction ends: what is read of the profile is what the change is made from. */
+export const lockPerson = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+
+export interface ProfileRow {
+  card?: Buffer
+  theme?: 'light' | 'dark' | 'system'
+  language_chosen?: true
+  buddhist_era?: boolean
+}
+
+export const upsertProfile = (tx: Tx, userId: string, row: ProfileRow) =>
+  tx
+    .insertInto('profiles')
+    .values({ user_id: userId, card: null, theme: null, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...row, updated_at: sql<string>`now()` }))
+    .execute()
+
+export const updateLanguage = (tx: Tx, userId: string, language: 'th' | 'en') =>
+  tx.updateTable('users').set({ language, updated_at: sql<string>`now()` }).where('id', '=', userId).execute()
+
+export const updateAvatar = (tx: Tx, userId: string, avatar_file_id: string | null) =>
+  tx.updateTable('users').set({ avatar_file_id, updated_at: sql<string>`now()` }).where('id', '=', userId).execute()

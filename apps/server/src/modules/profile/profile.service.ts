@@ -1,0 +1,109 @@
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { CARD_FIELDS, type cardInput, type Profile, type ProfileChange, type ProfilePicture } from '@gatehouse/contract/profile.ts'
+import type { z } from 'zod'
+import type { Actor } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import type { PersonPicture } from '../../kernel/http/upload.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { dropPersonPicture, keepPersonPicture, personPictures, signPersonFile } from '../files/files.service.ts'
+import { auditOfPerson } from './person-audit.service.ts'
+import { lockPerson, type ProfileRow, selectProfile, updateAvatar, updateLanguage, upsertProfile } from './profile.queries.ts'
+
+type Card = z.output<typeof cardInput>
+
+/** The place that a card is sealed for. */
+const CARD = 'profiles.card'
+const EMPTY: Card = { name_th: '', name_en: '', position: '', company: '', phones: [], email: '', line_id: '', wechat_id: '', address: '' }
+
+/** The person's own profile, in the document that the specification has for it. */
+export async function readProfile(
+  app: App,
+  db: Db | Tx,
+  actor: Actor,
+): Promise<{ data: { type: 'profile'; id: string; attributes: Profile } }> {
+  const [row, pictures] = await Promise.all([selectProfile(db, actor.user_id), personPictures(db, actor.user_id)])
+  const shown = (kind: ProfilePicture) => {
+    const file = pictures.find((picture) => picture.kind === kind)
+    return file ? signPersonFile(app, actor, file.id) : null
+  }
+  return {
+    data: {
+      type: 'profile',
+      id: actor.user_id,
+      attributes: {
+        ...openCard(app, actor, row.card),
+        language: row.language,
+        theme: row.theme,
+        buddhist_era: row.buddhist_era ?? true,
+        avatar: shown('avatar'),
+        namecard: shown('namecard'),
+        namecard_back: shown('namecard_back'),
+        wechatqr: shown('wechatqr'),
+        updated_at: row.updated_at,
+      },
+    },
+  }
+}
+
+/** Changes what is named and nothing else. */
+export async function updateProfile(app: App, tx: Tx, actor: Actor, change: ProfileChange) {
+  await lockPerson(tx, actor.user_id)
+  const before = await selectProfile(tx, actor.user_id)
+  const { language, theme, buddhist_era, ...card } = change
+  const row: ProfileRow = {
+    ...(theme === undefined ? {} : { theme }),
+    ...(buddhist_era === undefined ? {} : { buddhist_era }),
+    ...(language === undefined ? {} : { language_chosen: true }),
+  }
+  const named = CARD_FIELDS.filter((field) => card[field] !== undefined)
+  const was = openCard(app, actor, before.card)
+  if (named.length > 0) row.card = app.keyring.ofPerson(actor.user_id).seal(JSON.stringify({ ...was, ...card }), CARD)
+  await upsertProfile(tx, actor.user_id, row)
+  if (language !== undefined) await updateLanguage(tx, actor.user_id, language)
+  // Names of fields only: what stands on the card is the person's own, and an audit log is kept for years.
+  const changed = named.filter((field) => JSON.stringify(was[field]) !== JSON.stringify(card[field]))
+  await told(tx, actor, 'profile.changed', { card: changed, language, theme, buddhist_era })
+  return readProfile(app, tx, actor)
+}
+
+/** Puts a picture into its place; the one before is deleted. */
+export async function putPicture(app: App, tx: Tx, actor: Actor, kind: ProfilePicture, picture: PersonPicture) {
+  await lockPerson(tx, actor.user_id)
+  const id = await keepPersonPicture(tx, picture, kind)
+  if (kind === 'avatar') await updateAvatar(tx, actor.user_id, id)
+  await told(tx, actor, 'profile.picture_added', { picture: kind })
+  return readProfile(app, tx, actor)
+}
+
+/** Takes a picture away; one that is not there is gone already. */
+export async function removePicture(app: App, tx: Tx, actor: Actor, kind: ProfilePicture) {
+  await lockPerson(tx, actor.user_id)
+  const dropped = await dropPersonPicture(tx, actor.user_id, kind)
+  if (kind === 'avatar') await updateAvatar(tx, actor.user_id, null)
+  if (dropped) await told(tx, actor, 'profile.picture_removed', { picture: kind })
+  return readProfile(app, tx, actor)
+}
+
+/** What the person chose for every device, for the call that every page begins with. */
+export async function preferencesOf(db: Db, userId: string) {
+  const { language, language_chosen, theme, buddhist_era } = await selectProfile(db, userId)
+  const chosen: { language: Language | null; theme: typeof theme } = { language: language_chosen ? language : null, theme }
+  return { language, preferences: chosen, buddhist_era: buddhist_era ?? true }
+}
+
+/** Where the person gets their own mail, and in which language. */
+export async function addresseeOf(db: Db, userId: string) {
+  const { email, language } = await selectProfile(db, userId)
+  return { email, language }
+}
+
+const openCard = (app: App, { user_id }: Actor, sealed: Buffer | null): Card =>
+  sealed ? { ...EMPTY, ...(JSON.parse(app.keyring.ofPerson(user_id).open(sealed, CARD)) as Partial<Card>) } : EMPTY
+
+async function told(tx: Tx, actor: Actor, action: string, after: object): Promise<void> {
+  await auditOfPerson(tx, actor.user_id, action, actor, { after })
+  // Their other pages show it too; without an organisation nobody listens.
+  if (actor.organisation_id !== null)
+    await publish(tx, actor, { kind: 'profile.changed', record_id: actor.user_id, user_id: actor.user_id })
+}

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { newPassword } from './auth.ts'
+import { isEmail, LONGEST_EMAIL } from './kernel/domain/email.ts'
+import { phone } from './kernel/domain/fields.ts'
+import { line, multiline } from './kernel/domain/text.ts'
+import { NO_EDITION } from './kernel/editions.ts'
+import { LANGUAGES } from './kernel/languages.ts'
+import { defineRoutes, id, idParams, instant } from './kernel/routes.ts'
+
+export const THEMES = ['light', 'dark', 'system'] as const
+export const PROFILE_PICTURES = ['avatar', 'namecard', 'namecard_back', 'wechatqr'] as const
+export const MOST_PHONES = 5
+
+/** An address, or nothing. */
+const cardEmail = line(LONGEST_EMAIL, { min: 0 }).check(({ value, issues }) => {
+  if (value !== '' && !isEmail(value)) issues.push({ code: 'invalid_format', format: 'email', input: value })
+})
+const optionalLine = (max: number) => line(max, { min: 0 })
+
+/** The business card, as it is typed. Empty texts are what the card does not say. */
+const card = {
+  name_th: optionalLine(120),
+  name_en: optionalLine(120),
+  position: optionalLine(120),
+  company: optionalLine(120),
+  phones: z.array(phone).max(MOST_PHONES),
+  email: cardEmail,
+  line_id: optionalLine(60),
+  wechat_id: optionalLine(60),
+  address: multiline(500),
+}
+export const CARD_FIELDS = Object.keys(card) as readonly (keyof typeof card)[]
+
+export const cardInput = z.strictObject(card)
+
+/** Only what is named changes, so that choosing a theme takes nothing of a card that is being written elsewhere. */
+const attributesInput = cardInput
+  .extend({ language: z.enum(LANGUAGES), theme: z.enum(THEMES), buddhist_era: z.boolean() })
+  .partial()
+  .meta({ id: 'ProfileAttributesInput' })
+
+export const profileInput = z
+  .strictObject({ data: z.strictObject({ type: z.literal('profile'), attributes: attributesInput }) })
+  .meta({ id: 'ProfileInput' })
+
+/** To be given as `q` to the storage call; null where there is no picture. */
+const picture = z.string().nullable()
+
+export const profileDocument = z
+  .object({
+    data: z.object({
+      type: z.literal('profile'),
+      id,
+      attributes: z.object({
+        name_th: z.string(),
+        name_en: z.string(),
+        position: z.string(),
+        company: z.string(),
+        phones: z.array(z.string()),
+        email: z.string(),
+        line_id: z.string(),
+        wechat_id: z.string(),
+        address: z.string(),
+        language: z.enum(LANGUAGES),
+        /** Null: nothing was chosen, every device goes on as it is. */
+        theme: z.enum(THEMES).nullable(),
+        buddhist_era: z.boolean(),
+        avatar: picture,
+        namecard: picture,
+        namecard_back: picture,
+        wechatqr: picture,
+        updated_at: instant.nullable(),
+      }),
+    }),
+  })
+  .meta({ id: 'Profile' })
+
+const own = { permission: 'self', editions: NO_EDITION, response: profileDocument } as const
+const upload = { ...own, method: 'POST', kind: 'form', errors: ['file_not_image', 'file_too_large'] } as const
+const removal = { ...own, method: 'DELETE' } as const
+
+export const profile = defineRoutes({
+  get: { ...own, method: 'GET', path: '/api/profile', summary: 'The signed-in person’s business card, pictures and preferences' },
+  update: {
+    ...own,
+    method: 'PUT',
+    path: '/api/profile',
+    summary: 'Change what is named of one’s business card and preferences',
+    body: profileInput,
+  },
+  putAvatar: { ...upload, path: '/api/profile/avatar', summary: 'One’s picture (multipart, field avatar)', form_field: 'avatar' },
+  putNamecard: {
+    ...upload,
+    path: '/api/profile/namecard',
+    summary: 'The front of one’s name card (multipart, field namecard)',
+    form_field: 'namecard',
+  },
+  putNamecardBack: {
+    ...upload,
+    path: '/api/profile/namecardback',
+    summary: 'The back of one’s name card (multipart, field namecard_back)',
+    form_field: 'namecard_back',
+  },
+  putWechatQr: {
+    ...upload,
+    path: '/api/profile/wechatqr',
+    summary: 'One’s WeChat QR code (multipart, field wechatqr)',
+    form_field: 'wechatqr',
+  },
+  removeAvatar: { ...removal, path: '/api/profile/avatar', summary: 'Take one’s picture away' },
+  removeNamecard: { ...removal, path: '/api/profile/namecard', summary: 'Take the front of one’s name card away' },
+  removeNamecardBack: { ...removal, path: '/api/profile/namecardback', summary: 'Take the back of one’s name card away' },
+  removeWechatQr: { ...removal, path: '/api/profile/wechatqr', summary: 'Take one’s WeChat QR code away' },
+})
+
+const password = z.string().min(1).max(200)
+/** Six digits; spaces that an app puts between them do not count. */
+const totpCode = z.string().regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'totp_code' })
+const told = z.object({ data: z.object({ message: z.string() }) })
+/** Shown once: the database keeps hashes. */
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
+
+export const session = z
+  .object({
+    id,
+    created_at: instant,
+    last_seen_at: instant,
+    expires_at: instant,
+    /** From where it was opened; null where that is not known. */
+    ip: z.string().nullable(),
+    /** What the browser said of itself, in words; null where it said nothing that is known. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    organisation: z.string().nullable(),
+    /** Whether it is the one that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' })
+
+const mine = { permission: 'self', editions: NO_EDITION } as const
+// What guards the account is checked before the transaction, since hashing takes long: such a call reads, and writes at its end.
+const checked = { ...mine, method: 'POST', effect: 'read' } as const
+
+/** How a person signs in, and where they are signed in. */
+export const account = defineRoutes({
+  changePassword: {
+    ...checked,
+    path: '/api/profile/changepassword',
+    summary: 'Set a new password by the present one; ends every other session of the person',
+    body: z.strictObject({ current_password: password, new_password: newPassword }).meta({ id: 'ChangePasswordInput' }),
+    response: told,
+    errors: ['password_wrong'],
+  },
+  sessions: {
+    ...mine,
+    method: 'GET',
+    path: '/api/profile/sessions',
+    summary: 'Where the person is signed in, the newest use first',
+    response: z.object({ docs: z.array(session) }),
+  },
+  endSession: {
+    ...mine,
+    method: 'DELETE',
+    path: '/api/profile/sessions/{id}',
+    summary: 'End one session of the person, at once on every server',
+    params: idParams,
+    response: told,
+    errors: ['session_not_found'],
+  },
+  endOtherSessions: {
+    ...mine,
+    method: 'DELETE',
+    path: '/api/profile/sessions',
+    summary: 'End every session of the person but this one',
+    response: z.object({ data: z.object({ message: z.string(), ended: z.int() }) }),
+  },
+  secondFactor: {
+    ...mine,
+    method: 'GET',
+    path: '/api/profile/second-factor',
+    summary: 'Whether a second factor is on, and who asks for it',
+    response: z
+      .object({
+        since: instant.nullable(),
+        recovery_codes_left: z.int(),
+        /** An organisation of the person asks for it, so it stays on. */
+        required: z.boolean(),
+      })
+      .meta({ id: 'SecondFactor' }),
+  },
+  enrol: {
+    ...checked,
+    path: '/api/profile/second-factor',
+    summary: 'A new secret for an authenticator app (RFC 6238); on once it is confirmed by a code',
+    body: z.strictObject({ password }).meta({ id: 'EnrolInput' }),
+    response: z.object({ secret: z.string(), uri: z.string() }).meta({ id: 'Enrolment' }),
+    errors: ['password_wrong', 'second_factor_on'],
+  },
+  confirmFactor: {
+    ...checked,
+    path: '/api/profile/second-factor/confirm',
+    summary: 'Turn the second factor on by a code of it; answers ten recovery codes, once',
+    body: z.strictObject({ code: totpCode }).meta({ id: 'ConfirmFactorInput' }),
+    response: recoveryCodes,
+    errors: ['code_wrong', 'second_factor_on', 'second_factor_off'],
+  },
+  disableFactor: {
+    ...checked,
+    path: '/api/profile/second-factor/disable',
+    summary: 'Turn the second factor off by the password and a code of it or a recovery code',
+    body: z.strictObject({ password, code: z.string().min(6).max(40) }).meta({ id: 'DisableFactorInput' }),
+    response: told,
+    errors: ['password_wrong', 'code_wrong', 'second_factor_off', 'second_factor_needed'],
+  },
+  renewRecoveryCodes: {
+    ...checked,
+    path: '/api/profile/second-factor/recovery-codes',
+    summary: 'Ten new recovery codes, once; those before are good for nothing',
+    body: z.strictObject({ password }).meta({ id: 'RecoveryCodesInput' }),
+    response: recoveryCodes,
+    errors: ['password_wrong', 'second_factor_off'],
+  },
+})
+
+export type Profile = z.output<typeof profileDocument>['data']['attributes']
+export type ProfileChange = z.output<typeof attributesInput>
+export type ProfilePicture = (typeof PROFILE_PICTURES)[number]
+export type OwnSession = z.output<typeof session>
