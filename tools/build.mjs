@@ -1,6 +1,6 @@
 // Builds what `npm start` runs. `--server` or `--web` builds that part alone.
 import { existsSync, readFileSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { chmod, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { build as bundle } from 'esbuild'
@@ -28,7 +28,9 @@ try {
 async function buildServer() {
   const folder = path.join(root, 'apps', 'server')
   await rm(path.join(folder, NEXT), { recursive: true, force: true })
-  const entries = ['main', 'worker', 'cli'].map((name) => path.join(folder, 'src', `${name}.ts`)).filter((file) => existsSync(file))
+  const entries = ['main', 'worker', 'cli', 'kernel/import/table.worker']
+    .map((name) => ({ in: path.join(folder, 'src', `${name}.ts`), out: path.basename(name) }))
+    .filter((entry) => existsSync(entry.in))
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   await bundle({
     entryPoints: entries,
@@ -45,6 +47,8 @@ async function buildServer() {
       .flatMap((name) => [name, `${name}/*`]),
     logLevel: 'warning',
   })
+  // The platform operator's tool, which npm links as a program.
+  await chmod(path.join(folder, NEXT, 'cli.js'), 0o755)
   await takeOver(folder)
 }
 

@@ -12,7 +12,7 @@ import { type Slot, slotsOfDay } from './rhythm.ts'
 import { createRng } from './rng.ts'
 import { settle } from './settle.ts'
 import { makeOrganisations, makeUsers, type Users } from './setup.ts'
-import { gateRows, locationRows, sitesOf, unitRows } from './sites.ts'
+import { contactRows, gateRows, locationRows, sitesOf, unitRows } from './sites.ts'
 import { Numbers, visitRows } from './visits.ts'
 
 /** Two servers that start together must not both make it; a number of this program's own. */
@@ -27,6 +27,7 @@ const FILLED = [
   'memberships',
   'locations',
   'units',
+  'unit_contacts',
   'gates',
   'entrances',
   'entrance_days',
@@ -93,7 +94,8 @@ async function makeOrganisation(
   await keyring.create(tx, id)
   const sites = sitesOf(organisation, now)
   await copyRows(client, 'locations', locationRows(id, sites, now))
-  await copyRows(client, 'units', unitRows(id, sites))
+  await copyRows(client, 'units', unitRows(id, sites, now))
+  await copyRows(client, 'unit_contacts', contactRows(id, sites, await keyring.of(tx, id), now))
   await copyRows(client, 'gates', gateRows(id, sites, now))
 
   const until = organisation.ended_days_ago === undefined ? now : startOf(dayOf(now)) - (organisation.ended_days_ago - 1) * DAY

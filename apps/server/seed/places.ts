@@ -12,6 +12,7 @@ export interface DemoGate extends Omit<GateInput, 'location_id'> {
 export interface UnitText {
   code: string
   name: string
+  name_en?: string
   host: string | null
 }
 
@@ -26,7 +27,12 @@ export interface DemoPlace {
 const everyone = () => 1
 const byVehicle = (vehicle: VehicleClassKey | null) => (vehicle ? 1 : 0)
 
-const tenants = officeUnits('sathorn park', 38).map(({ code, name_th, host_th }) => ({ code, name: name_th, host: host_th }))
+const tenants = officeUnits('sathorn park', 38).map(({ code, name_th, name_en, host_th }) => ({
+  code,
+  name: name_th,
+  name_en,
+  host: host_th,
+}))
 const rooms = (seed: string, count: number, word: string): UnitText[] =>
   condominiumUnits(seed, count).map(({ code, host_th }) => ({ code, name: `${word} ${code}`, host: host_th }))
 const units = (text: string): UnitText[] =>

@@ -1,8 +1,10 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { OrganisationKeys } from '../src/kernel/crypto/keyring.ts'
 import { DAY, isoOf, seedId } from './calendar.ts'
 import type { VehicleClassKey, VisitorTypeKey } from './choices.ts'
 import type { DemoOrganisation } from './organisations.ts'
 import type { DemoGate, DemoPlace, UnitText } from './places.ts'
+import { contactRowsOf, premisesOf, unitRowsOf } from './premises.ts'
 import { createRng, type Rng, weights } from './rng.ts'
 
 export interface SiteGate extends DemoGate {
@@ -51,11 +53,23 @@ export function siteFor(rng: Rng, sites: readonly Site[], type: VisitorTypeKey, 
 export const locationRows = (organisation_id: number, sites: readonly Site[], now: number) =>
   sites.map(({ id, place }) => {
     const at = isoOf(foundedAt(now))
-    return { organisation_id, id, ...place.location, status: 'active' as const, created_at: at, updated_at: at }
+    const premises = premisesOf(place.location.kind, now)
+    return { organisation_id, id, ...place.location, ...premises, status: 'active' as const, created_at: at, updated_at: at }
   })
 
-export const unitRows = (organisation_id: number, sites: readonly Site[]) =>
-  sites.flatMap((site) => site.units.map(({ id, code, name, host }) => ({ organisation_id, id, location_id: site.id, code, name, host })))
+const premises = (organisation_id: number, { id, place, units }: Site, now: number) => ({
+  organisation_id,
+  location_id: id,
+  kind: place.location.kind,
+  units,
+  at: foundedAt(now),
+})
+
+export const unitRows = (organisation_id: number, sites: readonly Site[], now: number) =>
+  sites.flatMap((site) => unitRowsOf(premises(organisation_id, site, now)))
+
+export const contactRows = (organisation_id: number, sites: readonly Site[], keys: OrganisationKeys, now: number) =>
+  sites.flatMap((site) => contactRowsOf(keys, premises(organisation_id, site, now)))
 
 export const gateRows = (organisation_id: number, sites: readonly Site[], now: number) =>
   sites.flatMap((site) =>

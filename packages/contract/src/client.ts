@@ -22,7 +22,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 export type CallInput<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : object) &
   (R['query'] extends object ? Part<'query', QueryInputOf<R>> : object) &
   (R['body'] extends object ? Part<'body', BodyInputOf<R>> : object) &
-  (R['kind'] extends 'form' ? { form: FormData } : object) & {
+  (R['kind'] extends 'form' | 'table' ? { form: FormData } : object) & {
     idempotencyKey?: string
     signal?: AbortSignal
     headers?: Record<string, string>

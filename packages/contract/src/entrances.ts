@@ -248,7 +248,7 @@ export const entrances = defineRoutes({
       'gate_not_found',
       'gate_not_open',
       'location_not_active',
-      'location_not_found',
+      'unit_not_found',
       'vehicle_inside',
       'card_in_use',
       'entrance_not_found',
@@ -264,7 +264,7 @@ export const entrances = defineRoutes({
     params: idParams,
     body: entranceUpdate,
     response: entrance,
-    errors: ['changed_meanwhile', 'location_not_found', 'vehicle_inside'],
+    errors: ['changed_meanwhile', 'unit_not_found', 'vehicle_inside'],
   },
   checkOut: {
     method: 'POST',

@@ -83,7 +83,7 @@ export const gates = defineRoutes({
     body: gateInput,
     status: 201,
     response: gate,
-    errors: ['location_not_found', 'gate_code_taken'],
+    errors: ['location_not_found', 'location_archived', 'gate_code_taken'],
   },
   update: {
     method: 'PUT',
@@ -94,7 +94,7 @@ export const gates = defineRoutes({
     params: idParams,
     body: gateUpdate,
     response: gate,
-    errors: ['location_not_found', 'gate_code_taken', 'gate_in_use', 'changed_meanwhile'],
+    errors: ['location_not_found', 'location_archived', 'gate_code_taken', 'gate_in_use', 'changed_meanwhile'],
   },
   setStatus: {
     method: 'POST',
@@ -105,7 +105,7 @@ export const gates = defineRoutes({
     params: idParams,
     body: z.strictObject({ status: z.enum(GATE_STATUSES), reason: line(300) }).meta({ id: 'GateStatusInput' }),
     response: gate,
-    errors: ['status_not_allowed'],
+    errors: ['status_not_allowed', 'location_archived'],
   },
   remove: {
     method: 'DELETE',
@@ -115,7 +115,7 @@ export const gates = defineRoutes({
     editions: ANY_EDITION,
     params: idParams,
     response: z.object({ success: z.literal(true), message: z.string() }),
-    errors: ['gate_in_use'],
+    errors: ['gate_in_use', 'location_archived'],
   },
 })
 

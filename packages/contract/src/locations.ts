@@ -1,7 +1,23 @@
 import { z } from 'zod'
-import { line } from './kernel/domain/text.ts'
+import { day, zone } from './kernel/domain/fields.ts'
+import { overlaps, WEEKDAYS, type Weekday } from './kernel/domain/opening-hours.ts'
+import { line, multiline } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
+import {
+  MOST_UNIT_ROWS,
+  tableFormat,
+  UNIT_STATUSES,
+  unit,
+  unitImportQuery,
+  unitImportReport,
+  unitImportResult,
+  unitInput,
+  unitMove,
+  unitRecord,
+  unitStatusInput,
+  unitUpdate,
+} from './units.ts'
 
 export const LOCATION_KINDS = ['office', 'condominium', 'village', 'factory', 'mall', 'school', 'other'] as const
 export const LOCATION_STATUSES = ['active', 'suspended', 'archived'] as const
@@ -18,6 +34,30 @@ const code = z
   .toUpperCase()
   .regex(/^[A-Z0-9-]{1,12}$/, 'code')
 
+/** `HH:MM`, 00:00 to 23:59. */
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time')
+
+/** At most three a day. An end at or before its start is on the next day: `22:00`–`06:00`, and `00:00`–`00:00` is a whole day. */
+export const openingSpans = z
+  .array(z.strictObject({ from: time, to: time }))
+  .max(3)
+  .refine((spans) => !overlaps(spans), { error: 'hours_overlap' })
+
+/** By weekday; a day without spans is closed. */
+export const openingHours = z
+  .strictObject(Object.fromEntries(WEEKDAYS.map((name) => [name, openingSpans])) as Record<Weekday, typeof openingSpans>)
+  .meta({ id: 'OpeningHours' })
+
+const noDateTwice = (days: readonly { date: string }[]) => new Set(days.map(({ date }) => date)).size === days.length
+
+/** A day that is not as its weekday is: closed, or with hours of its own. */
+export const holiday = z.strictObject({ date: day, name_th: line(120), name_en: line(120), hours: openingSpans }).meta({ id: 'Holiday' })
+export const holidays = z.array(holiday).max(200).refine(noDateTwice, { error: 'date_twice' })
+
+/** Where people gather when the place is cleared. */
+export const assemblyPoint = z.strictObject({ name: line(120), description: line(300, { min: 0 }) }).meta({ id: 'AssemblyPoint' })
+export const assemblyPoints = z.array(assemblyPoint).max(20)
+
 export const location = z
   .object({
     id,
@@ -26,6 +66,14 @@ export const location = z
     name_en: line(120),
     kind: z.enum(LOCATION_KINDS),
     capacity: z.int().min(1).max(1_000_000).nullable(),
+    address_th: multiline(500),
+    address_en: multiline(500),
+    /** Null: the organisation's. */
+    time_zone: zone.nullable(),
+    /** Null: always open. They tell people when to come; gates and check-in do not follow them. */
+    hours: openingHours.nullable(),
+    holidays,
+    assembly_points: assemblyPoints,
     status: z.enum(LOCATION_STATUSES),
     /** People inside now. */
     inside: z.int().min(0),
@@ -36,6 +84,11 @@ export const location = z
 
 export const locationInput = location
   .pick({ code: true, name_th: true, name_en: true, kind: true, capacity: true })
+  // What is not named stays as it is; a new location has none of it.
+  .extend(
+    location.pick({ address_th: true, address_en: true, time_zone: true, hours: true, holidays: true, assembly_points: true }).partial()
+      .shape,
+  )
   .strict()
   .meta({ id: 'LocationInput' })
 
@@ -47,9 +100,6 @@ export const locationUpdate = locationInput
   .strict()
   .meta({ id: 'LocationUpdate' })
 
-/** Building, floor, house, room or tenant company of a location, which visits are made to. */
-export const unit = z.object({ id, location_id: id, code: z.string(), name: z.string(), host: z.string().nullable() }).meta({ id: 'Unit' })
-
 export const locations = defineRoutes({
   list: {
     method: 'GET',
@@ -58,7 +108,8 @@ export const locations = defineRoutes({
     permission: 'locations:read',
     editions: ANY_EDITION,
     query: listQuery.extend({ status: z.enum(LOCATION_STATUSES).optional() }),
-    response: list(location),
+    /** `may_add`: whether this person may add a location. Who is limited to some locations may not: they would not see the new one. */
+    response: list(location).extend({ may_add: z.boolean() }),
   },
   get: {
     method: 'GET',
@@ -90,7 +141,7 @@ export const locations = defineRoutes({
     params: idParams,
     body: locationUpdate,
     response: location,
-    errors: ['location_code_taken', 'changed_meanwhile'],
+    errors: ['location_code_taken', 'changed_meanwhile', 'location_archived'],
   },
   setStatus: {
     method: 'POST',
@@ -106,15 +157,133 @@ export const locations = defineRoutes({
   units: {
     method: 'GET',
     path: '/locations/{id}/units',
-    summary: 'Units of a location whose code, name or host contains the search text, by code',
+    summary: 'Units of a location by code: those in one unit or at the top, or all whose code, name or host contains the search text',
     permission: 'locations:read',
     editions: ANY_EDITION,
     params: idParams,
-    query: listQuery,
+    query: listQuery.extend({
+      /** `top`: those that lie in no other. */
+      parentId: z.union([z.literal('top'), id]).optional(),
+      status: z.enum(UNIT_STATUSES).optional(),
+    }),
     response: list(unit),
+  },
+  unit: {
+    method: 'GET',
+    path: '/units/{id}',
+    summary: 'One unit with the people to ask for; their phones and e-mails are masked for who may not change units',
+    permission: 'locations:read',
+    editions: ANY_EDITION,
+    params: idParams,
+    response: unitRecord,
+  },
+  createUnit: {
+    method: 'POST',
+    path: '/locations/{id}/units',
+    summary: 'Add a unit',
+    permission: 'locations:write',
+    editions: ANY_EDITION,
+    idempotent: true,
+    params: idParams,
+    body: unitInput,
+    status: 201,
+    response: unitRecord,
+    errors: ['location_archived', 'unit_code_taken', 'unit_not_found', 'unit_archived'],
+  },
+  updateUnit: {
+    method: 'PUT',
+    path: '/units/{id}',
+    summary: 'Change a unit',
+    permission: 'locations:write',
+    editions: ANY_EDITION,
+    params: idParams,
+    body: unitUpdate,
+    response: unitRecord,
+    errors: ['location_archived', 'unit_archived', 'unit_code_taken', 'changed_meanwhile'],
+  },
+  moveUnit: {
+    method: 'POST',
+    path: '/units/{id}/move',
+    summary: 'Put a unit, with all that lies in it, into another one of its location, or to the top',
+    permission: 'locations:write',
+    editions: ANY_EDITION,
+    params: idParams,
+    body: unitMove,
+    response: unitRecord,
+    errors: ['location_archived', 'unit_archived', 'unit_not_found', 'unit_in_itself', 'changed_meanwhile'],
+  },
+  setUnitStatus: {
+    method: 'POST',
+    path: '/units/{id}/status',
+    summary: 'Archive a unit with all that lies in it, or bring back what was archived with it',
+    permission: 'locations:write',
+    editions: ANY_EDITION,
+    params: idParams,
+    body: unitStatusInput,
+    response: unitRecord,
+    errors: ['location_archived', 'status_not_allowed', 'unit_archived'],
+  },
+  removeUnit: {
+    method: 'DELETE',
+    path: '/units/{id}',
+    summary: 'Delete a unit that no visit was made to and that nothing lies in',
+    permission: 'locations:write',
+    editions: ANY_EDITION,
+    params: idParams,
+    response: z.object({ success: z.literal(true), message: z.string() }),
+    errors: ['location_archived', 'unit_in_use', 'unit_not_empty'],
+  },
+  unitTemplate: {
+    method: 'GET',
+    path: '/locations/{id}/units/template',
+    summary: 'An empty file of units to fill in, with headings in the language of the caller',
+    permission: 'locations:write',
+    editions: ANY_EDITION,
+    kind: 'file',
+    params: idParams,
+    query: tableFormat,
+    response: z.unknown(),
+  },
+  exportUnits: {
+    method: 'GET',
+    path: '/locations/{id}/units/export',
+    summary: 'All units of a location as a file that can be imported again; who made it is audited',
+    permission: 'locations:write',
+    editions: ANY_EDITION,
+    kind: 'file',
+    params: idParams,
+    query: tableFormat,
+    response: z.unknown(),
+  },
+  checkUnits: {
+    method: 'POST',
+    path: '/locations/{id}/units/check',
+    summary: 'What an import of a file (Excel or CSV) would do, and everything that is wrong with it; nothing is written',
+    permission: 'locations:write',
+    editions: ANY_EDITION,
+    kind: 'table',
+    rows: MOST_UNIT_ROWS,
+    effect: 'read',
+    params: idParams,
+    query: unitImportQuery,
+    response: unitImportReport,
+    errors: ['location_archived'],
+  },
+  importUnits: {
+    method: 'POST',
+    path: '/locations/{id}/units/import',
+    summary: 'Add and change the units of a file (Excel or CSV) by their codes: all of them, or none where anything is wrong',
+    permission: 'locations:write',
+    editions: ANY_EDITION,
+    kind: 'table',
+    rows: MOST_UNIT_ROWS,
+    idempotent: true,
+    params: idParams,
+    query: unitImportQuery,
+    response: unitImportResult,
+    errors: ['location_archived', 'import_refused'],
   },
 })
 
 export type Location = z.output<typeof location>
 export type LocationInput = z.output<typeof locationInput>
-export type Unit = z.output<typeof unit>

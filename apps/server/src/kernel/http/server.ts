@@ -15,6 +15,7 @@ import { runCall } from './run-call.ts'
 import { securityHeaders } from './security-headers.ts'
 import { accessOf } from './session.ts'
 import { inTurn, takeTurn } from './turns.ts'
+import { MAX_TABLE_BYTES } from './table-upload.ts'
 import { MAX_FILE_BYTES } from './upload.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -132,15 +133,16 @@ async function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: F
     .send(JSON.stringify(problem))
 }
 
-/** A form that says it is larger than a picture may be is not read at all (ASVS 5.2.1). Its own framing needs a little room. */
+/** A form that says it is larger than its file may be is not read at all (ASVS 5.2.1). Its own framing needs a little room. */
 function requireSize(request: FastifyRequest, route: Route): void {
   const size = Number(request.headers['content-length'] ?? 0)
   if (route.kind === 'form' && size > MAX_FILE_BYTES + 100_000) throw new Refusal('file_too_large')
+  if (route.kind === 'table' && size > MAX_TABLE_BYTES + 100_000) throw new Refusal('table_too_large')
 }
 
 /** A call that takes JSON takes nothing else, so that no form of another site can make it (ASVS 3.5.1); an upload takes a form. */
 function requireMediaType(request: FastifyRequest, route: Route): void {
-  const needed = route.kind === 'form' ? 'multipart/form-data' : route.body ? 'application/json' : undefined
+  const needed = route.kind === 'form' || route.kind === 'table' ? 'multipart/form-data' : route.body ? 'application/json' : undefined
   if (needed && request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== needed) throw new Refusal('unsupported_media_type')
 }
 

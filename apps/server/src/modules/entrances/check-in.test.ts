@@ -65,7 +65,7 @@ describe('what a visit is made of', () => {
     const desk = await openDesk(test)
     const unit = (location_id: string) => {
       const id = test.make.id()
-      return sql("insert into units (organisation_id, id, location_id, code, name) values ($1, $2, $3, '12A', 'Chai family')", [
+      return sql("insert into units (organisation_id, id, location_id, code, name_th) values ($1, $2, $3, '12A', 'Chai family')", [
         desk.guard.organisation_id,
         id,
         location_id,
@@ -77,7 +77,7 @@ describe('what a visit is made of', () => {
     expect(visit.unit_name).toContain('12A')
     const elsewhere = await unit(await test.make.location(desk.guard))
     const answer = await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, { unit_id: elsewhere }) })
-    expect(refused(answer)).toMatchObject({ status: 404, code: 'location_not_found' })
+    expect(refused(answer)).toMatchObject({ status: 404, code: 'unit_not_found' })
   })
 
   it('refuses what cannot be, and says where', async () => {

@@ -122,7 +122,7 @@ describe('PUT /visitors/entrances/{_id}', () => {
     const desk = await openDesk(test)
     const unit = async (location_id: string, code: string) => {
       const id = test.make.id()
-      await sql('insert into units (organisation_id, id, location_id, code, name) values ($1, $2, $3, $4, $4)', [
+      await sql('insert into units (organisation_id, id, location_id, code, name_th) values ($1, $2, $3, $4, $4)', [
         desk.guard.organisation_id,
         id,
         location_id,
@@ -137,7 +137,7 @@ describe('PUT /visitors/entrances/{_id}', () => {
       unit_name: '14B',
     })
     const elsewhere = await unit(await test.make.location(desk.guard), '99Z')
-    expect(refused(await put(desk, visit, { ...(await whole(desk, visit)), unit_id: elsewhere })).code).toBe('location_not_found')
+    expect(refused(await put(desk, visit, { ...(await whole(desk, visit)), unit_id: elsewhere })).code).toBe('unit_not_found')
     const freely = good(await put(desk, visit, { ...(await whole(desk, visit)), unit_id: null, unit_name: 'The roof' }))
     expect(freely).toMatchObject({ unit_id: null, unit_name: 'The roof' })
   })

@@ -56,7 +56,7 @@ async function insertWhereFree(app: App, tx: Tx, actor: Member, row: NewEntrance
 async function unitName(tx: Tx, actor: Member, { gate_id, unit_id, unit_name }: CheckInInput): Promise<string | null> {
   if (!unit_id) return unit_name ?? null
   const { location_id } = await openGate(tx, actor, gate_id, 'in')
-  return unitLabel(found(await findUnit(tx, actor, location_id, unit_id), 'location_not_found'))
+  return unitLabel(found(await findUnit(tx, actor, location_id, unit_id), 'unit_not_found'))
 }
 
 /**

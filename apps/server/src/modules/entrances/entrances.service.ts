@@ -166,7 +166,7 @@ export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise
 }
 
 /**
- * Corrects a visit; an ended one only with a reason. Errors: not_found, changed_meanwhile, invalid (reason), location_not_found (unit),
+ * Corrects a visit; an ended one only with a reason. Errors: not_found, changed_meanwhile, invalid (reason), unit_not_found,
  * vehicle_inside.
  */
 export async function correctEntrance(
@@ -202,7 +202,7 @@ export async function correctEntrance(
     remark: keep(body.remark, before.remark),
   }
   if (change.unit_id && change.unit_id !== before.unit_id) {
-    change.unit_name = unitLabel(found(await findUnit(tx, actor, before.location_id, change.unit_id), 'location_not_found'))
+    change.unit_name = unitLabel(found(await findUnit(tx, actor, before.location_id, change.unit_id), 'unit_not_found'))
   }
   const moved = change.plate !== before.plate || change.plate_province !== before.plate_province
   const taken = moved && before.status === 'checkin' ? await inTheWay(app, tx, { ...before, ...change }) : undefined

@@ -8,7 +8,7 @@ import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { locationCodes, requireLocation } from '../locations/locations.service.ts'
+import { locationCodes, requireOpenLocation } from '../locations/locations.service.ts'
 import {
   countGates,
   deleteGate,
@@ -52,21 +52,25 @@ export async function getGate(db: Db, actor: Member, id: string): Promise<Gate> 
 export const holdGate = async (tx: Tx, actor: Member, id: string): Promise<GatePlace> =>
   found(await holdGatePlace(tx, actor, id), 'gate_not_found')
 
-/** Adds a gate to a location of the actor's organisation. Errors: location_not_found, gate_code_taken. */
+/** Adds a gate to a location of the actor's organisation. Errors: location_not_found, location_archived, gate_code_taken. */
 export async function createGate(tx: Tx, actor: Member, input: GateInput): Promise<Gate> {
   // Looked up within the organisation, so that another organisation's location is absent, not forbidden.
-  await requireLocation(tx, actor, input.location_id)
+  await requireOpenLocation(tx, actor, input.location_id)
   const row = await insertGate(tx, actor, newId(), input)
   await recordAudit(tx, actor, 'gate.created', { record_type: 'gate', record_id: row._id, after: row })
   return told(tx, actor, row)
 }
 
-/** To another location only a gate at which nothing was recorded. Errors: not_found, location_not_found, gate_code_taken, gate_in_use, changed_meanwhile. */
+/**
+ * To another location only a gate at which nothing was recorded.
+ * Errors: not_found, location_not_found, location_archived, gate_code_taken, gate_in_use, changed_meanwhile.
+ */
 export async function changeGate(tx: Tx, actor: Member, id: string, body: BodyOf<typeof gates.update>): Promise<Gate> {
   const { updated_at, reason, ...input } = body
   const before = found(await lockGate(tx, actor, id))
   if (before.updated_at !== updated_at) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
-  await requireLocation(tx, actor, input.location_id)
+  await requireOpenLocation(tx, actor, before.location_id)
+  if (input.location_id !== before.location_id) await requireOpenLocation(tx, actor, input.location_id)
   const row = await updateGate(tx, actor, id, input)
   await recordAudit(tx, actor, 'gate.changed', { record_type: 'gate', record_id: id, before, after: row, reason })
   // Pages of those who see only where it stood hear of it too.
@@ -75,18 +79,20 @@ export async function changeGate(tx: Tx, actor: Member, id: string, body: BodyOf
   return told(tx, actor, row)
 }
 
-/** Errors: not_found, status_not_allowed. */
+/** Errors: not_found, status_not_allowed, location_archived. */
 export async function setGateStatus(tx: Tx, actor: Member, id: string, status: Gate['status'], reason: string): Promise<Gate> {
   const before = found(await lockGate(tx, actor, id))
   if (!GATE_TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
+  await requireOpenLocation(tx, actor, before.location_id)
   const row = await updateGate(tx, actor, id, { status })
   await recordAudit(tx, actor, `gate.${status}`, { record_type: 'gate', record_id: id, before, after: row, reason })
   return told(tx, actor, row)
 }
 
-/** Deletes a gate at which nothing was recorded. Errors: not_found, gate_in_use. */
+/** Deletes a gate at which nothing was recorded. Errors: not_found, gate_in_use, location_archived. */
 export async function deleteUnusedGate(tx: Tx, actor: Member, id: string): Promise<void> {
   const before = found(await lockGate(tx, actor, id))
+  await requireOpenLocation(tx, actor, before.location_id)
   await deleteGate(tx, actor, id)
   await recordAudit(tx, actor, 'gate.deleted', { record_type: 'gate', record_id: id, before })
   await publish(tx, actor, { kind: 'gate.changed', record_id: id, location_id: before.location_id })

@@ -1,4 +1,4 @@
-import type { Location, LocationInput } from '@gatehouse/contract/locations.ts'
+import type { Location } from '@gatehouse/contract/locations.ts'
 import { type Generated, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -14,6 +14,12 @@ export interface LocationRow {
   name_en: string
   kind: Location['kind']
   capacity: number | null
+  address_th: Generated<string>
+  address_en: Generated<string>
+  time_zone: string | null
+  hours: Location['hours']
+  holidays: Generated<Location['holidays']>
+  assembly_points: Generated<Location['assembly_points']>
   status: Generated<Location['status']>
   created_at: Generated<string>
   updated_at: Generated<string>
@@ -22,12 +28,14 @@ export interface LocationRow {
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     locations: LocationRow
-    units: { organisation_id: number; id: string; location_id: string; code: string; name: string; host: string | null }
   }
 }
 
 const taken = onUnique({ locations_code_key: 'location_code_taken' })
-const COLUMNS = ['id', 'code', 'name_th', 'name_en', 'kind', 'capacity', 'status', 'created_at', 'updated_at'] as const
+const COLUMNS = [
+  ...(['id', 'code', 'name_th', 'name_en', 'kind', 'capacity', 'address_th', 'address_en', 'time_zone'] as const),
+  ...(['hours', 'holidays', 'assembly_points', 'status', 'created_at', 'updated_at'] as const),
+] as const
 
 const visible = (db: Db, actor: Member) =>
   db.selectFrom('locations').where('organisation_id', '=', actor.organisation_id).where(seenBy(actor, 'id'))
@@ -66,6 +74,10 @@ export const selectLocation = (db: Db, actor: Member, id: string) =>
 export const selectLocationNames = (db: Db, actor: Member) =>
   visible(db, actor).select(['id', 'code', 'name_th', 'name_en', 'capacity', 'status']).orderBy('code').execute()
 
+/** Waits for whoever changes units of the location, or the location itself, and keeps them waiting; those who only hold it go on. */
+export const lockUnitsOf = (tx: Tx, actor: Member, id: string) =>
+  visible(tx, actor).select(['id', 'code', 'status']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
 /** `for update`, as it must also keep out those who only hold the location. */
 export const lockLocation = (tx: Tx, actor: Member, id: string) =>
   visible(tx, actor).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -74,52 +86,44 @@ export const lockLocation = (tx: Tx, actor: Member, id: string) =>
 export const holdLocation = (tx: Tx, actor: Member, id: string) =>
   visible(tx, actor).select('status').where('id', '=', id).forKeyShare().executeTakeFirst()
 
-export const insertLocation = (tx: Tx, actor: Member, id: string, input: LocationInput) =>
+export type LocationChange = Partial<Omit<Location, 'id' | 'inside' | 'created_at' | 'updated_at'>>
+
+/** Lists go as JSON: the driver would make arrays of PostgreSQL of them. */
+const stored = ({ hours, holidays, assembly_points, ...change }: LocationChange) => ({
+  ...change,
+  ...(hours === undefined ? {} : { hours: hours && json<Location['hours']>(hours) }),
+  ...(holidays === undefined ? {} : { holidays: json<Location['holidays']>(holidays) }),
+  ...(assembly_points === undefined ? {} : { assembly_points: json<Location['assembly_points']>(assembly_points) }),
+})
+const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`
+
+export const insertLocation = (
+  tx: Tx,
+  actor: Member,
+  id: string,
+  input: LocationChange & Pick<Location, 'code' | 'name_th' | 'name_en' | 'kind' | 'capacity'>,
+) =>
   tx
     .insertInto('locations')
-    .values({ organisation_id: actor.organisation_id, id, ...input })
+    .values({
+      organisation_id: actor.organisation_id,
+      id,
+      ...stored(input),
+      code: input.code,
+      name_th: input.name_th,
+      name_en: input.name_en,
+      kind: input.kind,
+    })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
     .catch(taken)
 
-export const updateLocation = (tx: Tx, actor: Member, id: string, change: Partial<LocationInput> & { status?: Location['status'] }) =>
+export const updateLocation = (tx: Tx, actor: Member, id: string, change: LocationChange) =>
   tx
     .updateTable('locations')
-    .set({ ...change, updated_at: sql`now()` })
+    .set({ ...stored(change), updated_at: sql`now()` })
     .where('organisation_id', '=', actor.organisation_id)
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
     .catch(taken)
-
-const UNIT_COLUMNS = ['id', 'location_id', 'code', 'name', 'host'] as const
-
-export const selectUnits = (
-  db: Db,
-  actor: Member,
-  locationId: string,
-  search: string | undefined,
-  limit: number,
-  after: string | undefined,
-) =>
-  db
-    .selectFrom('units')
-    .select(UNIT_COLUMNS)
-    .where('organisation_id', '=', actor.organisation_id)
-    .where('location_id', '=', locationId)
-    .$if(search !== undefined && search !== '', (q) =>
-      q.where((eb) => eb.or((['code', 'name', 'host'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
-    )
-    .$if(after !== undefined, (q) => q.where('code', '>', after!))
-    .orderBy('code')
-    .limit(limit + 1)
-    .execute()
-
-export const selectUnit = (db: Db, actor: Member, locationId: string, id: string) =>
-  db
-    .selectFrom('units')
-    .select(UNIT_COLUMNS)
-    .where('organisation_id', '=', actor.organisation_id)
-    .where('location_id', '=', locationId)
-    .where('id', '=', id)
-    .executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { LOCATION_TRANSITIONS, type Location, type LocationInput, type locations, type Unit } from '@gatehouse/contract/locations.ts'
+import { LOCATION_TRANSITIONS, type Location, type LocationInput, type locations } from '@gatehouse/contract/locations.ts'
 import type { Selectable } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
@@ -13,15 +13,15 @@ import {
   countLocations,
   holdLocation,
   insertLocation,
+  type LocationChange,
   type LocationRow,
   lockLocation,
   selectLocation,
   selectLocationNames,
   selectLocations,
-  selectUnit,
-  selectUnits,
   updateLocation,
 } from './locations.queries.ts'
+import { selectUnitName } from './locations.units.queries.ts'
 
 type Row = Omit<Selectable<LocationRow>, 'organisation_id'>
 
@@ -30,7 +30,15 @@ export async function listLocations(db: Db, actor: Member, query: QueryOf<typeof
   const rows = await selectLocations(db, actor, query, query.limit, after)
   const inside = await presence(db, actor)
   const total = await countLocations(db, actor, query)
-  return toPage({ rows, limit: query.limit, total, sort: 'code', values: (row) => [row.code], present: (row) => present(row, inside) })
+  const page = toPage({
+    rows,
+    limit: query.limit,
+    total,
+    sort: 'code',
+    values: (row) => [row.code],
+    present: (row) => present(row, inside),
+  })
+  return { ...page, may_add: actor.permissions.includes('locations:write') && seesAll(actor) }
 }
 
 /** A location of the actor's organisation that they may see. Errors: not_found, or the one given. */
@@ -38,8 +46,10 @@ export async function getLocation(db: Db, actor: Member, id: string): Promise<Lo
   return present(found(await selectLocation(db, actor, id)), await presence(db, actor))
 }
 
-/** That a location is there and may be seen by the actor. Errors: location_not_found. */
-export const requireLocation = async (db: Db, actor: Member, id: string) => found(await selectLocation(db, actor, id), 'location_not_found')
+/** That something of a location may change until the transaction ends. Errors: location_not_found, location_archived. */
+export async function requireOpenLocation(tx: Tx, actor: Member, id: string): Promise<void> {
+  if ((await heldStatus(tx, actor, id)) === 'archived') throw new Refusal('location_archived')
+}
 
 /** The status of a location that the actor may see, which nobody changes before the transaction ends. Errors: location_not_found. */
 export const heldStatus = async (tx: Tx, actor: Member, id: string) => found(await holdLocation(tx, actor, id), 'location_not_found').status
@@ -59,25 +69,29 @@ export async function locationsWithPresence(db: Db, actor: Member) {
 }
 
 /** A unit as a register names it: the door first, then who is behind it. */
-export const unitLabel = ({ code, name }: Pick<Unit, 'code' | 'name'>): string => (code === name ? code : `${code} · ${name}`)
+export const unitLabel = ({ code, name }: { code: string; name: string }): string => (code === name ? code : `${code} · ${name}`)
 
-export const findUnit = (db: Db, actor: Member, locationId: string, id: string): Promise<Unit | undefined> =>
-  selectUnit(db, actor, locationId, id)
+/** What a visit writes down of a unit that is not archived. */
+export const findUnit = (db: Db, actor: Member, locationId: string, id: string) => selectUnitName(db, actor, locationId, id)
+
+/** Who is limited to some locations would not see one that they add. */
+const seesAll = (actor: Member): boolean => actor.location_ids === null
 
 /** Only for who sees all locations: another would not see the one they made. Errors: permission_denied, location_code_taken. */
 export async function createLocation(tx: Tx, actor: Member, input: LocationInput): Promise<Location> {
-  if (actor.location_ids !== null) throw new Refusal('permission_denied')
+  if (!seesAll(actor)) throw new Refusal('permission_denied')
   const row = await insertLocation(tx, actor, newId(), input)
   await recordAudit(tx, actor, 'location.created', { record_type: 'location', record_id: row.id, after: row })
   await publish(tx, actor, { kind: 'location.changed', record_id: row.id, location_id: row.id })
   return present(row, new Map())
 }
 
-/** Errors: not_found, location_code_taken, changed_meanwhile. */
+/** Errors: not_found, location_code_taken, changed_meanwhile, location_archived. */
 export async function changeLocation(tx: Tx, actor: Member, id: string, body: BodyOf<typeof locations.update>): Promise<Location> {
   const { updated_at, reason, ...input } = body
   const before = found(await lockLocation(tx, actor, id))
   if (before.updated_at !== updated_at) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  if (before.status === 'archived') throw new Refusal('location_archived')
   return write(tx, actor, before, input, 'location.changed', reason)
 }
 
@@ -89,40 +103,29 @@ export async function setLocationStatus(tx: Tx, actor: Member, id: string, statu
   return write(tx, actor, before, { status }, `location.${status}`, reason)
 }
 
-async function write(
-  tx: Tx,
-  actor: Member,
-  before: Row,
-  change: Parameters<typeof updateLocation>[3],
-  action: string,
-  reason: string | undefined,
-) {
+async function write(tx: Tx, actor: Member, before: Row, change: LocationChange, action: string, reason: string | undefined) {
   const row = await updateLocation(tx, actor, before.id, change)
   await recordAudit(tx, actor, action, { record_type: 'location', record_id: row.id, before, after: row, reason })
   await publish(tx, actor, { kind: 'location.changed', record_id: row.id, location_id: row.id })
   return present(row, await presence(tx, actor))
 }
 
-export async function listUnits(db: Db, actor: Member, locationId: string, query: QueryOf<typeof locations.units>) {
-  found(await selectLocation(db, actor, locationId))
-  const after = decodeCursor(query.cursor, 'code', ['text'])?.[0]
-  const rows = await selectUnits(db, actor, locationId, query.search, query.limit, after)
-  return toPage({ rows, limit: query.limit, total: rows.length, sort: 'code', values: (row) => [row.code], present: (row): Unit => row })
-}
-
 // Named one by one: a column added to the table does not leave the server by accident.
-const present = (
-  { id, code, name_th, name_en, kind, capacity, status, created_at, updated_at }: Row,
-  inside: Map<string, number>,
-): Location => ({
-  id,
-  code,
-  name_th,
-  name_en,
-  kind,
-  capacity,
-  status,
-  inside: inside.get(id) ?? 0,
-  created_at,
-  updated_at,
+const present = (row: Row, inside: Map<string, number>): Location => ({
+  id: row.id,
+  code: row.code,
+  name_th: row.name_th,
+  name_en: row.name_en,
+  kind: row.kind,
+  capacity: row.capacity,
+  address_th: row.address_th,
+  address_en: row.address_en,
+  time_zone: row.time_zone,
+  hours: row.hours,
+  holidays: row.holidays,
+  assembly_points: row.assembly_points,
+  status: row.status,
+  inside: inside.get(row.id) ?? 0,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
 })

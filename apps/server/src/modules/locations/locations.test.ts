@@ -62,7 +62,7 @@ describe('locations', () => {
   it('have units, found by code, name or host', async () => {
     const { id } = await added('UNI')
     await test.database.owner.query(
-      `insert into units (organisation_id, id, location_id, code, name, host) values ($1, gen_random_uuid(), $2, '18A', 'Acme', 'Nipa'), ($1, gen_random_uuid(), $2, '22B', 'Bolt', null)`,
+      `insert into units (organisation_id, id, location_id, code, name_th, host) values ($1, gen_random_uuid(), $2, '18A', 'Acme', 'Nipa'), ($1, gen_random_uuid(), $2, '22B', 'Bolt', null)`,
       [admin.organisation_id, id],
     )
     const codes = async (search?: string) => {

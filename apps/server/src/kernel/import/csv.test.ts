@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readCsv } from './csv.ts'
+import { TableError } from './table.ts'
+import { writeTable } from './write.ts'
+
+const LIMITS = { rows: 1000, columns: 60 }
+const read = (text: string | Buffer) => readCsv(Buffer.from(text as string), LIMITS)
+const cellsOf = (text: string | Buffer) => {
+  const { headings, rows } = read(text)
+  return [headings, ...rows.map(({ cells }) => cells)]
+}
+/** Text in the Thai code page: U+0E01 stands at 0xA1, and so on. */
+const windows874 = (text: string) =>
+  Buffer.from([...text].map((sign) => (sign >= 'ก' ? sign.charCodeAt(0) - 0x0e01 + 0xa1 : sign.charCodeAt(0))))
+
+describe('a CSV file', () => {
+  it.each([
+    ['UTF-8', Buffer.from('รหัส,ชื่อ\r\nA1,น้ำ ผู้เช่า')],
+    ['UTF-8 with a mark', Buffer.from('\ufeffรหัส,ชื่อ\nA1,น้ำ ผู้เช่า\n')],
+    ['Windows-874', windows874('รหัส,ชื่อ\r\nA1,น้ำ ผู้เช่า\r\n')],
+    ['UTF-16', Buffer.from('\ufeffรหัส\tชื่อ\r\nA1\tน้ำ ผู้เช่า', 'utf16le')],
+    ['semicolons', Buffer.from('รหัส;ชื่อ\nA1;น้ำ ผู้เช่า')],
+  ])('is read in %s', (_, bytes) => {
+    expect(cellsOf(bytes)).toEqual([
+      ['รหัส', 'ชื่อ'],
+      ['A1', 'น้ำ ผู้เช่า'],
+    ])
+  })
+
+  it('keeps the numbers of its rows over empty ones and over what stands above the headings', () => {
+    const { headings, rows } = read('\n\ncode,name\n\nA,1\n,\nB,2\n')
+    expect(headings).toEqual(['code', 'name'])
+    expect(rows).toEqual([
+      { number: 5, cells: ['A', '1'] },
+      { number: 7, cells: ['B', '2'] },
+    ])
+  })
+
+  it('may have line breaks, separators and quotes in its values, and rows of any length', () => {
+    expect(cellsOf('code,name\n"A","x, ""y""\nz"\nB\nC,3" pipe,more')).toEqual([
+      ['code', 'name', ''],
+      ['A', 'x, "y"\nz', ''],
+      ['B', '', ''],
+      ['C', '3" pipe', 'more'],
+    ])
+  })
+
+  it('is not taken with more rows or columns than are asked for, or where it is no text', () => {
+    const problem = (text: string | Buffer) => {
+      try {
+        read(text)
+      } catch (error) {
+        return (error as TableError).problem
+      }
+    }
+    expect(problem(`code\n${'a\n'.repeat(1001)}`)).toBe('too_large')
+    expect(problem(`code\n${'a\n'.repeat(1000)}`)).toBeUndefined()
+    expect(problem(','.repeat(60).replaceAll(',', 'x,'))).toBeUndefined()
+    expect(problem('x,'.repeat(61))).toBe('too_large')
+    expect(problem('')).toBe('not_readable')
+    expect(problem(' \n ')).toBe('not_readable')
+    expect(problem(Buffer.from([0x89, 0x50, 0, 0]))).toBe('not_readable')
+    expect(problem('code\n"never closed')).toBe('not_readable')
+  })
+
+  it('reads back what was written, whatever the cells hold', async () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom(...'ab1ก้ำู,;"\'=+-@|\t \n'), maxLength: 12 })
+      .map((text) => text.trim())
+      .filter((text) => !/^['=+\-@]/.test(text))
+    const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(rows, async (lines) => {
+        const kept = lines.filter((cells) => cells.some((text) => text !== ''))
+        const bytes = await writeTable('csv', { name: 'x', headings: ['one', 'two', 'three'], rows: lines })
+        expect(cellsOf(bytes)).toEqual([['one', 'two', 'three'], ...kept])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('never fails otherwise than as a file that cannot be taken, whatever its bytes are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        try {
+          readCsv(Buffer.from(bytes), LIMITS)
+        } catch (error) {
+          expect(error).toBeInstanceOf(TableError)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,61 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { type Table, TableError, type TableLimits, tableOf } from './table.ts'
+
+const DELIMITERS = [',', ';', '\t'] as const
+
+/** A table from the text of a CSV file, in whatever encoding and with whichever separator the program of the person wrote it. Errors: TableError. */
+export function readCsv(bytes: Buffer, limits: TableLimits): Table {
+  const text = decode(bytes)
+  try {
+    const lines = parse(text, {
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      // A quote in the middle of a value is one: `3" pipe`.
+      relax_quotes: true,
+      skip_empty_lines: false,
+      // Rows are counted by what is above them, and one more than are taken says that there are too many.
+      to: limits.rows * 2 + 1000,
+      max_record_size: 200_000,
+    }) as string[][]
+    return tableOf('csv', lines, limits)
+  } catch (error) {
+    if (error instanceof CsvError) throw new TableError(error.code === 'CSV_MAX_RECORD_SIZE' ? 'too_large' : 'not_readable', error.code)
+    throw error
+  }
+}
+
+/** UTF-8 with or without a mark, UTF-16 with one, else the Thai code page (Windows-874, which has all of TIS-620). */
+export function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return textOf(bytes, 'utf-16le')
+  const text = tryUtf8(bytes) ?? textOf(bytes, 'windows-874')
+  // A byte of zero is in no text.
+  if (text.includes('\u0000')) throw new TableError('not_readable', 'The file is no text.')
+  return text
+}
+
+function tryUtf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const textOf = (bytes: Buffer, encoding: string): string => new TextDecoder(encoding).decode(bytes)
+
+/** The separator that stands most often in the first line that has any, outside quotes. */
+export function delimiterOf(text: string): string {
+  const counts = new Map<string, number>()
+  let quoted = false
+  let seen = 0
+  for (const sign of text.slice(0, 50_000)) {
+    if (sign === '"') quoted = !quoted
+    else if (quoted) continue
+    else if ((sign === '\n' || sign === '\r') && seen > 0) break
+    else if ((DELIMITERS as readonly string[]).includes(sign)) {
+      counts.set(sign, (counts.get(sign) ?? 0) + 1)
+      seen++
+    }
+  }
+  return [...DELIMITERS].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))[0]!
+}

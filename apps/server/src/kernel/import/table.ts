@@ -1,0 +1,52 @@
+/** A table of a file: its headings, and the rows below them as text, each as long as the headings. */
+export interface Table {
+  kind: 'xlsx' | 'csv'
+  headings: string[]
+  rows: Row[]
+}
+
+export interface Row {
+  /** As a table program numbers it; the headings stand in row 1 where nothing is above them. */
+  number: number
+  cells: string[]
+}
+
+export interface TableLimits {
+  rows: number
+  columns: number
+}
+
+/** Why a file is no table that can be taken. */
+export type TableProblem = 'not_readable' | 'too_large'
+
+export class TableError extends Error {
+  override readonly name = 'TableError'
+  readonly problem: TableProblem
+
+  constructor(problem: TableProblem, detail: string) {
+    super(detail)
+    this.problem = problem
+  }
+}
+
+/** No cell of a table that people fill in is longer; what is, is cut off at reading, and refused by the rules of its column. */
+const LONGEST_CELL = 2000
+
+/**
+ * The table from rows of texts: the first row that has anything in it is the headings, empty rows are left out, and so is what stands beside
+ * the last heading with nothing over it. Errors: TableError where there are too many rows or columns, or none.
+ */
+export function tableOf(kind: Table['kind'], lines: readonly (readonly string[])[], limits: TableLimits): Table {
+  const texts = lines.map((cells) => cells.map((cell) => cell.slice(0, LONGEST_CELL).trim()))
+  const first = texts.findIndex((cells) => cells.some((cell) => cell !== ''))
+  if (first < 0) throw new TableError('not_readable', 'The file has nothing in it.')
+  const width = Math.max(...texts.slice(first).map((cells) => cells.findLastIndex((cell) => cell !== '') + 1))
+  if (width > limits.columns) throw new TableError('too_large', `The file has ${width} columns.`)
+  const padded = (cells: readonly string[]) => Array.from({ length: width }, (_, column) => cells[column] ?? '')
+  const rows = texts
+    .map((cells, index) => ({ number: index + 1, cells }))
+    .slice(first + 1)
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (rows.length > limits.rows) throw new TableError('too_large', `The file has ${rows.length} rows.`)
+  return { kind, headings: padded(texts[first]!), rows: rows.map(({ number, cells }) => ({ number, cells: padded(cells) })) }
+}

@@ -1,0 +1,103 @@
+import { inflateRawSync } from 'node:zlib'
+import { TableError } from './table.ts'
+
+/** What an archive may become (ASVS 5.2.3). */
+const MOST_UNPACKED = 100 * 1024 * 1024
+const MOST_RATIO = 100
+const MOST_MEMBERS = 1000
+/** A small member may well be packed tighter than the ratio: a table of equal rows. Only from here on the ratio counts. */
+const RATIO_FROM = 1024 * 1024
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+const END_SIZE = 22
+const LONGEST_COMMENT = 0xffff
+const [STORED, DEFLATED] = [0, 8]
+
+interface Entry {
+  name: string
+  method: number
+  packed: number
+  unpacked: number
+  offset: number
+}
+
+const broken = (detail: string) => new TableError('not_readable', `The archive is broken: ${detail}.`)
+const bomb = (detail: string) => new TableError('too_large', `The archive is too large: ${detail}.`)
+
+/**
+ * The members of a zip archive whose names are wanted. What the archive says of its sizes is checked before anything is unpacked, and what
+ * comes out is counted while it does: an archive that lies about them ends at the same limits. Members that lie over each other, encrypted
+ * ones and archives in the format for more than 4 GB are refused. Errors: TableError.
+ */
+export function unzip(bytes: Buffer, wanted: (name: string) => boolean): Record<string, Buffer> {
+  const entries = directoryOf(bytes)
+  const said = entries.reduce((sum, { unpacked }) => sum + unpacked, 0)
+  if (said > MOST_UNPACKED) throw bomb(`${said} bytes unpacked`)
+  for (const { name, packed, unpacked } of entries)
+    if (unpacked > RATIO_FROM && unpacked > packed * MOST_RATIO) throw bomb(`${name} is packed more than ${MOST_RATIO} times`)
+  const files: Record<string, Buffer> = Object.create(null)
+  let room = MOST_UNPACKED
+  for (const entry of entries.filter(({ name }) => wanted(name))) {
+    if (entry.name in files) throw broken(`two members ${entry.name}`)
+    const file = unpack(bytes, entry, room)
+    if (file.length > RATIO_FROM && file.length > entry.packed * MOST_RATIO)
+      throw bomb(`${entry.name} is packed more than ${MOST_RATIO} times`)
+    room -= file.length
+    files[entry.name] = file
+  }
+  return files
+}
+
+/** The list at the end of the archive, which is what counts. */
+function directoryOf(bytes: Buffer): Entry[] {
+  const end = endOf(bytes)
+  const count = bytes.readUInt16LE(end + 10)
+  if (count > MOST_MEMBERS) throw bomb(`${count} members`)
+  const start = bytes.readUInt32LE(end + 16)
+  const entries: Entry[] = []
+  let at = start
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw broken('its list ends early')
+    const length = bytes.readUInt16LE(at + 28)
+    if (bytes.readUInt16LE(at + 8) & 1) throw broken('a member is encrypted')
+    entries.push({
+      name: bytes.toString('utf8', at + 46, at + 46 + length),
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.readUInt32LE(at + 20),
+      unpacked: bytes.readUInt32LE(at + 24),
+      offset: bytes.readUInt32LE(at + 42),
+    })
+    at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  const inOrder = [...entries].sort((one, other) => one.offset - other.offset)
+  const over = inOrder.some(({ offset, packed }, index) => offset + 30 + packed > (inOrder[index + 1]?.offset ?? start))
+  if (over) throw broken('its members lie over each other')
+  return entries
+}
+
+function endOf(bytes: Buffer): number {
+  const first = Math.max(0, bytes.length - END_SIZE - LONGEST_COMMENT)
+  for (let at = bytes.length - END_SIZE; at >= first; at--) if (bytes.readUInt32LE(at) === END) return at
+  throw broken('it has no end')
+}
+
+function unpack(bytes: Buffer, { name, method, packed, offset }: Entry, room: number): Buffer {
+  if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL) throw broken(`${name} is not where it should be`)
+  const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+  const content = bytes.subarray(start, start + packed)
+  if (content.length < packed) throw broken(`${name} is cut off`)
+  if (method === STORED) return content.length > room ? tooMuch(name) : content
+  if (method !== DEFLATED) throw broken(`${name} is packed in an unknown way`)
+  try {
+    return inflateRawSync(content, { maxOutputLength: Math.max(1, Math.min(room, Math.max(RATIO_FROM, packed * MOST_RATIO) + 1)) })
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') return tooMuch(name)
+    throw broken(`${name} cannot be unpacked`)
+  }
+}
+
+const tooMuch = (name: string): never => {
+  throw bomb(`${name} unpacked`)
+}

@@ -1,0 +1,55 @@
+import { zipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/universal'
+import { type Table, TableError, type TableLimits, tableOf } from './table.ts'
+import { unzip } from './unzip.ts'
+
+/** The parts of a workbook that are read; pictures, macros and whatever else is in it stay packed. */
+const wanted = (name: string) => name === '[Content_Types].xml' || /^(_rels\/|xl\/)[\w./-]+\.(xml|rels)$/.test(name)
+
+/**
+ * The first sheet of an Excel workbook, its cells as text. Formulas are not evaluated: the result that was saved with them is what counts.
+ * The archive is unpacked here, within its limits, and handed on as one that is not packed at all, so that the reader sees what was checked.
+ * Errors: TableError.
+ */
+export async function readXlsx(bytes: Buffer, limits: TableLimits): Promise<Table> {
+  const files = unzip(bytes, wanted)
+  if (!files['xl/workbook.xml']) throw new TableError('not_readable', 'The archive is no workbook.')
+  const archive = zipSync(files, { level: 0 })
+  const lines = await readSheet(archive.buffer as ArrayBuffer, 1, { trim: false, parseNumber: (text: string) => new Numeral(text) }).catch(
+    (error: unknown) => {
+      throw new TableError('not_readable', (error as Error).message)
+    },
+  )
+  return tableOf(
+    'xlsx',
+    lines.map((cells) => cells.map(textOf)),
+    limits,
+  )
+}
+
+/** A cell that is a number, as the file writes it: apart from a text that looks like one, which stays as it is. */
+class Numeral {
+  private readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** Excel saves 0.1 as 0.10000000000000001 and a long number as 8.1234560800000000E8. What is written with digits alone stays. */
+  toString(): string {
+    return /^-?\d+$/.test(this.text) ? this.text : String(Number(this.text))
+  }
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return dateText(value)
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  return String(value)
+}
+
+/** As written in a day or time of a table program, which has no zone. */
+function dateText(date: Date): string {
+  const text = date.toISOString()
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import { formatPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
+import { UNIT_COLUMNS, type UnitColumn } from '@gatehouse/contract/units.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import { found } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import type { CallFacts, FileAnswer } from '../../kernel/http/call.ts'
+import { writeTable } from '../../kernel/import/tables.ts'
+import type { TableFormat } from '../../kernel/import/write.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { examplesIn, headingsIn, kindWord } from './locations.columns.ts'
+import { byUnit, openContact } from './locations.contacts.ts'
+import { selectLocation } from './locations.queries.ts'
+import { selectAllUnits, selectContacts } from './locations.units.queries.ts'
+
+type Language = CallFacts['language']
+
+const MEDIA_TYPES = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' }
+
+/** An empty file of units with a few rows that show how it is filled in. Errors: not_found. */
+export async function unitTemplate(
+  db: Db,
+  actor: Member,
+  locationId: string,
+  format: TableFormat,
+  language: Language,
+): Promise<FileAnswer> {
+  const { code } = found(await selectLocation(db, actor, locationId))
+  const bytes = await writeTable(format, { name: 'Units', headings: headingsIn(language), rows: examplesIn(language) })
+  return answer(bytes, format, `units-template-${code}`)
+}
+
+/**
+ * The active units of a location as a file that can be imported again, with whole phones. That it was made is audited first, in a
+ * transaction of its own: an organisation whose time is over may only read, and takes its records along. Errors: not_found.
+ */
+export async function exportUnits(
+  app: App,
+  db: Db,
+  actor: Member,
+  locationId: string,
+  format: TableFormat,
+  language: Language,
+): Promise<FileAnswer> {
+  const { code } = found(await selectLocation(db, actor, locationId))
+  const units = (await selectAllUnits(db, actor, locationId)).filter(({ status }) => status === 'active')
+  const codes = new Map(units.map((unit) => [unit.id, unit.code]))
+  const keys = await app.keyring.of(db, actor.organisation_id)
+  const contacts = byUnit(
+    await selectContacts(
+      db,
+      actor,
+      units.map(({ id }) => id),
+    ),
+  )
+  const rows = units.map((unit) => {
+    const cells: Partial<Record<UnitColumn, string>> = {
+      code: unit.code,
+      parent_code: (unit.parent_id && codes.get(unit.parent_id)) ?? '',
+      kind: kindWord(unit.kind, language),
+      name_th: unit.name_th,
+      name_en: unit.name_en,
+    }
+    for (const row of contacts.get(unit.id) ?? []) {
+      const { name, phone, email } = openContact(keys, actor.organisation_id, row)
+      cells[`host_${row.position}` as UnitColumn] = name
+      cells[`phone_${row.position}` as UnitColumn] = phone ? formatPhone(phone) : ''
+      cells[`email_${row.position}` as UnitColumn] = email ?? ''
+    }
+    return UNIT_COLUMNS.map((column) => cells[column] ?? '')
+  })
+  await app.database.asMember(actor, (tx) =>
+    recordAudit(tx, actor, 'units.exported', { record_type: 'location', record_id: locationId, after: { format, units: rows.length } }),
+  )
+  const bytes = await writeTable(format, { name: 'Units', headings: headingsIn(language), rows })
+  return answer(bytes, format, `units-${code}`)
+}
+
+const answer = (bytes: Buffer, format: TableFormat, name: string): FileAnswer => ({
+  media_type: MEDIA_TYPES[format],
+  size: bytes.length,
+  stream: Readable.from([bytes]),
+  filename: `${name}.${format}`,
+})

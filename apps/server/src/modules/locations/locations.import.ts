@@ -1,0 +1,216 @@
+import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { locations } from '@gatehouse/contract/locations.ts'
+import type { Unit, UnitColumn, UnitImportReport } from '@gatehouse/contract/units.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import type { CallFacts } from '../../kernel/http/call.ts'
+import type { Table } from '../../kernel/import/table.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { columnsOf, headingOf } from './locations.columns.ts'
+import { byUnit, type Contact, hostOf, openContact, sealContacts } from './locations.contacts.ts'
+import { selectLocation } from './locations.queries.ts'
+import { type Columns, REQUIRED, type RowProblem, readLines, type UnitLine } from './locations.rows.ts'
+import { replaceContacts, selectAllUnits, selectContacts, type UnitValues, writeUnits } from './locations.units.queries.ts'
+import { openPlace } from './locations.units.ts'
+
+type Language = CallFacts['language']
+type Known = Omit<UnitValues, 'location_id'> & { status: Unit['status']; contacts: Contact[] }
+type Effect = UnitImportReport['rows'][number]['effect']
+
+/** What one row makes of a unit. */
+interface Change {
+  line: UnitLine
+  effect: Effect
+  changed: UnitColumn[]
+  values: UnitValues
+  /** The people to ask for, where the file says them. */
+  contacts: Contact[] | undefined
+}
+
+const SAMPLES = 3
+
+/** What an import would do, and every bad row; nothing is written. Errors: not_found, location_archived. */
+export async function checkImport(
+  app: App,
+  db: Db,
+  actor: Member,
+  locationId: string,
+  table: Table,
+  query: QueryOf<typeof locations.checkUnits>,
+  language: Language,
+): Promise<UnitImportReport> {
+  const place = found(await selectLocation(db, actor, locationId))
+  if (place.status === 'archived') throw new Refusal('location_archived')
+  const columns = columnsOf(table.headings, query.columns)
+  const missing = REQUIRED.filter((column) => !columns.includes(column))
+  const nothing = { changes: [] as Change[], problems: [] as RowProblem[] }
+  const { changes, problems } =
+    missing.length > 0
+      ? nothing
+      : await plan(await app.keyring.of(db, actor.organisation_id), db, actor, locationId, table, columns, language)
+  const heading = (column: UnitColumn) => table.headings[columns.indexOf(column)] ?? headingOf(column, language)
+  return {
+    file: { kind: table.kind, rows: table.rows.length },
+    columns: table.headings.map((text, index) => ({
+      heading: text,
+      column: columns[index] ?? null,
+      sample: table.rows.slice(0, SAMPLES).map(({ cells }) => cells[index] ?? ''),
+    })),
+    missing,
+    counts: { ...countsOf(changes), bad: new Set(problems.map(({ row }) => row)).size },
+    problems: problems.map(({ row, column, value, message }) => ({ row, column: heading(column), value, message })),
+    rows: changes
+      .filter(({ effect }) => effect !== 'unchanged')
+      .map(({ line, effect, changed, values }) => ({ row: line.row, code: values.code, name: values.name_th, effect, changed })),
+  }
+}
+
+/**
+ * Adds and changes the units of a file by their codes, all of them in this transaction; units that the file does not name stay as they are.
+ * Errors: not_found, location_archived, import_refused with the bad rows; nothing is written then.
+ */
+export async function importUnits(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  locationId: string,
+  table: Table,
+  query: QueryOf<typeof locations.importUnits>,
+  language: Language,
+) {
+  const columns = columnsOf(table.headings, query.columns)
+  await openPlace(tx, actor, locationId)
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const missing = REQUIRED.filter((column) => !columns.includes(column))
+  if (missing.length > 0) throw new Refusal('import_refused', { errors: missing.map((field) => ({ field, message: 'required' })) })
+  const { changes, problems } = await plan(keys, tx, actor, locationId, table, columns, language)
+  if (problems.length > 0) {
+    const errors = problems.slice(0, 100).map(({ row, column, message }) => ({ field: `${row}.${column}`, message }))
+    throw new Refusal('import_refused', { errors })
+  }
+  const of = (effect: Effect) => changes.filter((change) => change.effect === effect)
+  await writeUnits(
+    tx,
+    actor,
+    of('added').map(({ values }) => values),
+    of('changed').map(({ values }) => values),
+  )
+  const told = changes.filter(({ effect, contacts }) => effect !== 'unchanged' && contacts !== undefined)
+  await replaceContacts(
+    tx,
+    actor,
+    told.map(({ values }) => values.id),
+    told.flatMap(({ values, contacts }) => sealContacts(keys, actor.organisation_id, values.id, contacts ?? [])),
+  )
+  const counts = countsOf(changes)
+  await recordAudit(tx, actor, 'units.imported', { record_type: 'location', record_id: locationId, after: { file: table.kind, ...counts } })
+  if (counts.added + counts.changed > 0)
+    await publish(tx, actor, { kind: 'location.changed', record_id: locationId, location_id: locationId })
+  return counts
+}
+
+const countsOf = (changes: readonly Change[]) => {
+  const count = (effect: Effect) => changes.filter((change) => change.effect === effect).length
+  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged') }
+}
+
+/** What the rows of a file do to the units that are there, and all that is wrong. */
+async function plan(
+  keys: OrganisationKeys,
+  db: Db | Tx,
+  actor: Member,
+  locationId: string,
+  table: Table,
+  columns: Columns,
+  language: Language,
+) {
+  const { lines, problems, codes } = await readLines(table, columns, language)
+  const known = await knownUnits(keys, db, actor, locationId)
+  const ids = new Map(known.map(({ code, id }) => [code, id]))
+  for (const { code } of lines) if (!ids.has(code)) ids.set(code, newId())
+  const byCode = new Map(known.map((unit) => [unit.code, unit]))
+  const say = (line: UnitLine, column: UnitColumn, value: string, key: string) =>
+    problems.push({ row: line.row, column, value, message: fieldWords(key, language)! })
+
+  const changes: Change[] = []
+  for (const line of lines) {
+    const unit = byCode.get(line.code)
+    if (unit?.status === 'archived') {
+      say(line, 'code', line.code, 'unit_is_archived')
+      continue
+    }
+    const { parent_code } = line
+    const parent_id = parent_code === undefined ? (unit?.parent_id ?? null) : parent_code === '' ? null : ids.get(parent_code)
+    if (parent_id === undefined) {
+      // Of a bad row it is said there what is wrong.
+      if (!codes.has(parent_code!)) say(line, 'parent_code', parent_code!, 'parent_missing')
+    } else if (parent_code && byCode.get(parent_code)?.status === 'archived') say(line, 'parent_code', parent_code, 'unit_is_archived')
+    else changes.push(changeOf(line, unit, ids.get(line.code)!, locationId, parent_id))
+  }
+  for (const { line } of inRings(known, changes)) say(line, 'parent_code', line.parent_code ?? '', 'parent_inside')
+  problems.sort((one, other) => one.row - other.row)
+  return { changes, problems }
+}
+
+function changeOf(line: UnitLine, unit: Known | undefined, id: string, location_id: string, parent_id: string | null): Change {
+  const { row: _row, parent_code: _parent, contacts, ...said } = line
+  const { kind = 'room', name_th = line.code, name_en = '' } = { ...unit, ...said }
+  const people = contacts ?? unit?.contacts ?? []
+  const values = { id, location_id, parent_id, kind, code: line.code, name_th, name_en, host: hostOf(people) }
+  if (!unit) return { line, effect: 'added', changed: [], values, contacts }
+  const changed: UnitColumn[] = (['kind', 'name_th', 'name_en'] as const).filter((column) => values[column] !== unit[column])
+  if (parent_id !== unit.parent_id) changed.push('parent_code')
+  if (contacts) changed.push(...changedContacts(unit.contacts, contacts))
+  return { line, effect: changed.length > 0 ? 'changed' : 'unchanged', changed, values, contacts }
+}
+
+const PARTS = { name: 'host', phone: 'phone', email: 'email' } as const
+
+const changedContacts = (before: readonly Contact[], after: readonly Contact[]): UnitColumn[] =>
+  ([1, 2, 3] as const).flatMap((place) =>
+    (['name', 'phone', 'email'] as const)
+      .filter((part) => (before[place - 1]?.[part] ?? null) !== (after[place - 1]?.[part] ?? null))
+      .map((part) => `${PARTS[part]}_${place}` as const),
+  )
+
+/** The rows by which a unit would come to lie in itself. */
+function inRings(known: readonly Known[], changes: readonly Change[]): Change[] {
+  const parents = new Map<string, string | null>(known.map(({ id, parent_id }) => [id, parent_id]))
+  for (const { values } of changes) parents.set(values.id, values.parent_id)
+  const sound = new Set<string>()
+  const ringed = new Set<string>()
+  for (const start of parents.keys()) {
+    const way = new Set<string>()
+    let at: string | null | undefined = start
+    while (at && !sound.has(at) && !way.has(at)) {
+      way.add(at)
+      at = parents.get(at)
+    }
+    // What came back to its own way is a ring; what leads into one is not in it.
+    const ring = at && way.has(at) ? [...way].slice([...way].indexOf(at)) : []
+    for (const id of ring) ringed.add(id)
+    for (const id of way) sound.add(id)
+  }
+  return changes.filter(({ values }) => ringed.has(values.id))
+}
+
+async function knownUnits(keys: OrganisationKeys, db: Db | Tx, actor: Member, locationId: string): Promise<Known[]> {
+  const units = await selectAllUnits(db, actor, locationId)
+  const contacts = byUnit(
+    await selectContacts(
+      db,
+      actor,
+      units.map(({ id }) => id),
+    ),
+  )
+  return units.map((unit) => ({
+    ...unit,
+    contacts: (contacts.get(unit.id) ?? []).map((row) => openContact(keys, actor.organisation_id, row)),
+  }))
+}

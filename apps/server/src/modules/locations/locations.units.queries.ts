@@ -1,0 +1,231 @@
+import type { Unit } from '@gatehouse/contract/units.ts'
+import { type Generated, sql } from 'kysely'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { seenBy } from '../../kernel/db/sight.ts'
+import { onUnique } from '../../kernel/db/unique.ts'
+import { Refusal } from '../../kernel/errors/refusal.ts'
+
+interface UnitTable {
+  organisation_id: number
+  id: string
+  location_id: string
+  parent_id: string | null
+  kind: Unit['kind']
+  code: string
+  name_th: string
+  name_en: string
+  /** Names of the people to ask for, with commas between. */
+  host: string | null
+  status: Generated<Unit['status']>
+  archived_with: Generated<string | null>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export interface ContactRow {
+  organisation_id: number
+  id: string
+  unit_id: string
+  position: number
+  name: string
+  phone_sealed: Buffer | null
+  email_sealed: Buffer | null
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    units: UnitTable
+    unit_contacts: ContactRow
+  }
+}
+
+const taken = onUnique({ units_code_key: 'unit_code_taken' })
+const COLUMNS = [
+  ...(['id', 'location_id', 'parent_id', 'kind', 'code', 'name_th', 'name_en', 'host', 'status', 'archived_with'] as const),
+  ...(['created_at', 'updated_at'] as const),
+] as const
+
+/** Nobody builds that deep; a way up that is longer is cut off. */
+const MOST_LEVELS = 20
+
+const path = sql<string[]>`(
+  select coalesce(array_agg(up.code order by up.level desc), '{}') from (
+    with recursive up as (
+      select p.code, p.parent_id, 1 as level from units p
+        where p.organisation_id = units.organisation_id and p.location_id = units.location_id and p.id = units.parent_id
+      union all
+      select p.code, p.parent_id, up.level + 1 from units p join up on p.id = up.parent_id
+        where p.organisation_id = units.organisation_id and p.location_id = units.location_id and up.level < ${sql.lit(MOST_LEVELS)}
+    ) select code, level from up
+  ) up)`
+
+const unitsIn = (status: Unit['status'] | undefined) => sql<number>`(
+  select count(*) from units inner_unit where inner_unit.organisation_id = units.organisation_id
+    and inner_unit.location_id = units.location_id and inner_unit.parent_id = units.id ${status ? sql`and inner_unit.status = ${status}` : sql``})`
+
+const visible = (db: Db, actor: Member) =>
+  db.selectFrom('units').where('units.organisation_id', '=', actor.organisation_id).where(seenBy(actor, 'units.location_id'))
+
+export interface UnitFilter {
+  search?: string | undefined
+  /** `top`: those in no other. */
+  parentId?: string | undefined
+  status?: Unit['status'] | undefined
+}
+
+const filtered = (db: Db, actor: Member, locationId: string, { search, parentId, status }: UnitFilter) =>
+  visible(db, actor)
+    .where('units.location_id', '=', locationId)
+    .$if(parentId === 'top', (q) => q.where('parent_id', 'is', null))
+    .$if(parentId !== undefined && parentId !== 'top', (q) => q.where('parent_id', '=', parentId!))
+    .$if(status !== undefined, (q) => q.where('units.status', '=', status!))
+    .$if(search !== undefined && search !== '', (q) =>
+      q.where((eb) => eb.or((['code', 'name_th', 'name_en', 'host'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
+    )
+
+export const selectUnits = (db: Db, actor: Member, locationId: string, filter: UnitFilter, limit: number, after: string | undefined) =>
+  filtered(db, actor, locationId, filter)
+    .select(COLUMNS)
+    .select([path.as('path'), unitsIn(filter.status).as('units_in')])
+    .$if(after !== undefined, (q) => q.where('code', '>', after!))
+    .orderBy('code')
+    .limit(limit + 1)
+    .execute()
+
+export type UnitRow = Awaited<ReturnType<typeof selectUnits>>[number]
+
+export async function countUnits(db: Db, actor: Member, locationId: string, filter: UnitFilter): Promise<number> {
+  const capped = filtered(db, actor, locationId, filter)
+    .select('id')
+    .limit(COUNT_CAP + 1)
+  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return n
+}
+
+export const selectUnit = (db: Db, actor: Member, id: string) =>
+  visible(db, actor)
+    .select(COLUMNS)
+    .select([path.as('path'), unitsIn(undefined).as('units_in')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Of an open unit at a location, what a visit writes down. */
+export const selectUnitName = (db: Db, actor: Member, locationId: string, id: string) =>
+  visible(db, actor)
+    .select(['code', 'name_th as name'])
+    .where('location_id', '=', locationId)
+    .where('id', '=', id)
+    .where('units.status', '=', 'active')
+    .executeTakeFirst()
+
+/** All units of a location, as an import or an export needs them. */
+export const selectAllUnits = (db: Db, actor: Member, locationId: string) =>
+  visible(db, actor).select(COLUMNS).where('location_id', '=', locationId).orderBy('code').execute()
+
+export const selectContacts = (db: Db, actor: Member, unitIds: readonly string[]) =>
+  db
+    .selectFrom('unit_contacts')
+    .select(['id', 'unit_id', 'position', 'name', 'phone_sealed', 'email_sealed'])
+    .where('organisation_id', '=', actor.organisation_id)
+    .where(sql<boolean>`unit_id = any(${unitIds}::uuid[])`)
+    .orderBy('unit_id')
+    .orderBy('position')
+    .execute()
+
+export type UnitValues = Pick<UnitTable, 'id' | 'location_id' | 'parent_id' | 'kind' | 'code' | 'name_th' | 'name_en' | 'host'>
+
+export const insertUnit = (tx: Tx, actor: Member, unit: UnitValues) =>
+  tx
+    .insertInto('units')
+    .values({ organisation_id: actor.organisation_id, ...unit })
+    .execute()
+    .catch(taken)
+
+export const updateUnit = (tx: Tx, actor: Member, id: string, change: Partial<Omit<UnitValues, 'id' | 'location_id'>>) =>
+  tx
+    .updateTable('units')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('id', '=', id)
+    .execute()
+    .catch(taken)
+
+/** Whether a unit is another one or lies in it, at whatever depth. */
+export async function liesIn(tx: Tx, actor: Member, id: string, around: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with recursive up as (
+      select u.id, u.parent_id from units u where u.organisation_id = ${actor.organisation_id} and u.id = ${id}
+      union
+      select p.id, p.parent_id from units p join up on p.id = up.parent_id where p.organisation_id = ${actor.organisation_id}
+    ) select exists (select 1 from up where id = ${around}) as found`.execute(tx)
+  return rows[0]!.found
+}
+
+/** Archives a unit and what is active in it; all of them come back together. */
+export const archiveUnit = (tx: Tx, actor: Member, id: string) =>
+  sql`with recursive down as (
+      select u.id from units u where u.organisation_id = ${actor.organisation_id} and u.id = ${id}
+      union
+      select c.id from units c join down on c.parent_id = down.id where c.organisation_id = ${actor.organisation_id}
+    )
+    update units set status = 'archived', archived_with = ${id}, updated_at = now()
+    where organisation_id = ${actor.organisation_id} and status = 'active' and id in (select id from down)`.execute(tx)
+
+/** Brings back what was archived in the same moment as this unit. */
+export const restoreUnits = (tx: Tx, actor: Member, archivedWith: string) =>
+  tx
+    .updateTable('units')
+    .set({ status: 'active', archived_with: null, updated_at: sql`now()` })
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('archived_with', '=', archivedWith)
+    .execute()
+
+export const deleteUnit = (tx: Tx, actor: Member, id: string) =>
+  tx
+    .deleteFrom('units')
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('id', '=', id)
+    .execute()
+    .catch((error: { code?: string; constraint?: string }) => {
+      if (error.code !== '23503') throw error
+      throw new Refusal(error.constraint === 'units_parent_fkey' ? 'unit_not_empty' : 'unit_in_use')
+    })
+
+/** The people of some units, in the place of those that were there. */
+export async function replaceContacts(
+  tx: Tx,
+  actor: Member,
+  unitIds: readonly string[],
+  contacts: readonly Omit<ContactRow, 'organisation_id'>[],
+): Promise<void> {
+  await tx
+    .deleteFrom('unit_contacts')
+    .where('organisation_id', '=', actor.organisation_id)
+    .where(sql<boolean>`unit_id = any(${unitIds}::uuid[])`)
+    .execute()
+  if (contacts.length === 0) return
+  const rows = contacts.map(({ phone_sealed, email_sealed, ...contact }) => ({
+    ...contact,
+    phone_sealed: phone_sealed && `\\x${phone_sealed.toString('hex')}`,
+    email_sealed: email_sealed && `\\x${email_sealed.toString('hex')}`,
+  }))
+  await sql`insert into unit_contacts (organisation_id, id, unit_id, position, name, phone_sealed, email_sealed)
+    select ${actor.organisation_id}, r.id, r.unit_id, r.position, r.name, r.phone_sealed, r.email_sealed
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id uuid, unit_id uuid, position smallint, name text, phone_sealed bytea, email_sealed bytea)`.execute(tx)
+}
+
+/** Adds and changes many units of a location in two statements; where each lies is looked at when all of them are there. */
+export async function writeUnits(tx: Tx, actor: Member, added: readonly UnitValues[], changed: readonly UnitValues[]): Promise<void> {
+  await sql`set constraints units_parent_fkey deferred`.execute(tx)
+  const record = sql`as r (id uuid, location_id uuid, parent_id uuid, kind text, code text, name_th text, name_en text, host text)`
+  await sql`insert into units (organisation_id, id, location_id, parent_id, kind, code, name_th, name_en, host)
+    select ${actor.organisation_id}, r.id, r.location_id, r.parent_id, r.kind, r.code, r.name_th, r.name_en, r.host
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) ${record}`.execute(tx)
+  await sql`update units u set parent_id = r.parent_id, kind = r.kind, name_th = r.name_th, name_en = r.name_en, host = r.host, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) ${record}
+    where u.organisation_id = ${actor.organisation_id} and u.id = r.id`.execute(tx)
+  await sql`set constraints units_parent_fkey immediate`.execute(tx)
+}

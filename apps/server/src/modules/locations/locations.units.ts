@@ -1,0 +1,212 @@
+import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { locations } from '@gatehouse/contract/locations.ts'
+import type { Unit, UnitInput, UnitRecord } from '@gatehouse/contract/units.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
+import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { auditedContacts, type Contact, contactsOf, hostOf, openContact, presentContact, sealContacts } from './locations.contacts.ts'
+import { lockUnitsOf, selectLocation } from './locations.queries.ts'
+import {
+  archiveUnit,
+  countUnits,
+  deleteUnit,
+  insertUnit,
+  liesIn,
+  replaceContacts,
+  restoreUnits,
+  selectContacts,
+  selectUnit,
+  selectUnits,
+  type UnitRow,
+  updateUnit,
+} from './locations.units.queries.ts'
+
+/** Units of a location that the actor may see. Errors: not_found. */
+export async function listUnits(db: Db, actor: Member, locationId: string, query: QueryOf<typeof locations.units>) {
+  found(await selectLocation(db, actor, locationId))
+  const after = decodeCursor(query.cursor, 'code', ['text'])?.[0]
+  const rows = await selectUnits(db, actor, locationId, query, query.limit, after)
+  const total = await countUnits(db, actor, locationId, query)
+  return toPage({ rows, limit: query.limit, total, sort: 'code', values: (row) => [row.code], present })
+}
+
+/** Errors: not_found. */
+export async function getUnit(app: App, db: Db | Tx, actor: Member, id: string): Promise<UnitRecord> {
+  const row = found(await selectUnit(db, actor, id))
+  const contacts = await readContacts(await app.keyring.of(db, actor.organisation_id), db, actor, id)
+  return { ...present(row), created_at: row.created_at, contacts: contacts.map((contact) => presentContact(contact, actor)) }
+}
+
+/** Errors: not_found, location_archived, unit_code_taken, unit_not_found, unit_archived. */
+export async function createUnit(app: App, tx: Tx, actor: Member, locationId: string, input: UnitInput): Promise<UnitRecord> {
+  await openPlace(tx, actor, locationId)
+  const { contacts: given, parent_id, ...values } = input
+  await requireParent(tx, actor, locationId, parent_id)
+  const contacts = contactsOf(given)
+  const id = newId()
+  await insertUnit(tx, actor, { id, location_id: locationId, parent_id, ...values, host: hostOf(contacts) })
+  await writeContacts(app, tx, actor, id, contacts)
+  await recordAudit(tx, actor, 'unit.created', {
+    record_type: 'unit',
+    record_id: id,
+    after: { location_id: locationId, parent_id, ...values, contacts: auditedContacts(contacts) },
+  })
+  return told(app, tx, actor, locationId, id)
+}
+
+/** Errors: not_found, location_archived, unit_archived, unit_code_taken, changed_meanwhile. */
+export async function changeUnit(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  id: string,
+  body: BodyOf<typeof locations.updateUnit>,
+): Promise<UnitRecord> {
+  const { updated_at, reason, contacts: given, ...values } = body
+  const before = await openUnit(tx, actor, id, updated_at)
+  const contacts = contactsOf(given)
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const earlier = await readContacts(keys, tx, actor, id)
+  await updateUnit(tx, actor, id, { ...values, host: hostOf(contacts) })
+  await writeContacts(app, tx, actor, id, contacts)
+  await recordAudit(tx, actor, 'unit.changed', {
+    record_type: 'unit',
+    record_id: id,
+    before: { ...audited(before), contacts: auditedContacts(earlier) },
+    after: { ...audited(before), ...values, contacts: auditedContacts(contacts) },
+    reason,
+  })
+  return told(app, tx, actor, before.location_id, id)
+}
+
+/**
+ * Puts a unit into another one of its location, or to the top. The lock of the location keeps two moves from making a ring.
+ * Errors: not_found, location_archived, unit_archived, unit_not_found, unit_in_itself, changed_meanwhile.
+ */
+export async function moveUnit(app: App, tx: Tx, actor: Member, id: string, body: BodyOf<typeof locations.moveUnit>): Promise<UnitRecord> {
+  const { parent_id, updated_at, reason } = body
+  const before = await openUnit(tx, actor, id, updated_at)
+  await requireParent(tx, actor, before.location_id, parent_id)
+  if (parent_id !== null && (await liesIn(tx, actor, parent_id, id))) throw new Refusal('unit_in_itself')
+  await updateUnit(tx, actor, id, { parent_id })
+  await recordAudit(tx, actor, 'unit.moved', {
+    record_type: 'unit',
+    record_id: id,
+    before: audited(before),
+    after: { ...audited(before), parent_id },
+    reason,
+  })
+  return told(app, tx, actor, before.location_id, id)
+}
+
+/** Errors: not_found, location_archived, status_not_allowed; unit_archived where what it lies in is archived. */
+export async function setUnitStatus(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  id: string,
+  status: Unit['status'],
+  reason: string,
+): Promise<UnitRecord> {
+  const before = await openUnit(tx, actor, id)
+  if (before.status === status) throw new Refusal('status_not_allowed')
+  if (status === 'archived') await archiveUnit(tx, actor, id)
+  else {
+    await requireParent(tx, actor, before.location_id, before.parent_id)
+    // One that was archived with another comes back with it: it lies in it, and that one is active by now or this is not possible.
+    await restoreUnits(tx, actor, before.archived_with!)
+  }
+  const action = status === 'archived' ? 'unit.archived' : 'unit.restored'
+  await recordAudit(tx, actor, action, {
+    record_type: 'unit',
+    record_id: id,
+    before: audited(before),
+    after: { ...audited(before), status },
+    reason,
+  })
+  return told(app, tx, actor, before.location_id, id)
+}
+
+/** Deletes a unit that no visit was made to and that nothing lies in. Errors: not_found, location_archived, unit_in_use, unit_not_empty. */
+export async function deleteUnusedUnit(tx: Tx, actor: Member, id: string): Promise<void> {
+  const before = await openUnit(tx, actor, id)
+  await deleteUnit(tx, actor, id)
+  await recordAudit(tx, actor, 'unit.deleted', { record_type: 'unit', record_id: id, before: audited(before) })
+  await tell(tx, actor, before.location_id)
+}
+
+/** A location whose units are changed by nobody else until the transaction ends. Errors: not_found, location_archived. */
+export async function openPlace(tx: Tx, actor: Member, locationId: string) {
+  const place = found(await lockUnitsOf(tx, actor, locationId))
+  if (place.status === 'archived') throw new Refusal('location_archived')
+  return place
+}
+
+/** A unit as it is now that nobody else may change it; with a version, one that may be changed and was not meanwhile. */
+async function openUnit(tx: Tx, actor: Member, id: string, version?: string): Promise<UnitRow> {
+  const { location_id } = found(await selectUnit(tx, actor, id))
+  await openPlace(tx, actor, location_id)
+  const unit = found(await selectUnit(tx, actor, id))
+  if (version === undefined) return unit
+  if (unit.updated_at !== version) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: unit.updated_at } })
+  if (unit.status === 'archived') throw new Refusal('unit_archived')
+  return unit
+}
+
+async function requireParent(tx: Tx, actor: Member, locationId: string, parentId: string | null): Promise<void> {
+  if (parentId === null) return
+  const parent = await selectUnit(tx, actor, parentId)
+  if (parent?.location_id !== locationId) throw new Refusal('unit_not_found')
+  if (parent.status === 'archived') throw new Refusal('unit_archived')
+}
+
+async function readContacts(keys: OrganisationKeys, db: Db | Tx, actor: Member, unitId: string): Promise<Contact[]> {
+  const rows = await selectContacts(db, actor, [unitId])
+  return rows.map((row) => openContact(keys, actor.organisation_id, row))
+}
+
+async function writeContacts(app: App, tx: Tx, actor: Member, unitId: string, contacts: readonly Contact[]): Promise<void> {
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  await replaceContacts(tx, actor, [unitId], sealContacts(keys, actor.organisation_id, unitId, contacts))
+}
+
+const tell = (tx: Tx, actor: Member, locationId: string) =>
+  publish(tx, actor, { kind: 'location.changed', record_id: locationId, location_id: locationId })
+
+async function told(app: App, tx: Tx, actor: Member, locationId: string, id: string): Promise<UnitRecord> {
+  await tell(tx, actor, locationId)
+  return getUnit(app, tx, actor, id)
+}
+
+const audited = ({ location_id, parent_id, kind, code, name_th, name_en, status }: UnitRow) => ({
+  location_id,
+  parent_id,
+  kind,
+  code,
+  name_th,
+  name_en,
+  status,
+})
+
+// Named one by one: a column added to the table does not leave the server by accident.
+const present = (row: UnitRow): Unit => ({
+  id: row.id,
+  location_id: row.location_id,
+  parent_id: row.parent_id,
+  kind: row.kind,
+  code: row.code,
+  name: row.name_th,
+  name_th: row.name_th,
+  name_en: row.name_en,
+  host: row.host,
+  status: row.status,
+  units_in: row.units_in,
+  path: row.path,
+  updated_at: row.updated_at,
+})

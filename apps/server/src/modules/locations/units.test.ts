@@ -1,0 +1,248 @@
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { locations as contract } from '@gatehouse/contract/locations.ts'
+import type { UnitRecord } from '@gatehouse/contract/units.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused, same } from '../../../test/answers.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+// 401, 403 and the editions of every call are in kernel/http/access.test.ts.
+let test: TestApp
+let admin: TestPerson
+let location_id: string
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.make.admin()
+  location_id = await test.make.location(admin)
+})
+afterAll(() => test.close())
+
+type Input = Partial<BodyInputOf<typeof contract.createUnit>>
+const units = (who = admin) => test.as(who).locations
+const body = (code: string, more: Input = {}) => ({ code, kind: 'room' as const, name_th: `ห้อง ${code}`, ...more })
+const added = async (code: string, more: Input = {}, at = location_id): Promise<UnitRecord> =>
+  good(await units().createUnit({ params: { id: at }, body: body(code, more) }))
+const list = async (query: Record<string, string> = {}, at = location_id, who = admin) =>
+  good(await units(who).units({ params: { id: at }, query })).docs.map(({ code }) => code)
+const put = (unit: UnitRecord, more: Input = {}) => {
+  const { code, kind, name_th, name_en, updated_at } = unit
+  return units().updateUnit({ params: { id: unit.id }, body: { code, kind, name_th, name_en, contacts: [], updated_at, ...more } })
+}
+const move = (unit: UnitRecord, parent_id: string | null, updated_at = unit.updated_at) =>
+  units().moveUnit({ params: { id: unit.id }, body: { parent_id, updated_at } })
+const setStatus = (id: string, status: UnitRecord['status']) => units().setUnitStatus({ params: { id }, body: { status, reason: 'x' } })
+const one = async (id: string) => good(await units().unit({ params: { id } }))
+const sql = async (text: string, values: unknown[]) => (await test.database.owner.query(text, values)).rows
+
+const NIPA = { name: 'คุณนิภา', phone: '081 234 5608', email: 'nipa@acme.example' }
+
+describe('units', () => {
+  it('[R-05] stand in a tree, and are found by code, name and host with the way to them', async () => {
+    const at = await test.make.location(admin)
+    const tower = await added('A', { kind: 'building' }, at)
+    const floor = await added('A-3', { kind: 'floor', parent_id: tower.id }, at)
+    await added('A-301', { parent_id: floor.id, name_en: 'Bolt', contacts: [NIPA] }, at)
+    await added('A-302', { parent_id: floor.id }, at)
+    expect(await list({ parentId: 'top' }, at)).toEqual(['A'])
+    expect(await list({ parentId: floor.id }, at)).toEqual(['A-301', 'A-302'])
+    expect(await one(floor.id)).toMatchObject({ units_in: 2, path: ['A'] })
+    for (const search of ['a-301', 'bolt', 'นิภา']) expect(await list({ search }, at)).toEqual(['A-301'])
+    const page = good(await units().units({ params: { id: at }, query: { search: 'bolt' } }))
+    expect(page).toMatchObject({ total: 1, docs: [{ path: ['A', 'A-3'], host: 'คุณนิภา', name: 'ห้อง A-301' }] })
+    const first = good(await units().units({ params: { id: at }, query: { limit: 2 } }))
+    expect(first.total).toBe(4)
+    const rest = good(await units().units({ params: { id: at }, query: { limit: 2, cursor: first.next_cursor! } }))
+    expect([...first.docs, ...rest.docs].map(({ code }) => code)).toEqual(['A', 'A-3', 'A-301', 'A-302'])
+  })
+
+  it('have a code of their own, also when several ask at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => units().createUnit({ params: { id: location_id }, body: body('RACE') })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(409)])
+    expect(refused(answers.find(({ ok }) => !ok)!).code).toBe('unit_code_taken')
+    const other = await added('OTHER')
+    expect(refused(await put(other, { code: 'RACE' })).code).toBe('unit_code_taken')
+  })
+
+  it('say of every bad field what is wrong', async () => {
+    const answer = await units().createUnit({
+      params: { id: location_id },
+      body: { code: '', kind: 'cave', name_th: ' ', contacts: [{ name: 'x', phone: '123' }], more: 1 } as never,
+    })
+    expect(refused(answer).errors?.map(({ field }) => field)).toEqual(['kind', 'code', 'name_th', 'contacts.0.phone', 'more'])
+    const four = await units().createUnit({ params: { id: location_id }, body: body('FOUR', { contacts: Array(4).fill({ name: 'x' }) }) })
+    expect(four.status).toBe(422)
+  })
+
+  it('[T20] take nothing but what may be written', async () => {
+    const unit = await added('MASS')
+    const answer = await put(unit, { status: 'archived', location_id: test.make.id(), organisation_id: 1 } as never)
+    expect(refused(answer).errors?.map(({ field }) => field)).toEqual(['status', 'location_id', 'organisation_id'])
+  })
+
+  it('are changed with their reason, and nobody’s change is overwritten', async () => {
+    const unit = await added('CHG', { contacts: [NIPA] })
+    expect(good(await put(unit, { name_th: 'ใหม่', contacts: [NIPA], reason: 'moved in' } as never))).toMatchObject({
+      name_th: 'ใหม่',
+      host: 'คุณนิภา',
+    })
+    expect(refused(await put(unit)).code).toBe('changed_meanwhile')
+    const rows = await sql(`select reason, before, after from audit_entries where record_id = $1 and action = 'unit.changed'`, [unit.id])
+    expect(rows).toHaveLength(1)
+    expect(rows[0].reason).toBe('moved in')
+    expect(JSON.stringify(rows)).not.toContain('5608'.padStart(9, '1234'))
+    expect(JSON.stringify(rows)).not.toContain('nipa@')
+  })
+
+  it('[T3] [14.2.6] keep phones and e-mails of their people sealed, and show them whole only to who may change units', async () => {
+    const { id } = await added('SEALED', { contacts: [NIPA] })
+    const [row] = await sql(
+      `select encode(phone_sealed, 'escape') || encode(email_sealed, 'escape') as sealed, name from unit_contacts where unit_id = $1`,
+      [id],
+    )
+    expect(row.name).toBe('คุณนิภา')
+    expect(row.sealed).not.toMatch(/5608|acme/)
+    expect((await one(id)).contacts).toEqual([{ ...NIPA, phone: '081-234-5608', masked: false }])
+    const guard = await test.make.operator({ organisation: admin.organisation_id })
+    expect(good(await units(guard).unit({ params: { id } })).contacts).toEqual([
+      { name: 'คุณนิภา', phone: 'xxx-xxx-5608', email: 'n•••@acme.example', masked: true },
+    ])
+  })
+
+  it('are missing for another organisation and for who does not see their location, as one that does not exist', async () => {
+    const unit = await added('HIDDEN')
+    const elsewhere = await test.make.location(admin)
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [elsewhere] })
+    for (const who of [await test.make.admin(), limited]) {
+      const calls = (id: string) => {
+        const { code, kind, name_th, updated_at } = unit
+        return [
+          units(who).unit({ params: { id } }),
+          units(who).updateUnit({ params: { id }, body: { code, kind, name_th, updated_at } }),
+          units(who).moveUnit({ params: { id }, body: { parent_id: null, updated_at } }),
+          units(who).setUnitStatus({ params: { id }, body: { status: 'archived', reason: 'x' } }),
+          units(who).removeUnit({ params: { id } }),
+        ]
+      }
+      const [seen, none] = [await Promise.all(calls(unit.id)), await Promise.all(calls(test.make.id()))]
+      for (const [index, answer] of seen.entries()) {
+        expect(answer.status).toBe(404)
+        expect(same(answer)).toEqual(same(none[index]!))
+      }
+      const at = async (id: string) => [
+        await units(who).units({ params: { id } }),
+        await units(who).createUnit({ params: { id }, body: body('X') }),
+        await units(who).exportUnits({ params: { id } }),
+        await units(who).unitTemplate({ params: { id } }),
+      ]
+      for (const answer of await at(location_id)) expect(answer.status).toBe(404)
+      expect((await units(who).createUnit({ params: { id: elsewhere }, body: body('Y', { parent_id: unit.id }) })).status).toBe(404)
+    }
+    expect((await one(unit.id)).status).toBe('active')
+  })
+
+  it('lie in units of their own location only', async () => {
+    const elsewhere = await test.make.location(admin)
+    const far = await added('FAR', {}, elsewhere)
+    const near = await added('NEAR')
+    expect(refused(await move(near, far.id)).code).toBe('unit_not_found')
+    expect(refused(await units().createUnit({ params: { id: location_id }, body: body('N2', { parent_id: far.id }) })).code).toBe(
+      'unit_not_found',
+    )
+    await expect(sql('update units set parent_id = $2 where id = $1', [near.id, far.id])).rejects.toThrow('units_parent_fkey')
+  })
+})
+
+describe('moving a unit', () => {
+  it('takes along what lies in it, and never puts it into itself', async () => {
+    const [a, b] = [await added('M-A'), await added('M-B')]
+    const c = await added('M-C', { parent_id: b.id })
+    const moved = good(await move(b, a.id))
+    expect((await one(c.id)).path).toEqual(['M-A', 'M-B'])
+    expect(refused(await move(a, c.id)).code).toBe('unit_in_itself')
+    expect(refused(await move(a, a.id)).code).toBe('unit_in_itself')
+    expect(refused(await move(b, null)).code).toBe('changed_meanwhile')
+    expect(good(await move(b, null, moved.updated_at)).path).toEqual([])
+  })
+
+  it('makes no ring, also where two are moved into each other at once, a hundred times', async () => {
+    let [a, b] = [await added('RING-A'), await added('RING-B')]
+    for (let round = 0; round < 100; round++) {
+      const answers = await Promise.all([move(a, b.id), move(b, a.id)])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(refused(answers.find(({ ok }) => !ok)!).code).toBe('unit_in_itself')
+      ;[a, b] = [await one(a.id), await one(b.id)]
+      const [inner] = [a, b].filter(({ parent_id }) => parent_id !== null)
+      good(await move(inner!, null))
+      ;[a, b] = [await one(a.id), await one(b.id)]
+    }
+  })
+})
+
+describe('a unit that is no longer used', () => {
+  it('is archived with what lies in it, and comes back with what was archived with it', async () => {
+    const at = await test.make.location(admin)
+    const floor = await added('F', { kind: 'floor' }, at)
+    const [one_, two] = [await added('F1', { parent_id: floor.id }, at), await added('F2', { parent_id: floor.id }, at)]
+    good(await setStatus(two.id, 'archived'))
+    good(await setStatus(floor.id, 'archived'))
+    expect(await list({ status: 'active' }, at)).toEqual([])
+    expect(refused(await setStatus(one_.id, 'active')).code).toBe('unit_archived')
+    expect(refused(await setStatus(floor.id, 'archived')).code).toBe('status_not_allowed')
+    expect(refused(await put(await one(one_.id))).code).toBe('unit_archived')
+    expect(refused(await move(await one(one_.id), null)).code).toBe('unit_archived')
+    expect(refused(await units().createUnit({ params: { id: at }, body: body('F3', { parent_id: floor.id }) })).code).toBe('unit_archived')
+    good(await setStatus(floor.id, 'active'))
+    expect(await list({ status: 'active' }, at)).toEqual(['F', 'F1'])
+    good(await setStatus(two.id, 'active'))
+    expect(await list({ status: 'active' }, at)).toEqual(['F', 'F1', 'F2'])
+  })
+
+  it('is deleted only where no visit was made to it and nothing lies in it; visits keep what was written', async () => {
+    const gate = await test.make.gate(admin, { location_id })
+    const [used, outer, free] = [await added('USED'), await added('OUTER'), await added('FREE')]
+    await added('INNER', { parent_id: outer.id })
+    const checkIn = (unit_id: string) =>
+      test.as(admin).entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'Somchai', visitor_type: 'visitor', unit_id } })
+    const visit = good(await checkIn(used.id))
+    expect(refused(await units().removeUnit({ params: { id: used.id } })).code).toBe('unit_in_use')
+    expect(refused(await units().removeUnit({ params: { id: outer.id } })).code).toBe('unit_not_empty')
+    good(await units().removeUnit({ params: { id: free.id } }))
+    expect((await units().unit({ params: { id: free.id } })).status).toBe(404)
+    good(await put(used, { name_th: 'ชื่อใหม่' }))
+    good(await setStatus(used.id, 'archived'))
+    expect(good(await test.as(admin).entrances.get({ params: { id: visit._id } }))).toMatchObject({ unit_name: 'USED · ห้อง USED' })
+    expect(refused(await checkIn(used.id)).code).toBe('unit_not_found')
+  })
+})
+
+describe('an archived location', () => {
+  it('cannot be changed, nor its units and gates', async () => {
+    const at = await test.make.location(admin)
+    const unit = await added('GONE', {}, at)
+    const gate = await test.make.gate(admin, { location_id: at })
+    const location = good(await units().setStatus({ params: { id: at }, body: { status: 'archived', reason: 'sold' } }))
+    const { code, kind, name_th, name_en, capacity, updated_at } = location
+    const gates = test.as(admin).gates
+    const written = good(await gates.get({ params: { id: gate._id } }))
+    const answers = await Promise.all([
+      units().update({ params: { id: at }, body: { code, kind, name_th, name_en, capacity, updated_at } }),
+      units().createUnit({ params: { id: at }, body: body('NEW') }),
+      put(unit),
+      move(unit, null),
+      setStatus(unit.id, 'archived'),
+      units().removeUnit({ params: { id: unit.id } }),
+      gates.create({ body: { location_id: at, code: 'G', name: 'x', direction: 'in', kind: 'kiosk', asks: [] } }),
+      gates.update({
+        params: { id: gate._id },
+        body: { location_id, code: 'G', name: 'x', direction: 'in', kind: 'kiosk', asks: [], updated_at: written.updated_at },
+      }),
+      gates.setStatus({ params: { id: gate._id }, body: { status: 'closed', reason: 'x' } }),
+      gates.remove({ params: { id: gate._id } }),
+    ])
+    expect(answers.map((answer) => refused(answer).code)).toEqual(Array(10).fill('location_archived'))
+    for (const status of ['active', 'suspended'] as const)
+      expect(refused(await units().setStatus({ params: { id: at }, body: { status, reason: 'x' } })).code).toBe('status_not_allowed')
+  })
+})
