@@ -100,4 +100,67 @@ describe('locations', () => {
     const suspend = test.as(limited).locations.setStatus({ params: { id: other.id }, body: { status: 'suspended', reason: 'x' } })
     expect((await suspend).status).toBe(404)
   })
+
+  it('[R-05] say where they are, when they are open, and where people gather; what is not named stays', async () => {
+    const closed = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] }
+    const more = {
+      address_th: '99 ถนนสาทร\nกรุงเทพฯ',
+      address_en: '99 Sathorn Road',
+      time_zone: 'Asia/Tokyo',
+      hours: {
+        ...closed,
+        fri: [
+          { from: '08:00', to: '12:00' },
+          { from: '22:00', to: '02:00' },
+        ],
+      },
+      holidays: [{ date: '2026-12-31', name_th: 'วันสิ้นปี', name_en: 'New Year’s Eve', hours: [] }],
+      assembly_points: [{ name: 'Front yard', description: '' }],
+    }
+    const answer = await locations().create({ body: { code: 'FULL', ...TOWER, ...more } })
+    if (!answer.ok) throw new Error(answer.body.code)
+    const { id, updated_at } = answer.body
+    expect((await locations().get({ params: { id } })).body).toMatchObject(more)
+    const changed = await locations().update({ params: { id }, body: { code: 'FULL', ...TOWER, updated_at, hours: null, time_zone: null } })
+    expect(changed.body).toMatchObject({ ...more, hours: null, time_zone: null })
+    expect(await added('BARE')).toMatchObject({ address_th: '', time_zone: null, hours: null, holidays: [], assembly_points: [] })
+  })
+
+  it('say at the field what is wrong with their hours, holidays and zone', async () => {
+    const day = (...spans: string[]) => spans.map((text) => ({ from: text.slice(0, 5), to: text.slice(6) }))
+    const closed = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] }
+    const ask = async (more: object) => {
+      const answer = await locations().create({ body: { code: 'BAD', ...TOWER, ...more } })
+      return answer.ok ? [] : (answer.body.errors ?? []).map(({ field, message }) => [field, message])
+    }
+    expect(await ask({ hours: { ...closed, mon: day('08:00-12:00', '11:00-13:00') } })).toEqual([
+      ['hours.mon', 'These times overlap. Change one of them.'],
+    ])
+    expect(await ask({ hours: { ...closed, tue: day('8:00-24:00') } })).toEqual([
+      ['hours.tue.0.from', 'Write the time as hours and minutes, such as 08:30.'],
+      ['hours.tue.0.to', 'Write the time as hours and minutes, such as 08:30.'],
+    ])
+    expect((await ask({ hours: { ...closed, wed: day('01:00-02:00', '03:00-04:00', '05:00-06:00', '07:00-08:00') } }))[0]?.[0]).toBe(
+      'hours.wed',
+    )
+    expect((await ask({ hours: { mon: [] } })).map(([field]) => field)).toContain('hours.sun')
+    expect(await ask({ time_zone: 'Asia/Sathorn' })).toEqual([['time_zone', 'This time zone is not known.']])
+    const holiday = { name_th: 'ก', name_en: 'a', hours: [] }
+    expect(await ask({ holidays: [{ ...holiday, date: '2026-02-30' }] })).toMatchObject([['holidays.0.date', expect.any(String)]])
+    const twice = [
+      { ...holiday, date: '2026-02-28' },
+      { ...holiday, date: '2026-02-28' },
+    ]
+    expect(await ask({ holidays: twice })).toEqual([['holidays', 'A date is in the list twice. Take one out.']])
+  })
+
+  it('tell who may add one, and tell who is limited to some that they may not', async () => {
+    const { id } = await added('MAY')
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [id] })
+    const viewer = await test.make.person({ organisation: admin.organisation_id, role: 'viewer' })
+    const told = async (who: TestPerson) => (await test.as(who).locations.list({})).body
+    expect(await told(admin)).toMatchObject({ may_add: true })
+    expect(await told(limited)).toMatchObject({ may_add: false, total: 1 })
+    expect(await told(viewer)).toMatchObject({ may_add: false })
+  })
 })
