@@ -29,9 +29,9 @@ export async function ensureInstalled({ development }) {
   })
 }
 
-/** Builds the server and the page where their sources differ from what was built last. */
-export async function ensureBuilt() {
-  const parts = Object.keys(inputs).filter((part) => !isBuilt(part))
+/** Builds the server and the page, or one of them, where their sources differ from what was built last. */
+export async function ensureBuilt(asked = Object.keys(inputs)) {
+  const parts = asked.filter((part) => !isBuilt(part))
   if (parts.length === 0) return
   await step('Building', async () => {
     const { code, output } = await run(process.execPath, [path.join(root, 'tools', 'build.mjs'), ...parts.map((part) => `--${part}`)])
@@ -133,17 +133,23 @@ export function run(program, args, options = {}) {
   })
 }
 
+let told = process.stdout
+
+/** For a command whose own answer goes to standard output, and nothing else does. */
+export function tellOnStandardError() {
+  told = process.stderr
+}
+
 /** Says what is being done and, when it is done, how long it took; on one line where a person watches. */
 export async function step(title, work) {
   const began = performance.now()
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
-  if (process.stdout.isTTY) process.stdout.write(`${title} … `)
-  else console.log(`${title} …`)
+  told.write(told.isTTY ? `${title} … ` : `${title} …\n`)
   try {
     await work()
   } catch (error) {
-    console.log(process.stdout.isTTY ? 'failed' : `${title} failed after ${seconds()}`)
+    told.write(told.isTTY ? 'failed\n' : `${title} failed after ${seconds()}\n`)
     throw error
   }
-  console.log(process.stdout.isTTY ? seconds() : `${title} done in ${seconds()}`)
+  told.write(told.isTTY ? `${seconds()}\n` : `${title} done in ${seconds()}\n`)
 }

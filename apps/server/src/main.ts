@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, readConfig } from './kernel/config/config.ts'
 import { ConfigError } from './kernel/config/config-error.ts'
+import { OwnerDatabase } from './kernel/db/owner-database.ts'
 import { createLogger, type Logger } from './kernel/log/log.ts'
 import { createMailer } from './kernel/mail/mailer.ts'
 import { DiskStore } from './kernel/storage/disk-store.ts'
 import { systemClock } from './kernel/time/clock.ts'
+import { anyOwner } from './modules/operator/operator.queries.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { SERVER_DIR } from './paths.ts'
 import { type Serving, serve } from './serve.ts'
@@ -62,6 +64,7 @@ async function main(): Promise<void> {
       statementTimeoutMs: config.statement_timeout_ms,
     })
     welcome(config, serving.address)
+    if (!config.demo) await adviseFirstAdministrator(ownerUrl)
   } catch (error) {
     // Whoever stops us takes the database away from what was begun on it.
     if (!stopping) throw error
@@ -88,6 +91,15 @@ async function seedDemoData(config: Config, ownerUrl: string, log: Logger): Prom
 function welcome(config: Config, address: string): void {
   const demo = config.demo ? '\n  Demo sign-in:  admin@demo.example   password: gatehouse-demo\n' : ''
   process.stdout.write(`\n  Gatehouse is at ${address}\n${demo}\n`)
+}
+
+/** There are no accounts to begin with, and no default password: says how the first one is made (ASVS 6.3.2). */
+async function adviseFirstAdministrator(ownerUrl: string): Promise<void> {
+  const owner = await OwnerDatabase.connect(ownerUrl)
+  const any = await owner.write(anyOwner).finally(() => owner.end())
+  if (any) return
+  process.stdout.write(`  Nobody can sign in yet. Make the first organisation and its administrator:
+  npm run gatehouse -- setup --organisation-name "Your organisation" --email you@example.org\n\n`)
 }
 
 main().catch((error: Error) => {

@@ -10,7 +10,8 @@ import type { Logger } from './kernel/log/log.ts'
 import { MIGRATIONS_DIR } from './paths.ts'
 import { settleRestored } from './restored.ts'
 
-const DATABASE = 'gatehouse'
+/** Its name in the cluster that the server runs itself. */
+export const DATABASE = 'gatehouse'
 
 export interface OpenDatabase {
   /** The owner's address of the migrated database. */
@@ -52,7 +53,7 @@ async function createDatabase(clusterUrl: string): Promise<void> {
 }
 
 /** Another secret than the one that wrapped the organisations' keys would open nothing: better not to start than to find out at a gate. */
-async function assertSecret(ownerUrl: string, masterKey: Buffer): Promise<void> {
+export async function assertSecret(ownerUrl: string, masterKey: Buffer): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-setup' })
   await client.connect()
   try {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { deriveKey } from '../src/kernel/crypto/derive-key.ts'
 
-const SECRET = 'only-for-tests-0123456789abcdef0123456789abcdef'
+export const SECRET = 'only-for-tests-0123456789abcdef0123456789abcdef'
 export const KEYS = {
   master_key: deriveKey(SECRET, 'master'),
   file_key: deriveKey(SECRET, 'files'),

@@ -23,6 +23,37 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
+export interface MigrationState {
+  applied: string[]
+  /** Of this version, and not run yet. */
+  pending: string[]
+  /** Run by a newer version. */
+  unknown: string[]
+  /** Run, and changed afterwards. */
+  changed: string[]
+}
+
+/** How a database stands to this version; nothing is applied where no server has ever run on it. Changes nothing. */
+export async function migrationState(client: pg.ClientBase, folder: string): Promise<MigrationState> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('public.migrations') is not null as there")
+  return compare(rows[0]!.there ? await doneIn(client) : [], await readMigrations(folder))
+}
+
+type Done = Pick<Migration, 'name' | 'checksum'>
+
+const doneIn = async (client: pg.ClientBase) =>
+  (await client.query<Done>('select name, checksum from public.migrations order by name')).rows
+
+function compare(done: Done[], migrations: Migration[]): MigrationState {
+  const [known, ran] = [new Map(migrations.map((one) => [one.name, one])), new Set(done.map(({ name }) => name))]
+  return {
+    applied: done.map(({ name }) => name),
+    pending: migrations.map(({ name }) => name).filter((name) => !ran.has(name)),
+    unknown: done.map(({ name }) => name).filter((name) => !known.has(name)),
+    changed: done.filter(({ name, checksum }) => known.has(name) && known.get(name)!.checksum !== checksum).map(({ name }) => name),
+  }
+}
+
 /**
  * Brings the database to this version, forward only, as its owner. Each migration is one transaction; a server killed in the middle starts
  * again where it stopped. Refuses a database that a newer version wrote, and a migration that was changed after it had run.
@@ -36,17 +67,13 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations order by name')
     const migrations = await readMigrations(folder)
-    for (const done of rows) {
-      const known = migrations.find((migration) => migration.name === done.name)
-      if (!known)
-        throw new Error(`The database was written by a newer version: it has the migration ${done.name}, which this version does not know.`)
-      if (known.checksum !== done.checksum) throw new Error(`The migration ${done.name} was changed after it had run.`)
-    }
-    const waiting = migrations.filter((migration) => !rows.some((done) => done.name === migration.name))
-    for (const migration of waiting) await apply(client, migration)
-    return waiting.map((migration) => migration.name)
+    const { pending, unknown, changed } = compare(await doneIn(client), migrations)
+    if (unknown.length > 0)
+      throw new Error(`The database was written by a newer version: it has the migration ${unknown[0]}, which this version does not know.`)
+    if (changed.length > 0) throw new Error(`The migration ${changed[0]} was changed after it had run.`)
+    for (const migration of migrations) if (pending.includes(migration.name)) await apply(client, migration)
+    return pending
   } finally {
     await client.end()
   }

@@ -8,7 +8,7 @@ import { Strangers } from './strangers.ts'
 import { Turns } from './turns.ts'
 
 const LOGIN = 'login'
-const FAILURES = 10
+export const MOST_TRIES = 10
 const LOCK_SECONDS = 600
 
 export interface LimitOptions {
@@ -37,7 +37,7 @@ export class Limits {
     this.turns = new Turns(options.callsAtOnce)
     this.calls = new RateLimiterMemory({ points: options.callsPerMinute, duration: 60 })
     this.credentials = new RateLimiterPostgres({ ...shared, keyPrefix: 'credentials', points: 50, duration: 600 })
-    this.failures = new RateLimiterPostgres({ ...shared, keyPrefix: LOGIN, points: FAILURES, duration: LOCK_SECONDS })
+    this.failures = new RateLimiterPostgres({ ...shared, keyPrefix: LOGIN, points: MOST_TRIES, duration: LOCK_SECONDS })
     this.resets = new RateLimiterPostgres({ ...shared, keyPrefix: 'reset', points: 5, duration: 3600 })
   }
 
@@ -88,11 +88,14 @@ export class Limits {
 export const tryingToSignIn = (email: string, device: Buffer | null): string =>
   device === null ? email : `${device.toString('base64url')} ${email}`
 
-/** Where the database counts the failed tries of somebody. */
-export const loginCounter = (who: string): { key: string; locked_above: number } => ({
-  key: `${LOGIN}:${keyOf(who)}`,
-  locked_above: FAILURES,
-})
+/** Who tries codes of a second factor: counted apart from passwords. */
+export const tryingCodes = (userId: string): string => `second factor ${userId}`
+
+/** Who is asked for the password of the account that they signed in to. */
+export const tryingPresentPassword = (userId: string): string => `present password ${userId}`
+
+/** The row of `rate_limits` that counts the tries of somebody; above MOST_TRIES it locks them out until its end. */
+export const counterOf = (who: string): string => `${LOGIN}:${keyOf(who)}`
 
 /** Of one length for every address, and no list of addresses for who reads the table. */
 const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url')

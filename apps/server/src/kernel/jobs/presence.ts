@@ -4,6 +4,10 @@ import pg from 'pg'
 const PRESENCE = 73_041_120
 const RECONNECT_MS = 1_000
 
+/** How many servers' workers are alive. */
+export const WORKERS_ALIVE = `select count(*)::int from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${PRESENCE}
+  and l.database = (select oid from pg_database where datname = current_database())`
+
 /** A job is held by the pool of workers that took it; held for longer than this by one that nobody sees, it is free. */
 const RESCUE = `
   select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker.jobs j

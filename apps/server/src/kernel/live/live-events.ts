@@ -6,6 +6,8 @@ import type { Database } from '../db/database.ts'
 import type { Logger } from '../log/log.ts'
 
 const CHANNEL = 'gatehouse_live'
+/** The statement that tells every server to look for new events, once they are committed. */
+export const WAKE_UP = `select pg_notify('${CHANNEL}', '')`
 /** Events are kept for an hour and swept every ten minutes; a page that comes back later than this reads everything again. */
 const RESUMED_SECONDS = 50 * 60
 /** What one reading takes; as many or more, and nobody knows what is beyond. */
@@ -100,7 +102,7 @@ export class LiveEvents {
     this.waking ??= setTimeout(() => {
       this.waking = undefined
       this.database
-        .pooled((client) => client.query(`select pg_notify('${CHANNEL}', '')`))
+        .pooled((client) => client.query(WAKE_UP))
         .catch((error: unknown) => this.log.warn({ err: error }, 'wake-up of live events failed'))
       void this.read()
     }, 15)

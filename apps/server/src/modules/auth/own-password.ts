@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { CallFacts } from '../../kernel/http/call.ts'
+import { tryingPresentPassword } from '../../kernel/http/limits.ts'
 import { auditOfPerson } from '../profile/person-audit.service.ts'
 import { selectAvatarOf } from '../users/users.service.ts'
 import { announce } from './announce.ts'
@@ -18,7 +19,7 @@ import { accountByEmail, changePasswordHash } from './auth.queries.ts'
 export async function requirePassword(app: App, db: Db, actor: Actor, password: string, facts: CallFacts) {
   const { email } = await selectAvatarOf(db, actor.user_id)
   await app.limits.ofAddress('credentials', facts.ip)
-  const who = `present password ${actor.user_id}`
+  const who = tryingPresentPassword(actor.user_id)
   const open = await app.limits.countTry(who)
   const account = await app.database.anonymous((tx) => accountByEmail(tx, email))
   const right = await verifyPassword(open && account ? account.password_hash : null, password)

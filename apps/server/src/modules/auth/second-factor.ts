@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { CallFacts } from '../../kernel/http/call.ts'
+import { tryingCodes } from '../../kernel/http/limits.ts'
 import { auditOfPerson } from '../profile/person-audit.service.ts'
 import { announce } from './announce.ts'
 import { requirePassword } from './own-password.ts'
@@ -37,9 +38,6 @@ const hashRecoveryCode = (userId: string, code: string): Buffer =>
   createHash('sha256')
     .update(`${userId} ${code.toLowerCase().replace(/[\s-]/g, '')}`)
     .digest()
-
-/** Who tries codes of a person: counted apart from passwords. */
-const tryingCodes = (userId: string): string => `second factor ${userId}`
 
 /**
  * Does what a code opens, and counts the try before, like one of a password: after ten wrong ones `open` is false for ten minutes, and no code

@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './cli/run.ts'
+import { SERVER_DIR } from './paths.ts'
+
+const { version } = JSON.parse(readFileSync(join(SERVER_DIR, 'package.json'), 'utf8')) as { version: string }
+
+// A database that was started for this command ends with it, also where somebody is impatient.
+let close: (() => Promise<void>) | undefined
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    void (close?.() ?? Promise.resolve()).catch(() => {}).finally(() => process.exit(1))
+  })
+
+process.exitCode = await run(process.argv.slice(2), {
+  env: process.env,
+  // npm runs its scripts in the folder of the project, and says where it was asked.
+  folder: process.env.INIT_CWD ?? process.cwd(),
+  version,
+  out: (text) => void process.stdout.write(`${text}\n`),
+  err: (text) => void process.stderr.write(`${text}\n`),
+  onOpen: (installation) => {
+    close = installation
+  },
+})

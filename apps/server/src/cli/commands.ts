@@ -1,0 +1,16 @@
+import type { Command } from './command.ts'
+import { adminCommands } from './commands/admin.ts'
+import { auditCommands } from './commands/audit.ts'
+import { healthCommands } from './commands/health.ts'
+import { noticeCommands } from './commands/notice.ts'
+import { organisationCommands } from './commands/organisation.ts'
+import { userCommands } from './commands/user.ts'
+
+export const commands: readonly Command[] = [
+  ...adminCommands,
+  ...organisationCommands,
+  ...noticeCommands,
+  ...userCommands,
+  ...auditCommands,
+  ...healthCommands,
+]

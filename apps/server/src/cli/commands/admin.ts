@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Keyring } from '../../kernel/crypto/keyring.ts'
+import { createMailer } from '../../kernel/mail/mailer.ts'
+import { invitationMail } from '../../kernel/mail/templates.ts'
+import { createOrganisation } from '../../modules/operator/operator.organisations.ts'
+import { makeOwner, OWNER_LINK_HOURS, type Owner, ownerSentence } from '../../modules/operator/operator.people.ts'
+import { type Command, command, type Result, type Session } from '../command.ts'
+import * as inputs from '../inputs.ts'
+import { cell } from '../text.ts'
+import { ORGANISATION_OPTIONS, organisationFields, titleOf } from './organisation.ts'
+
+const PERSON = {
+  email: { value: 'address', help: 'of the administrator' },
+  name: { value: 'name', help: 'of the administrator; without it what stands before the @' },
+}
+const personFields = { email: inputs.email, name: inputs.personName().optional() }
+const NOTES = `There is no default password: it answers with a link that sets the first one, once and within ${OWNER_LINK_HOURS} hours. Keep it secret. Asked
+for again it makes a new link, and the earlier one is good for nothing. With SMTP_URL the link is sent by mail too.`
+
+export const adminCommands: readonly Command[] = [
+  command({
+    name: 'setup',
+    summary: 'Make an organisation and its first administrator',
+    options: { 'organisation-name': { value: 'name', help: 'of the organisation' }, ...ORGANISATION_OPTIONS, ...PERSON },
+    notes: NOTES,
+    input: z.strictObject({ organisation_name: inputs.organisationName, ...organisationFields, ...personFields }),
+    async run(session, { organisation_name, time_zone, currency, language, edition, email, name }) {
+      const { config, operator, write } = session
+      const keyring = new Keyring(config.master_key)
+      const owner = await write(async (tx) => {
+        const facts = { name: organisation_name, time_zone, currency, language, editions: edition }
+        const { id } = await createOrganisation(tx, operator, keyring, facts)
+        return makeOwner(tx, operator, { organisation_id: id, email, name })
+      })
+      const made = await handOver(session, owner)
+      return { ...made, text: `Made ${titleOf(owner.organisation)}.\n${made.text}` }
+    },
+  }),
+  command({
+    name: 'admin create',
+    summary: 'Make somebody an owner of an organisation, with an account where they have none',
+    options: { organisation: { value: 'id', help: 'ORG000042 or 42' }, ...PERSON },
+    notes: NOTES,
+    input: z.strictObject({ organisation: inputs.organisation, ...personFields }),
+    async run(session, { organisation, email, name }) {
+      const owner = await session.write((tx) => makeOwner(tx, session.operator, { organisation_id: organisation, email, name }))
+      return handOver(session, owner)
+    },
+  }),
+]
+
+/** Tells the link, and sends it where there is a mail server: after the commit, and only as far as that one takes it. */
+async function handOver({ config }: Session, owner: Owner): Promise<Result> {
+  const { organisation, user, code, changed } = owner
+  const link = code === null ? null : `${config.public_url}/user/activate/${code}`
+  const sent = link === null || config.smtp_url === undefined ? undefined : await send(config, owner, link)
+  const json = { changed, organisation, user: { id: user.id, email: user.email, name: user.name, status: user.status } }
+  const next =
+    link === null
+      ? 'They sign in with the password that they have.'
+      : `The link sets the first password, once and within ${OWNER_LINK_HOURS} hours:\n${link}${sent === true ? '\nIt was sent by mail too.' : ''}`
+  return {
+    json: { ...json, link, link_expires_in_hours: link === null ? null : OWNER_LINK_HOURS, mailed: sent === true },
+    text: `${changed ? '' : 'Nothing to change: '}${cell(ownerSentence(owner))}.\n${next}`,
+    warning: sent === false ? 'The mail could not be sent. Hand the link over yourself.' : undefined,
+  }
+}
+
+async function send(config: Session['config'], { organisation, user }: Owner, link: string): Promise<boolean> {
+  const inviter = user.language === 'th' ? 'ผู้ดูแลระบบ Gatehouse' : 'The operator of Gatehouse'
+  const draft = invitationMail({
+    language: user.language,
+    name: user.name,
+    organisation: organisation.name,
+    inviter,
+    link,
+    hours: OWNER_LINK_HOURS,
+  })
+  return createMailer(config)
+    .send({ to: user.email, ...draft })
+    .then(
+      () => true,
+      () => false,
+    )
+}

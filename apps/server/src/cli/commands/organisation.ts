@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { Keyring } from '../../kernel/crypto/keyring.ts'
+import {
+  type Changed,
+  createOrganisation,
+  disableOrganisation,
+  enableOrganisation,
+  listOrganisations,
+  type Organisation,
+  type PresentedEdition,
+  renameOrganisation,
+  setEdition,
+  showOrganisation,
+} from '../../modules/operator/operator.organisations.ts'
+import { type Command, command, type Option, type Result } from '../command.ts'
+import * as inputs from '../inputs.ts'
+import { cell, facts, moment, table } from '../text.ts'
+
+export const ORGANISATION_OPTIONS: Readonly<Record<string, Option>> = {
+  'time-zone': { value: 'zone', help: 'its days begin at midnight there (Asia/Bangkok)' },
+  currency: { value: 'code', help: 'of its fees (THB)' },
+  language: { value: 'th|en', help: 'of its pages and mails where a person has chosen none (th)' },
+  edition: { value: 'service:date', help: 'an active edition and the day it expires, such as visitor_m:2027-12-31', multiple: true },
+}
+
+export const organisationFields = {
+  time_zone: inputs.zone.default('Asia/Bangkok'),
+  currency: inputs.currency.default('THB'),
+  language: inputs.language.default('th'),
+  edition: z.array(inputs.edition).default([]),
+}
+
+const editionText = ({ service_name, permission, service_expire_date, expired }: PresentedEdition): string =>
+  `${service_name} ${permission} until ${service_expire_date}${expired ? ' (expired)' : ''}`
+
+const disabledText = ({ disable_date, disabled }: Organisation): string | null =>
+  disable_date === null ? null : `${disabled ? 'since' : 'on'} ${disable_date}`
+
+export const titleOf = ({ code, name }: Organisation): string => `${code} ${cell(name)}`
+
+const pairs = (organisation: Organisation) =>
+  [
+    ['organisation', titleOf(organisation)],
+    ['time zone', organisation.time_zone],
+    ['currency', organisation.currency],
+    ['language', organisation.language],
+    ['editions', organisation.editions.map(editionText).join(', ')],
+    ['disabled', disabledText(organisation)],
+    ['people', organisation.users],
+    ['since', moment(organisation.created_at)],
+  ] as const
+
+const changeOf = (sentence: (organisation: Organisation) => string, { organisation, changed }: Changed): Result => ({
+  json: { changed, organisation },
+  text: changed ? sentence(organisation) : `Nothing to change: ${sentence(organisation)}`,
+})
+
+const OPERANDS = ['organisation'] as const
+
+export const organisationCommands: readonly Command[] = [
+  command({
+    name: 'organisation create',
+    summary: 'Make an organisation',
+    options: { name: { value: 'name', help: 'what it is called' }, ...ORGANISATION_OPTIONS },
+    notes: 'Then make its first administrator: gatehouse admin create --organisation <id> --email <address>',
+    input: z.strictObject({ name: inputs.organisationName, ...organisationFields }),
+    async run({ write, operator, config }, { edition, ...input }) {
+      const keyring = new Keyring(config.master_key)
+      const organisation = await write((tx) => createOrganisation(tx, operator, keyring, { ...input, editions: edition }))
+      return { json: { organisation }, text: `Made ${titleOf(organisation)}.\n${facts(pairs(organisation).slice(1, 5))}` }
+    },
+  }),
+  command({
+    name: 'organisation list',
+    summary: 'List the organisations with their editions',
+    options: { search: { value: 'words', help: 'part of the name, or the number' } },
+    input: z.strictObject({ search: inputs.title.optional() }),
+    async run({ write }, { search }) {
+      const organisations = await write((tx) => listOrganisations(tx, search))
+      const rows = organisations.map((one) => [one.code, one.name, one.users, one.editions.map(editionText).join(', '), disabledText(one)])
+      const none = search === undefined ? 'There is no organisation yet.' : 'No organisation was found.'
+      return { json: { organisations }, text: rows.length > 0 ? table(['id', 'name', 'people', 'editions', 'disabled'], rows) : none }
+    },
+  }),
+  command({
+    name: 'organisation show',
+    summary: 'Show an organisation and who owns it',
+    operands: OPERANDS,
+    input: z.strictObject({ organisation: inputs.organisation }),
+    async run({ write }, { organisation: id }) {
+      const organisation = await write((tx) => showOrganisation(tx, id))
+      const owners = organisation.owners.map(({ name, email, status }) => `${name} <${email}>${status === 'active' ? '' : ` (${status})`}`)
+      return { json: { organisation }, text: facts([...pairs(organisation), ['owners', owners.join(', ')]]) }
+    },
+  }),
+  command({
+    name: 'organisation rename',
+    summary: 'Give an organisation another name',
+    operands: OPERANDS,
+    options: { name: { value: 'name', help: 'the new one' } },
+    input: z.strictObject({ organisation: inputs.organisation, name: inputs.organisationName }),
+    async run({ write, operator }, { organisation, name }) {
+      const changed = await write((tx) => renameOrganisation(tx, operator, organisation, name))
+      return changeOf((one) => `${one.code} is called ${cell(one.name)}.`, changed)
+    },
+  }),
+  command({
+    name: 'organisation disable',
+    summary: 'Let an organisation only read, from a day on',
+    operands: OPERANDS,
+    options: {
+      on: { value: 'date', help: 'the first day, in its time zone' },
+      reason: { value: 'words', help: 'for its audit log' },
+    },
+    input: z.strictObject({ organisation: inputs.organisation, on: inputs.day, reason: inputs.reason.optional() }),
+    async run({ write, operator }, { organisation, on, reason }) {
+      const changed = await write((tx) => disableOrganisation(tx, operator, organisation, on, reason))
+      return changeOf((one) => `${titleOf(one)} ${one.disabled ? 'is disabled since' : 'will be disabled on'} ${on}.`, changed)
+    },
+  }),
+  command({
+    name: 'organisation enable',
+    summary: 'Let a disabled organisation work again',
+    operands: OPERANDS,
+    input: z.strictObject({ organisation: inputs.organisation }),
+    async run({ write, operator }, { organisation }) {
+      return changeOf((one) => `${titleOf(one)} is not disabled.`, await write((tx) => enableOrganisation(tx, operator, organisation)))
+    },
+  }),
+  command({
+    name: 'edition set',
+    summary: 'Sell an edition to an organisation, prolong it or switch it off',
+    operands: ['organisation', 'service'],
+    options: {
+      expires: { value: 'date', help: 'the day it expires; needed for an edition that is new to the organisation' },
+      active: { help: 'switch it on; a new one is' },
+      inactive: { help: 'switch it off' },
+    },
+    notes: 'Services: visitor_m, visitor_m_plus, visitor_lite. What is not said stays as it is.',
+    input: z
+      .strictObject({
+        organisation: inputs.organisation,
+        service: inputs.service,
+        expires: inputs.day.optional(),
+        active: z.boolean().optional(),
+        inactive: z.boolean().optional(),
+      })
+      .refine(({ active, inactive }) => !(active && inactive), { path: ['inactive'], error: 'Say --active or --inactive, not both.' })
+      .refine(({ expires, active, inactive }) => expires !== undefined || active || inactive, {
+        path: ['expires'],
+        error: 'Say what is to change: --expires, --active or --inactive.',
+      }),
+    async run({ write, operator }, { organisation, service, expires, active, inactive }) {
+      const permission = active ? 'active' : inactive ? 'inactive' : undefined
+      const input = { service_name: service, service_expire_date: expires, permission } as const
+      const changed = await write((tx) => setEdition(tx, operator, organisation, input))
+      return changeOf((one) => {
+        const edition = one.editions.find(({ service_name }) => service_name === service)!
+        return `${titleOf(one)}: ${editionText(edition)}.`
+      }, changed)
+    },
+  }),
+  command({
+    name: 'edition list',
+    summary: 'List the editions of an organisation',
+    operands: OPERANDS,
+    input: z.strictObject({ organisation: inputs.organisation }),
+    async run({ write }, { organisation: id }) {
+      const { code, editions } = await write((tx) => showOrganisation(tx, id))
+      const rows = editions.map((one) => [one.service_name, one.permission, one.service_expire_date, one.expired ? 'expired' : ''])
+      const text = rows.length > 0 ? table(['service', 'permission', 'expires', ''], rows) : `${code} has no edition.`
+      return { json: { organisation_id: id, editions }, text }
+    },
+  }),
+]

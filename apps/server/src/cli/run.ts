@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
+import { ConfigError } from '../kernel/config/config-error.ts'
+import { EmbeddedPostgresError } from '../kernel/db/embedded/failure.ts'
+import { messageOf } from '../kernel/log/redact.ts'
+import { type Operator, OperatorError } from '../modules/operator/operator.actor.ts'
+import { type Installation, InstallationError, openInstallation, readInstallationConfig } from '../open-installation.ts'
+import type { Command, Result } from './command.ts'
+import { commands } from './commands.ts'
+import { helpOf, overview } from './help.ts'
+import { findCommand, parse, UsageError } from './parse.ts'
+import { printable, printableJson } from './text.ts'
+
+export interface Terminal {
+  env: Record<string, string | undefined>
+  /** Where the person typed. */
+  folder: string
+  version: string
+  out(text: string): void
+  err(text: string): void
+  /** Gives what ends an installation that is open or being opened, for a signal that comes meanwhile. */
+  onOpen(close: () => Promise<void>): void
+}
+
+/** One command, from what was typed to its exit code: 0 done, 1 refused or failed, 2 wrong usage. */
+export async function run(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
+  try {
+    const [first] = args
+    if (first === '--version') return say(terminal, terminal.version)
+    if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+      const text = overview(commands, terminal.version)
+      if (first !== undefined) return say(terminal, text)
+      throw new UsageError(text.trim())
+    }
+    const found = findCommand(commands, args)
+    if (!found) throw notFound(args, terminal.version)
+    const { help, json, input } = parse(found.command, found.rest)
+    if (help) return say(terminal, helpOf(found.command))
+    const result = await work(found.command, input, terminal)
+    terminal.out(json ? printableJson(result.json) : printable(result.text))
+    if (result.warning) terminal.err(printable(result.warning))
+    return result.failed ? 1 : 0
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.err(printable(`${error.message}${error.command ? `\nSee: gatehouse ${error.command.name} --help` : ''}`))
+      return 2
+    }
+    terminal.err(printable(sentenceOf(error)))
+    return 1
+  }
+}
+
+function say(terminal: Terminal, text: string): 0 {
+  terminal.out(text.trimEnd())
+  return 0
+}
+
+function notFound(args: readonly string[], version: string): UsageError {
+  const [word = ''] = args
+  const near = commands.some(({ name }) => name.split(' ')[0] === word)
+  const typed = args.filter((arg) => !arg.startsWith('-')).slice(0, 2)
+  return new UsageError(
+    `There is no command "${typed.join(' ').slice(0, 60)}".\n\n${overview(commands, version, near ? word : undefined).trim()}`,
+  )
+}
+
+async function work(command: Command, input: object, terminal: Terminal): Promise<Result> {
+  const config = readInstallationConfig(terminal.env)
+  let opened: Installation | undefined
+  const open = async () => {
+    const opening = openInstallation(config, { anyVersion: command.open === 'whatever' })
+    terminal.onOpen(async () => (await opening.catch(() => undefined))?.close())
+    opened = await opening
+    return opened
+  }
+  try {
+    if (command.open === 'checked') await open()
+    const read = (file: string) =>
+      readFile(resolve(terminal.folder, file), 'utf8').catch((error: NodeJS.ErrnoException) => cannotRead(file, error))
+    return await command.run(
+      { config, operator: operatorAt(terminal.env), open, write: (change) => opened!.owner.write(change), read },
+      input as never,
+    )
+  } finally {
+    await opened?.close()
+  }
+}
+
+function cannotRead(file: string, { code }: NodeJS.ErrnoException): never {
+  throw new OperatorError(`${file} cannot be read (${code ?? 'unexpected error'}).`)
+}
+
+/** The account on this machine, also behind sudo; a container may have none for its number. */
+function operatorAt(env: Terminal['env']): Operator {
+  const own = () => {
+    try {
+      return userInfo().username
+    } catch {
+      return `user ${process.getuid?.() ?? '?'}`
+    }
+  }
+  return { system_user: (env.SUDO_USER?.trim() || own()).replace(/[^\p{L}\p{N} ._@\\-]/gu, '').slice(0, 60) || 'unknown' }
+}
+
+/** Sentences of ours as they are; of the database and the system without the data that they were about. */
+function sentenceOf(error: unknown): string {
+  const ours = [ConfigError, InstallationError, EmbeddedPostgresError, OperatorError].some((kind) => error instanceof kind)
+  if (ours) return (error as Error).message
+  if (!(error instanceof Error)) return 'Something failed, and nothing was changed.'
+  return `This failed, and nothing was changed: ${messageOf(error)}`
+}

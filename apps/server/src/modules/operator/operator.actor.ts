@@ -1,0 +1,41 @@
+import { type Member, systemMember } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { type AuditFacts, recordAudit } from '../audit/audit.service.ts'
+import { enqueue } from './operator.queries.ts'
+
+/** Who sits at the terminal: the name of their account on this machine. */
+export interface Operator {
+  system_user: string
+}
+
+/** What the operator asked for is not possible; the message says why, and what to do. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError'
+}
+
+export const nameOf = ({ system_user }: Operator): string => `platform operator (${system_user})`
+
+/** The operator at work for an organisation: no session, no person of it. */
+export const operatorIn = (operator: Operator, organisation_id: number): Member => ({
+  ...systemMember(organisation_id),
+  name: nameOf(operator),
+  request_id: 'operator',
+})
+
+interface OfPerson extends AuditFacts {
+  record_type: 'user'
+  record_id: string
+}
+
+/** What concerns a person: each organisation of theirs finds it in its audit log, and the log of the server has it where there is none. */
+export async function auditPerson(
+  tx: Tx,
+  operator: Operator,
+  organisations: readonly number[],
+  action: string,
+  facts: OfPerson,
+): Promise<void> {
+  for (const id of organisations) await recordAudit(tx, operatorIn(operator, id), action, facts)
+  if (organisations.length > 0) return
+  await enqueue(tx, 'log_operator_action', { by: nameOf(operator), action, record_type: facts.record_type, record_id: facts.record_id })
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Tx } from '../../kernel/db/handles.ts'
+import type { MigrationState } from '../../kernel/db/migrate.ts'
+import { selectAuditLag, selectDataDirectory, selectQueue } from './operator.queries.ts'
+
+/** One thing that was looked at. What it is made of depends on the thing; `ok` and `message` are always there. */
+export interface Check {
+  ok: boolean
+  message: string
+  [fact: string]: unknown
+}
+
+export interface Health {
+  ok: boolean
+  checks: Record<'database' | 'migrations' | 'worker' | 'mail' | 'storage' | 'space' | 'audit', Check>
+}
+
+/** A job that waits longer than this has no worker, or one that cannot keep up. */
+const LONGEST_WAIT_SECONDS = 300
+/** The chain is linked every second. */
+const LONGEST_LAG_SECONDS = 60
+/** Of the disk (R20). */
+const LEAST_FREE = 0.05
+
+export interface Looked {
+  data_dir: string
+  /** What could be opened, or why not. */
+  database:
+    | { open: { write<T>(work: (tx: Tx) => Promise<T>): Promise<T> }; migrations: MigrationState; embedded: boolean }
+    | { error: string }
+  checkMail: () => Promise<'smtp' | 'folder'>
+}
+
+/** Looks at everything that the product needs; what cannot be looked at is not well. Changes nothing. */
+export async function health({ data_dir, database, checkMail }: Looked): Promise<Health> {
+  const [ofDatabase, mail, storage] = await Promise.all([
+    'error' in database ? withoutDatabase(database.error) : withDatabase(database),
+    mailOf(checkMail),
+    storageOf(data_dir),
+  ])
+  const { folder, ...checks } = ofDatabase
+  const all = { ...checks, mail, storage, space: await spaceOf([data_dir, ...(folder ? [folder] : [])]) }
+  const { database: first, migrations, worker, audit, space } = all
+  return { ok: Object.values(all).every(({ ok }) => ok), checks: { database: first, migrations, worker, mail, storage, space, audit } }
+}
+
+function withoutDatabase(error: string) {
+  const unknown = { ok: false, message: 'not known without the database' }
+  return { database: { ok: false, message: error }, migrations: unknown, worker: unknown, audit: unknown, folder: undefined }
+}
+
+async function withDatabase({ open, migrations, embedded }: Extract<Looked['database'], { embedded: boolean }>) {
+  const began = performance.now()
+  const { folder, version } = (await open.write(selectDataDirectory))!
+  const ms = Math.round(performance.now() - began)
+  const database = { ok: true, message: `PostgreSQL ${version}${embedded ? ', the server’s own' : ''}`, version, embedded, ms }
+  const state = migrationsOf(migrations)
+  // Tables of another version may not be there.
+  const none = { ok: false, message: 'not known for a database of another version' }
+  if (!state.ok) return { database, migrations: state, worker: none, audit: none, folder: embedded ? folder : undefined }
+  const [worker, audit] = [await open.write(selectQueue), await open.write(selectAuditLag)]
+  return { database, migrations: state, worker: workerOf(worker!), audit: auditOf(audit!), folder: embedded ? folder : undefined }
+}
+
+function migrationsOf({ applied, pending, unknown, changed }: MigrationState): Check {
+  const ok = pending.length + unknown.length + changed.length === 0
+  const wrong = [
+    pending.length > 0 ? `waiting: ${pending.join(', ')}` : '',
+    unknown.length > 0 ? `of a newer version: ${unknown.join(', ')}` : '',
+    changed.length > 0 ? `changed after they ran: ${changed.join(', ')}` : '',
+  ]
+  return {
+    ok,
+    message: ok ? `all ${applied.length} done` : wrong.filter(Boolean).join('; '),
+    applied: applied.length,
+    pending,
+    unknown,
+    changed,
+  }
+}
+
+function workerOf(queue: { workers: number; waiting: number; oldest_seconds: number | null; failed: number }): Check {
+  const late = (queue.oldest_seconds ?? 0) > LONGEST_WAIT_SECONDS
+  const jobs = `${queue.waiting} waiting${queue.oldest_seconds === null ? '' : `, the oldest for ${queue.oldest_seconds} s`}, ${queue.failed} given up`
+  const alive = queue.workers === 0 ? 'no server is working off jobs' : `${queue.workers} at work`
+  return { ok: queue.workers > 0 && !late, message: `${alive}; jobs: ${jobs}`, ...queue }
+}
+
+function auditOf({ waiting, oldest_seconds }: { waiting: number; oldest_seconds: number | null }): Check {
+  const lag_seconds = oldest_seconds ?? 0
+  const message = waiting === 0 ? 'every entry is linked' : `${waiting} entries wait to be linked, the oldest for ${lag_seconds} s`
+  return { ok: lag_seconds <= LONGEST_LAG_SECONDS, message, waiting, lag_seconds }
+}
+
+async function mailOf(check: Looked['checkMail']): Promise<Check> {
+  try {
+    const way = await check()
+    return { ok: true, message: way === 'smtp' ? 'the mail server answers' : 'written to the data folder (SMTP_URL is not set)', way }
+  } catch (error) {
+    return { ok: false, message: `no mail can be sent: ${reasonOf(error)}`, way: null }
+  }
+}
+
+async function storageOf(dataDir: string): Promise<Check> {
+  const folder = join(dataDir, 'files')
+  const probe = join(folder, 'drafts', `health.${randomBytes(6).toString('hex')}`)
+  try {
+    await writeFile(probe, 'x', { flag: 'wx', mode: 0o600, flush: true })
+    return { ok: true, message: 'files can be written', folder }
+  } catch (error) {
+    return { ok: false, message: `files cannot be written to ${folder}: ${reasonOf(error)}`, folder }
+  } finally {
+    await rm(probe, { force: true }).catch(() => {})
+  }
+}
+
+/** The fullest disk of those that hold these folders. */
+async function spaceOf(folders: string[]): Promise<Check> {
+  try {
+    const found = await Promise.all(folders.map(async (folder) => ({ folder, disk: await statfs(folder) })))
+    const disks = found.map(({ folder, disk }) => ({
+      folder,
+      free_bytes: disk.bavail * disk.bsize,
+      free: disk.blocks > 0 ? disk.bavail / disk.blocks : 1,
+    }))
+    const { folder, free_bytes, free } = disks.reduce((fullest, disk) => (disk.free < fullest.free ? disk : fullest))
+    const percent = Math.round(free * 1000) / 10
+    return {
+      ok: free > LEAST_FREE,
+      message: `${(free_bytes / 1e9).toFixed(1)} GB free (${percent} %) in ${folder}`,
+      folder,
+      free_bytes,
+      free_percent: percent,
+    }
+  } catch (error) {
+    return { ok: false, message: `cannot be asked: ${reasonOf(error)}` }
+  }
+}
+
+/** Errors of the system and of libraries, by their code where they have one: their text may repeat an address with its password. */
+const reasonOf = (error: unknown): string => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unexpected error'
+}

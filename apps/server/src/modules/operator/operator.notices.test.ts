@@ -1,0 +1,73 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good } from '../../../test/answers.ts'
+import { openStream } from '../../../test/event-stream.ts'
+import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+let env: ReturnType<typeof installationOf>
+beforeAll(async () => {
+  test = await startTestApp()
+  env = installationOf(test)
+})
+afterAll(() => test.close())
+
+const done = async <T>(...args: string[]): Promise<T> => documentOf(await typed(env, ...args, '--json'))
+const inbox = async (person: { token: string }) => good(await test.as(person).notifications.list({ query: {} })).docs
+
+describe('gatehouse notice send', () => {
+  it('reaches everybody of one organisation, live, and nobody else', async () => {
+    const person = await test.make.admin()
+    const stranger = await test.make.admin()
+    const stream = await openStream({ address: test.address, token: person.token })
+    const sent = await done(
+      'notice',
+      'send',
+      '--organisation',
+      String(person.organisation_id),
+      '--title',
+      'น้ำไม่ไหล',
+      '--text',
+      'Ten to <eleven>.\nSorry.',
+    )
+    expect(sent).toMatchObject({ organisations: [person.organisation_id], description: '<p>Ten to &lt;eleven&gt;.<br>Sorry.</p>' })
+    const event = await stream.next(({ kind }) => kind === 'notification.changed', 1_000)
+    stream.close()
+    const [first] = await inbox(person)
+    expect(first).toMatchObject({
+      id: event.data.record_id,
+      title: 'น้ำไม่ไหล',
+      description: '<p>Ten to &lt;eleven&gt;.<br>Sorry.</p>',
+      notify_type: 'notice',
+      readed: false,
+    })
+    expect(await inbox(stranger)).toEqual([])
+    const { rows } = await test.database.owner.query(
+      `select actor_name, after from audit_entries where organisation_id = $1 and action = 'notification.sent'`,
+      [person.organisation_id],
+    )
+    expect(rows).toEqual([{ actor_name: expect.stringMatching(/^platform operator \(/), after: expect.stringContaining('น้ำไม่ไหล') }])
+  })
+
+  it('[1.3.1] cleans HTML before it is stored, and sends it to all', async () => {
+    const people = [await test.make.admin(), await test.make.operator()]
+    const file = join(test.folder, 'notice.html')
+    await writeFile(file, '<p onclick="x()">Pay <b>now</b> <a href="javascript:x()">here</a><script>alert(1)</script><img src=x></p>')
+    await done('notice', 'send', '--all', '--type', 'billing', '--title', 'Invoice', '--html-file', file, '--link', '/notification')
+    for (const person of people)
+      expect((await inbox(person))[0]).toMatchObject({
+        title: 'Invoice',
+        notify_type: 'billing',
+        link: '/notification',
+        description: '<p>Pay <b>now</b> <a>here</a></p>',
+      })
+    await writeFile(file, '<script>alert(1)</script><p>&nbsp;</p>')
+    expect(await typed(env, 'notice', 'send', '--all', '--title', 'Empty', '--html-file', file)).toMatchObject({ code: 1, out: '' })
+    await rm(file)
+    const missing = await typed(env, 'notice', 'send', '--all', '--title', 'Missing', '--html-file', file)
+    expect(missing).toMatchObject({ code: 1, out: '', err: expect.stringContaining('cannot be read (ENOENT)') })
+    for (const person of people) expect(await inbox(person)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { openStream } from '../../../test/event-stream.ts'
+import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import type { Organisation } from './operator.organisations.ts'
+
+let test: TestApp
+let env: ReturnType<typeof installationOf>
+beforeAll(async () => {
+  test = await startTestApp()
+  env = installationOf(test)
+})
+afterAll(() => test.close())
+
+const done = async <T>(...args: string[]): Promise<T> => documentOf(await typed(env, ...args, '--json'))
+const entries = async (organisation: number) =>
+  (
+    await test.database.owner.query(
+      'select action, actor_id, actor_name, record_type, record_id, reason, before, after from audit_entries where organisation_id = $1 order by at, id',
+      [organisation],
+    )
+  ).rows
+
+describe('gatehouse organisation', () => {
+  it('makes an organisation that people can work in at once, with its keys and editions, and writes it down', async () => {
+    const { organisation } = await done<{ organisation: Organisation }>(
+      ...['organisation', 'create', '--name', ' อาคารริมน้ำ ', '--time-zone', 'Asia/Tokyo', '--currency', 'JPY', '--language', 'en'],
+      ...['--edition', 'visitor_m:2099-12-31', '--edition', 'visitor_lite:2020-01-31'],
+    )
+    expect(organisation).toEqual({
+      id: organisation.id,
+      code: `ORG${String(organisation.id).padStart(6, '0')}`,
+      name: 'อาคารริมน้ำ',
+      time_zone: 'Asia/Tokyo',
+      currency: 'JPY',
+      language: 'en',
+      disable_date: null,
+      disabled: false,
+      created_at: expect.stringMatching(/Z$/),
+      users: 0,
+      editions: [
+        { service_name: 'visitor_lite', permission: 'active', service_expire_date: '2020-01-31', expired: true },
+        { service_name: 'visitor_m', permission: 'active', service_expire_date: '2099-12-31', expired: false },
+      ],
+    })
+    const person = await test.make.admin({ organisation: organisation.id })
+    const { _id: gate_id } = await test.make.gate(person)
+    // With a number that is sealed: the keys are there.
+    const visit = await test.as(person).entrances.checkIn({
+      body: { gate_id, visitor_name: 'Somchai', visitor_type: 'visitor', phone: '0812345678' },
+    })
+    expect(visit.status).toBe(201)
+    const [entry] = await entries(organisation.id)
+    expect(entry).toMatchObject({
+      action: 'organisation.created',
+      actor_id: null,
+      actor_name: expect.stringMatching(/^platform operator \(.+\)$/),
+      record_type: 'organisation',
+      record_id: String(organisation.id),
+      before: null,
+    })
+    expect(JSON.parse(entry.after)).toMatchObject({ name: 'อาคารริมน้ำ', editions: { visitor_m: 'active until 2099-12-31' } })
+  })
+
+  it('lists, finds by name and number, and shows one with its owners', async () => {
+    const id = await test.make.organisation({ name: 'Lotus 100% Tower' })
+    const owner = await test.make.person({ organisation: id, role: 'owner', name: 'Anong' })
+    const code = `ORG${String(id).padStart(6, '0')}`
+    for (const search of ['lotus 100% t', code, String(id)]) {
+      const { organisations } = await done<{ organisations: Organisation[] }>('organisation', 'list', '--search', search)
+      expect(organisations.map((one) => one.id)).toContain(id)
+    }
+    expect((await done<{ organisations: [] }>('organisation', 'list', '--search', '100% x')).organisations).toEqual([])
+    const { organisation } = await done<{ organisation: object }>('organisation', 'show', code)
+    expect(organisation).toMatchObject({ id, users: 1, owners: [{ id: owner.id, email: owner.email, name: 'Anong', status: 'active' }] })
+    const table = await typed(env, 'organisation', 'list')
+    expect(table).toMatchObject({ code: 0, err: '' })
+    expect(table.out).toMatch(new RegExp(`^${code} {2}Lotus 100% Tower +1 +visitor_lite active until`, 'm'))
+  })
+
+  it('disables from a day on: the next request writes no more, and reads; and enables again', async () => {
+    const person = await test.make.admin()
+    const gate = await test.make.gate(person)
+    const { organisation_id } = person
+    const stream = await openStream({ address: test.address, token: person.token })
+    const rename = (name: string) => test.as(person).gates.update({ params: { id: gate._id }, body: { name } as never })
+    const write = () => test.as(person).entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'Somchai', visitor_type: 'visitor' } })
+    expect((await write()).status).toBe(201)
+    const disable = ['organisation', 'disable', String(organisation_id), '--on', '2026-01-31', '--reason', 'Not paid']
+    expect(await done(...disable)).toMatchObject({ changed: true, organisation: { disable_date: '2026-01-31', disabled: true } })
+    expect(refused(await write())).toMatchObject({ status: 403, code: 'organisation_disabled' })
+    expect(refused(await rename('x'))).toMatchObject({ status: 403, code: 'organisation_disabled' })
+    good(await test.as(person).entrances.list({ query: {} }))
+    await stream.next(({ kind }) => kind === 'organisation.changed', 1_000)
+    stream.close()
+    // Asked again it is so already, and nothing is written down twice.
+    expect(await done(...disable)).toMatchObject({ changed: false })
+    expect(await done('organisation', 'enable', String(organisation_id))).toMatchObject({
+      changed: true,
+      organisation: { disable_date: null },
+    })
+    expect((await write()).status).toBe(201)
+    expect(await done('organisation', 'enable', String(organisation_id))).toMatchObject({ changed: false })
+    const written = (await entries(organisation_id)).filter(({ record_type }) => record_type === 'organisation')
+    expect(written.map(({ action, reason }) => [action, reason])).toEqual([
+      ['organisation.disabled', 'Not paid'],
+      ['organisation.enabled', null],
+    ])
+  })
+
+  it('renames, for people who are signed in too', async () => {
+    const person = await test.make.admin()
+    const result = await done<{ changed: boolean }>('organisation', 'rename', String(person.organisation_id), '--name', 'Lotus & Co')
+    expect(result).toMatchObject({ changed: true, organisation: { name: 'Lotus & Co' } })
+    expect(good(await test.as(person).auth.me({})).organisation?.name).toBe('Lotus & Co')
+  })
+})
+
+describe('gatehouse edition', () => {
+  it('sells, prolongs, switches off and ends an edition; calls obey at once', async () => {
+    const person = await test.make.admin({ organisation: await test.make.organisation({ services: [] }) })
+    const id = String(person.organisation_id)
+    const list = () => test.as(person).gates.list({ query: {} })
+    const { _id: gate_id } = await test.make.gate(person)
+    const write = () => test.as(person).entrances.checkIn({ body: { gate_id, visitor_name: 'Somchai', visitor_type: 'visitor' } })
+    expect(refused(await list())).toMatchObject({ status: 403, code: 'service_not_active' })
+    expect(await done('edition', 'set', id, 'visitor_m_plus', '--expires', '2099-01-31')).toMatchObject({ changed: true })
+    expect((await write()).status).toBe(201)
+    expect(await done('edition', 'set', id, 'visitor_m_plus', '--expires', '2026-01-31')).toMatchObject({ changed: true })
+    expect(refused(await write())).toMatchObject({ code: 'service_expired' })
+    good(await list())
+    // What is not said stays.
+    expect(await done('edition', 'set', id, 'visitor_m_plus', '--inactive')).toMatchObject({
+      organisation: { editions: [{ permission: 'inactive', service_expire_date: '2026-01-31', expired: true }] },
+    })
+    expect(refused(await list())).toMatchObject({ code: 'service_not_active' })
+    expect(await done('edition', 'set', id, 'visitor_m_plus', '--active', '--expires', '2099-01-31')).toMatchObject({ changed: true })
+    expect((await write()).status).toBe(201)
+    expect(await done('edition', 'list', id)).toEqual({
+      organisation_id: person.organisation_id,
+      editions: [{ service_name: 'visitor_m_plus', permission: 'active', service_expire_date: '2099-01-31', expired: false }],
+    })
+    const written = (await entries(person.organisation_id)).filter(({ action }) => action === 'organisation.edition_changed')
+    expect(written).toHaveLength(4)
+    expect(JSON.parse(written[1]!.before).editions).toEqual({ visitor_m_plus: 'active until 2099-01-31' })
+    expect(JSON.parse(written[1]!.after).editions).toEqual({ visitor_m_plus: 'active until 2026-01-31' })
+    expect(await typed(env, 'edition', 'set', id, 'visitor_m', '--inactive')).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('--expires'),
+    })
+  })
+})

@@ -1,0 +1,150 @@
+import type { Service } from '@gatehouse/contract/kernel/editions.ts'
+import type { Keyring } from '../../kernel/crypto/keyring.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { type Operator, OperatorError, operatorIn } from './operator.actor.ts'
+import {
+  type Edition,
+  insertOrganisation,
+  lockOrganisation,
+  type NewOrganisation,
+  type OrganisationRow,
+  type OwnerRow,
+  selectOrganisation,
+  selectOrganisations,
+  selectOwners,
+  updateDisableDate,
+  updateName,
+  upsertEdition,
+} from './operator.queries.ts'
+
+export interface PresentedEdition extends Edition {
+  /** From three days past its day on it reads and does not write (product.md section 2). */
+  expired: boolean
+}
+
+export interface Organisation extends Omit<OrganisationRow, 'today' | 'editions'> {
+  /** As people see it: `ORG000042`. */
+  code: string
+  disabled: boolean
+  editions: PresentedEdition[]
+}
+
+export interface Changed {
+  organisation: Organisation
+  /** False where it was so already; then nothing was written. */
+  changed: boolean
+}
+
+export const codeOf = (id: number): string => `ORG${String(id).padStart(6, '0')}`
+
+const GRACE_DAYS = 3
+
+function present({ today, editions, ...row }: OrganisationRow): Organisation {
+  const last = new Date(Date.parse(`${today}T00:00:00Z`) - GRACE_DAYS * 86_400_000).toISOString().slice(0, 10)
+  return {
+    ...row,
+    code: codeOf(row.id),
+    disabled: row.disable_date !== null && row.disable_date <= today,
+    editions: editions.map((edition) => ({ ...edition, expired: edition.service_expire_date <= last })),
+  }
+}
+
+/** All, by id, or those whose name contains the words; a number or ORG000042 finds that one too. */
+export async function listOrganisations(tx: Tx, search: string | undefined): Promise<Organisation[]> {
+  const number = /^(?:ORG)?0*(\d{1,9})$/i.exec(search ?? '')?.[1]
+  return (await selectOrganisations(tx, search ?? null, number === undefined ? null : Number(number))).map(present)
+}
+
+/** One, with who owns it. Errors: OperatorError. */
+export async function showOrganisation(tx: Tx, id: number): Promise<Organisation & { owners: OwnerRow[] }> {
+  const organisation = await organisationOf(tx, id)
+  return { ...organisation, owners: await selectOwners(tx, id) }
+}
+
+/** Errors: OperatorError where there is no such organisation. */
+export async function organisationOf(tx: Tx, id: number): Promise<Organisation> {
+  const row = await selectOrganisation(tx, id)
+  if (!row) throw new OperatorError(`There is no organisation ${codeOf(id)}. See: gatehouse organisation list`)
+  return present(row)
+}
+
+/** Makes an organisation with its keys and editions. The second one of a name is another organisation. */
+export async function createOrganisation(
+  tx: Tx,
+  operator: Operator,
+  keyring: Keyring,
+  input: NewOrganisation & { editions: readonly Pick<Edition, 'service_name' | 'service_expire_date'>[] },
+): Promise<Organisation> {
+  const id = await insertOrganisation(tx, input)
+  await keyring.create(tx, id)
+  for (const edition of input.editions) await upsertEdition(tx, id, { permission: 'active', ...edition })
+  const organisation = await organisationOf(tx, id)
+  await recordAudit(tx, operatorIn(operator, id), 'organisation.created', { ...recordOf(id), after: facts(organisation) })
+  return organisation
+}
+
+/** Errors: OperatorError. */
+export const renameOrganisation = (tx: Tx, operator: Operator, id: number, name: string): Promise<Changed> =>
+  change(tx, operator, id, 'organisation.renamed', null, () => updateName(tx, id, name))
+
+/** From the day on it can be read and not written. Errors: OperatorError. */
+export const disableOrganisation = (tx: Tx, operator: Operator, id: number, day: string, reason: string | undefined): Promise<Changed> =>
+  change(tx, operator, id, 'organisation.disabled', reason ?? null, () => updateDisableDate(tx, id, day))
+
+/** Errors: OperatorError. */
+export const enableOrganisation = (tx: Tx, operator: Operator, id: number): Promise<Changed> =>
+  change(tx, operator, id, 'organisation.enabled', null, () => updateDisableDate(tx, id, null))
+
+export interface EditionInput {
+  service_name: Service
+  /** What is not said stays; a new edition needs its day, and is active. */
+  service_expire_date?: string | undefined
+  permission?: Edition['permission'] | undefined
+}
+
+/** Sells an edition, prolongs it, or switches it. Errors: OperatorError. */
+export function setEdition(tx: Tx, operator: Operator, id: number, input: EditionInput): Promise<Changed> {
+  return change(tx, operator, id, 'organisation.edition_changed', null, async ({ editions }) => {
+    const known = editions.find(({ service_name }) => service_name === input.service_name)
+    const service_expire_date = input.service_expire_date ?? known?.service_expire_date
+    if (!service_expire_date)
+      throw new OperatorError(`${codeOf(id)} does not have ${input.service_name} yet: say with --expires until when.`)
+    const permission = input.permission ?? known?.permission ?? 'active'
+    await upsertEdition(tx, id, { service_name: input.service_name, permission, service_expire_date })
+  })
+}
+
+/** Does a change, and writes it down and tells open pages where it was one. */
+async function change(
+  tx: Tx,
+  operator: Operator,
+  id: number,
+  action: string,
+  reason: string | null,
+  write: (before: Organisation) => Promise<unknown>,
+): Promise<Changed> {
+  await lockOrganisation(tx, id)
+  const before = await organisationOf(tx, id)
+  await write(before)
+  const organisation = await organisationOf(tx, id)
+  const [was, is] = [facts(before), facts(organisation)]
+  if (JSON.stringify(was) === JSON.stringify(is)) return { organisation, changed: false }
+  const actor = operatorIn(operator, id)
+  await recordAudit(tx, actor, action, { ...recordOf(id), reason, before: was, after: is })
+  await publish(tx, actor, { kind: 'organisation.changed' })
+  return { organisation, changed: true }
+}
+
+const recordOf = (id: number) => ({ record_type: 'organisation', record_id: String(id) })
+
+/** What of an organisation the operator decides. */
+const facts = ({ name, time_zone, currency, language, disable_date, editions }: Organisation) => ({
+  name,
+  time_zone,
+  currency,
+  language,
+  disable_date,
+  editions: Object.fromEntries(editions.map((one) => [one.service_name, `${one.permission} until ${one.service_expire_date}`])),
+})

@@ -1,0 +1,286 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { PASSWORD } from '../../../test/constants.ts'
+import { openStream } from '../../../test/event-stream.ts'
+import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
+import { BEHIND_A_PROXY, signIn } from '../../../test/sign-in.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+
+let test: TestApp
+let env: ReturnType<typeof installationOf>
+beforeAll(async () => {
+  test = await startTestApp(BEHIND_A_PROXY)
+  env = installationOf(test)
+})
+afterAll(() => test.close())
+
+const done = async <T>(...args: string[]): Promise<T> => documentOf(await typed(env, ...args, '--json'))
+const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
+const actions = async (organisation: number, record: string) =>
+  (
+    await sql('select action, actor_name from audit_entries where organisation_id = $1 and record_id = $2 order by at, id', [
+      organisation,
+      record,
+    ])
+  ).filter(({ actor_name }) => actor_name.startsWith('platform operator ('))
+const codeOf = (link: string, path: string) => new RegExp(`^http://127\\.0\\.0\\.1:3000${path}(gh[ar]_[\\w-]{43})$`).exec(link)![1]!
+const viewer = (address: string) => ({
+  addresses: [address],
+  role: 'viewer' as const,
+  permissions_added: [],
+  permissions_removed: [],
+  location_ids: null,
+})
+const activate = (code: string, password?: string) => test.as(null).auth.activate({ body: { code, password } })
+
+interface Made {
+  changed: boolean
+  link: string | null
+  mailed: boolean
+  organisation: { id: number }
+  user: { id: string; email: string }
+}
+
+describe('gatehouse admin create', () => {
+  it('[6.3.2] makes the first administrator by a link that works once within 24 hours; there is no password before', async () => {
+    const made = await done<Made>(
+      ...[
+        'setup',
+        '--organisation-name',
+        'Riverside',
+        '--edition',
+        'visitor_m:2099-12-31',
+        '--email',
+        'First.Admin@Building.example',
+        '--name',
+        'Anong',
+      ],
+    )
+    expect(made).toMatchObject({
+      changed: true,
+      mailed: false,
+      link_expires_in_hours: 24,
+      user: { email: 'first.admin@building.example', name: 'Anong' },
+    })
+    const code = codeOf(made.link!, '/user/activate/')
+    expect(await sql('select password_hash, status from users where id = $1', [made.user.id])).toEqual([
+      { password_hash: null, status: 'invited' },
+    ])
+    const [kept] = await sql('select code_hash::text, expires_at - created_at as lasts from account_codes where user_id = $1', [
+      made.user.id,
+    ])
+    expect(kept.lasts.hours ?? kept.lasts.days * 24).toBe(24)
+    expect((await signIn(test, made.user.email, PASSWORD)).status).toBe(401)
+    expect(good(await activate(code))).toMatchObject({ password_required: true })
+    expect(good(await activate(code, PASSWORD))).toMatchObject({ success: true })
+    const { accessToken } = good(await signIn(test, made.user.email, PASSWORD)) as { accessToken: string }
+    const me = good(await test.as({ token: accessToken }).auth.me({}))
+    expect(me).toMatchObject({ user: { role: 'owner' }, organisation: { id: made.organisation.id, name: 'Riverside' } })
+    expect(refused(await activate(code, PASSWORD))).toMatchObject({ status: 410, code: 'code_not_valid' })
+    const [{ id: membership }] = await sql('select id from memberships where user_id = $1', [made.user.id])
+    expect((await actions(made.organisation.id, membership)).map(({ action }) => action)).toEqual(['membership.made_owner'])
+    // They have a password: asked for again there is nothing to do.
+    expect(await done('admin', 'create', '--organisation', String(made.organisation.id), '--email', made.user.email)).toMatchObject({
+      changed: false,
+      link: null,
+    })
+  })
+
+  it('[T2] asked for again gives a new link, and the earlier one is good for nothing', async () => {
+    const organisation = String(await test.make.organisation())
+    const ask = () => done<Made>('admin', 'create', '--organisation', organisation, '--email', 'twice@building.example')
+    const [first, second] = [await ask(), await ask()]
+    expect([first.changed, second.changed]).toEqual([true, false])
+    expect((await activate(codeOf(first.link!, '/user/activate/'), PASSWORD)).status).toBe(410)
+    good(await activate(codeOf(second.link!, '/user/activate/'), PASSWORD))
+  })
+
+  it('leaves the invitation of another organisation good', async () => {
+    const inviter = await test.make.admin()
+    const address = 'twice-invited@building.example'
+    const [invited] = good(await test.as(inviter).users.invite({ body: viewer(address) })).outcomes
+    expect(invited).toMatchObject({ outcome: 'invited' })
+    const own = await test.make.organisation()
+    const made = await done<Made>('admin', 'create', '--organisation', String(own), '--email', address)
+    good(await activate(codeOf(made.link!, '/user/activate/'), PASSWORD))
+    const memberships = await sql('select organisation_id, role, status from memberships where user_id = $1 order by 1', [made.user.id])
+    expect(memberships).toEqual([
+      { organisation_id: inviter.organisation_id, role: 'viewer', status: 'invited' },
+      { organisation_id: own, role: 'owner', status: 'active' },
+    ])
+  })
+
+  it('of several at once makes one account, with one link that works', async () => {
+    const organisation = String(await test.make.organisation())
+    const all = await Promise.all(
+      Array.from({ length: 3 }, () => done<Made>('admin', 'create', '--organisation', organisation, '--email', 'same@building.example')),
+    )
+    expect(new Set(all.map(({ user }) => user.id)).size).toBe(1)
+    expect(all.filter(({ changed }) => changed)).toHaveLength(1)
+    const answers = await Promise.all(all.map(({ link }) => activate(codeOf(link!, '/user/activate/'))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+  })
+
+  it('gives somebody of the organisation the owner’s rights, and revives a membership', async () => {
+    const person = await test.make.operator()
+    await sql(`update memberships set status = 'suspended', permissions_removed = '{gates:read}' where user_id = $1`, [person.id])
+    const made = await done<Made>(
+      'admin',
+      'create',
+      '--organisation',
+      String(person.organisation_id),
+      '--email',
+      person.email.toUpperCase(),
+    )
+    expect(made).toMatchObject({ changed: true, link: null })
+    expect(good(await test.as(person).auth.me({})).user).toMatchObject({
+      role: 'owner',
+      permissions: expect.arrayContaining(['users:write', 'gates:read']),
+    })
+    await sql(`update users set status = 'suspended' where id = $1`, [person.id])
+    const refusal = await typed(env, 'admin', 'create', '--organisation', String(person.organisation_id), '--email', person.email)
+    expect(refusal).toMatchObject({ code: 1, out: '', err: expect.stringContaining('suspended') })
+  })
+
+  it('sends the link where there is a mail server, and says so where that one fails', async () => {
+    const organisation = String(await test.make.organisation({ name: 'Lotus' }))
+    const received: string[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onData(stream, _session, taken) {
+        let text = ''
+        stream.on('data', (chunk) => {
+          text += chunk
+        })
+        stream.on('end', () => {
+          received.push(text)
+          taken()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const smtp = { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, MAIL_FROM: 'no-reply@gatehouse.example' }
+    const ask = () =>
+      typed({ ...env, ...smtp }, 'admin', 'create', '--organisation', organisation, '--email', 'by-mail@building.example', '--json')
+    const sent = documentOf(await ask()) as Made
+    expect(sent.mailed).toBe(true)
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatch(/^To: by-mail@building\.example\r$/m)
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+    const unsent = await ask()
+    expect(unsent).toMatchObject({ code: 0, err: expect.stringContaining('could not be sent') })
+    expect(JSON.parse(unsent.out)).toMatchObject({ mailed: false, link: expect.stringContaining('/user/activate/') })
+  })
+})
+
+describe('gatehouse user', () => {
+  it('shows an account with what it belongs to and what is open', async () => {
+    const person = await test.make.admin({ name: 'Malee' })
+    expect(await done('user', 'show', person.email)).toEqual({
+      user: {
+        id: person.id,
+        email: person.email,
+        name: 'Malee',
+        status: 'active',
+        language: 'en',
+        has_password: true,
+        created_at: expect.stringMatching(/Z$/),
+        organisations: [
+          {
+            id: expect.any(String),
+            organisation_id: person.organisation_id,
+            organisation_name: 'Sathorn Park',
+            role: 'admin',
+            status: 'active',
+          },
+        ],
+        sessions: 1,
+        last_seen_at: expect.stringMatching(/Z$/),
+        locked: [],
+        links: [],
+      },
+    })
+    expect(await typed(env, 'user', 'show', 'nobody@building.example')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Nobody has an account with the address nobody@building.example.\n',
+    })
+  })
+
+  it('[6.4.3] makes a password link that works once, ends earlier ones, and ends the sessions when it is used', async () => {
+    const person = await test.make.admin()
+    const ask = () => done<{ link: string }>('user', 'password-reset-link', person.email)
+    const [first, second] = [await ask(), await ask()]
+    const confirm = (link: string, password: string) =>
+      test.as(null).auth.confirmPasswordReset({ body: { code: codeOf(link, '/password/reset/'), password } })
+    expect(refused(await confirm(first.link, 'another good password'))).toMatchObject({ code: 'code_not_valid' })
+    good(await confirm(second.link, 'another good password'))
+    expect(refused(await confirm(second.link, 'a third good password'))).toMatchObject({ code: 'code_not_valid' })
+    expect((await test.as(person).auth.me({})).status).toBe(401)
+    good(await signIn(test, person.email, 'another good password'))
+    expect((await actions(person.organisation_id, person.id)).map(({ action }) => action)).toEqual([
+      'user.reset_link_made',
+      'user.reset_link_made',
+    ])
+    await sql(`update users set status = 'suspended' where id = $1`, [person.id])
+    expect(await typed(env, 'user', 'password-reset-link', person.email)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('suspended'),
+    })
+  })
+
+  it('[7.4.2] signs out everywhere: the token is refused, and an open stream ends', async () => {
+    const person = await test.make.admin()
+    const stream = await openStream({ address: test.address, token: person.token })
+    expect(await done('user', 'sign-out', person.email)).toMatchObject({ ended: 1 })
+    expect((await test.as(person).auth.me({})).status).toBe(401)
+    await stream.ended
+    expect(await done('user', 'sign-out', person.email)).toMatchObject({ ended: 0 })
+    expect((await actions(person.organisation_id, person.id)).map(({ action }) => action)).toEqual(['user.signed_out'])
+  })
+
+  it('[T22] unlocks an account and the devices of its owner', async () => {
+    const person = await test.make.admin()
+    const first = await signIn(test, person.email, PASSWORD)
+    const cookie = first.headers.get('set-cookie')!.split(';')[0]!
+    for (let n = 0; n < 10; n++) await signIn(test, person.email, 'wrong password')
+    for (let n = 0; n < 10; n++) await signIn(test, person.email, 'wrong password', { cookie })
+    expect([(await signIn(test, person.email, PASSWORD)).status, (await signIn(test, person.email, PASSWORD, { cookie })).status]).toEqual([
+      401, 401,
+    ])
+    const { user } = await done<{ user: { locked: { where: string }[] } }>('user', 'show', person.email)
+    expect(user.locked.map(({ where }) => where).sort()).toEqual(['device', 'everywhere'])
+    expect(await done('user', 'unlock', person.email)).toMatchObject({ unlocked: 2 })
+    good(await signIn(test, person.email, PASSWORD, { cookie }))
+    good(await signIn(test, person.email, PASSWORD))
+    expect(await done('user', 'unlock', person.email)).toMatchObject({ unlocked: 0 })
+    expect((await actions(person.organisation_id, person.id)).map(({ action }) => action)).toEqual(['user.unlocked'])
+  })
+
+  it('tells an organisation that only invited a person nothing of their account', async () => {
+    const person = await test.make.admin()
+    const inviter = await test.make.admin()
+    good(await test.as(inviter).users.invite({ body: viewer(person.email) }))
+    await done('user', 'password-reset-link', person.email)
+    expect(await actions(person.organisation_id, person.id)).toHaveLength(1)
+    expect(await actions(inviter.organisation_id, person.id)).toEqual([])
+  })
+
+  it('writes into the server’s log what concerns a person without an organisation', async () => {
+    const person = await test.make.admin()
+    await sql('update sessions set organisation_id = null where user_id = $1', [person.id])
+    await sql('delete from memberships where user_id = $1', [person.id])
+    await done('user', 'sign-out', person.email)
+    const lines: string[] = []
+    const { createLogger } = await import('../../kernel/log/log.ts')
+    await test.another({ worker: true, log: createLogger({ level: 'info', destination: { write: (line) => void lines.push(line) } }) })
+    const line = await until('the line', () => lines.find((one) => one.includes('user.signed_out')))
+    expect(JSON.parse(line)).toMatchObject({ part: 'operator', by: expect.stringContaining('platform operator ('), record_id: person.id })
+  })
+})

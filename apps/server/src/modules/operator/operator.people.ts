@@ -1,0 +1,180 @@
+import { emailKey } from '@gatehouse/contract/kernel/domain/text.ts'
+import { effectivePermissions } from '@gatehouse/contract/kernel/permissions.ts'
+import { newToken } from '../../kernel/crypto/tokens.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import { withinOrganisation } from '../../kernel/db/context.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { counterOf, MOST_TRIES, tryingCodes, tryingPresentPassword, tryingToSignIn } from '../../kernel/http/limits.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { issuePasswordReset } from '../auth/auth.service.ts'
+import { auditPerson, type Operator, OperatorError, operatorIn } from './operator.actor.ts'
+import { codeOf, type Organisation, organisationOf } from './operator.organisations.ts'
+import {
+  deleteCounters,
+  endSessions,
+  insertPerson,
+  lockMembers,
+  lockPerson,
+  type MembershipRow,
+  type PersonRow,
+  putInvitationCode,
+  selectDevices,
+  selectLinks,
+  selectLocks,
+  selectMemberships,
+  selectPerson,
+  selectSessions,
+  upsertOwner,
+} from './operator.queries.ts'
+
+/** A first administrator's link is handed over by a person, not looked for in a mailbox: shorter than an invitation (ASVS 6.3.2). */
+export const OWNER_LINK_HOURS = 24
+
+export interface Owner {
+  organisation: Organisation
+  user: PersonRow
+  /** Of the link that sets the first password; null for a person whose account is active. */
+  code: string | null
+  changed: boolean
+}
+
+interface OwnerInput {
+  organisation_id: number
+  email: string
+  name?: string | undefined
+}
+
+/**
+ * Makes somebody an owner of an organisation, with an account where they have none: then it counts once they have set their first password.
+ * Asked for again it changes nothing but the link: the earlier one is good for nothing then. Errors: OperatorError.
+ */
+export async function makeOwner(tx: Tx, operator: Operator, input: OwnerInput): Promise<Owner> {
+  const organisation = await organisationOf(tx, input.organisation_id)
+  const email = emailKey(input.email)
+  await lockMembers(tx, organisation.id)
+  await insertPerson(tx, { id: newId(), email, name: input.name ?? email.split('@')[0]!, language: organisation.language })
+  const user = (await lockPerson(tx, email))!
+  if (user.status === 'suspended')
+    throw new OperatorError(`The account of ${email} is suspended. Choose another person, or let it be resumed first.`)
+  const present = (await selectMemberships(tx, user.id)).find(({ organisation_id }) => organisation_id === organisation.id)
+  const status = user.status === 'invited' ? 'invited' : 'active'
+  const id = present?.id ?? newId()
+  const owned = present?.role === 'owner' && present.status === status
+  if (!owned) {
+    await upsertOwner(tx, { organisation_id: organisation.id, user_id: user.id, id, permissions: effectivePermissions('owner'), status })
+    await auditMember(tx, operator, organisation.id, id, 'membership.made_owner', present, { email, role: 'owner', status })
+  } else if (status === 'invited') await auditMember(tx, operator, organisation.id, id, 'membership.invited_again')
+  return { organisation, user, code: status === 'invited' ? await invite(tx, organisation.id, user.id) : null, changed: !owned }
+}
+
+async function invite(tx: Tx, organisationId: number, userId: string): Promise<string> {
+  const { token, hash } = newToken('activation')
+  await withinOrganisation(tx, organisationId, () => putInvitationCode(tx, hash, userId, OWNER_LINK_HOURS * 60))
+  return token
+}
+
+async function auditMember(
+  tx: Tx,
+  operator: Operator,
+  organisationId: number,
+  record_id: string,
+  action: string,
+  before?: Pick<MembershipRow, 'role' | 'status'>,
+  after?: object,
+): Promise<void> {
+  const actor = operatorIn(operator, organisationId)
+  const was = before && { role: before.role, status: before.status }
+  await recordAudit(tx, actor, action, { record_type: 'membership', record_id, before: was ?? null, after: after ?? null })
+  await publish(tx, actor, { kind: 'user.changed', record_id })
+}
+
+export interface Person extends PersonRow {
+  organisations: MembershipRow[]
+  sessions: number
+  last_seen_at: string | null
+  locked: Lock[]
+  links: { purpose: string; expires_at: string }[]
+}
+
+interface Lock {
+  /** Signing in from anywhere, or from one device of the person's; the second step of it; saying the present password again. */
+  where: 'everywhere' | 'device' | 'second_factor' | 'present_password'
+  until: string | null
+}
+
+/** Errors: OperatorError. */
+export async function showPerson(tx: Tx, email: string): Promise<Person> {
+  const person = await personOf(tx, email)
+  const organisations = await selectMemberships(tx, person.id)
+  const { sessions, last_seen_at } = (await selectSessions(tx, person.id))!
+  return { ...person, organisations, sessions, last_seen_at, locked: await locksOf(tx, person), links: await selectLinks(tx, person.id) }
+}
+
+/** The code of a link that sets a new password, as if it had been asked for by mail: once, for 30 minutes, earlier ones end. Errors: OperatorError. */
+export async function makeResetLink(tx: Tx, operator: Operator, email: string): Promise<{ user: PersonRow; code: string }> {
+  const person = await personOf(tx, email)
+  const issued = await issuePasswordReset(tx, person.email)
+  if (!issued) throw new OperatorError(`The account of ${person.email} is ${person.status}: it has no password to set anew.`)
+  await auditPerson(tx, operator, await idsOf(tx, person), 'user.reset_link_made', recordOf(person.id))
+  return { user: person, code: issued.code }
+}
+
+/** Ends every session of the person; open pages are thrown out within a second. Errors: OperatorError. */
+export async function signOut(tx: Tx, operator: Operator, email: string): Promise<{ user: PersonRow; ended: number }> {
+  const person = await personOf(tx, email)
+  const ended = await endSessions(tx, person.id)
+  if (ended > 0) await auditPerson(tx, operator, await idsOf(tx, person), 'user.signed_out', recordOf(person.id))
+  return { user: person, ended }
+}
+
+/** Forgets the failed tries to sign in, so that the right password counts again at once. Errors: OperatorError. */
+export async function unlock(tx: Tx, operator: Operator, email: string): Promise<{ user: PersonRow; unlocked: number }> {
+  const person = await personOf(tx, email)
+  const locks = await locksOf(tx, person)
+  await deleteCounters(
+    tx,
+    (await countersOf(tx, person)).map(({ key }) => key),
+  )
+  if (locks.length > 0) await auditPerson(tx, operator, await idsOf(tx, person), 'user.unlocked', recordOf(person.id))
+  return { user: person, unlocked: locks.length }
+}
+
+async function personOf(tx: Tx, address: string): Promise<PersonRow> {
+  const email = emailKey(address)
+  const person = await selectPerson(tx, email)
+  if (!person) throw new OperatorError(`Nobody has an account with the address ${email}.`)
+  return person
+}
+
+/** Where the person works: an organisation that only invited them learns nothing of their account. */
+const idsOf = async (tx: Tx, { id }: PersonRow) =>
+  (await selectMemberships(tx, id)).filter(({ status }) => status === 'active').map(({ organisation_id }) => organisation_id)
+
+const recordOf = (id: string) => ({ record_type: 'user' as const, record_id: id })
+
+/** All places where tries of the person are counted. */
+async function countersOf(tx: Tx, { id, email }: PersonRow) {
+  const devices = await selectDevices(tx, id)
+  const counted: [Lock['where'], string][] = [
+    ['everywhere', tryingToSignIn(email, null)],
+    ...devices.map(({ device_hash }): [Lock['where'], string] => ['device', tryingToSignIn(email, device_hash)]),
+    ['second_factor', tryingCodes(id)],
+    ['present_password', tryingPresentPassword(id)],
+  ]
+  return counted.map(([where, who]) => ({ where, key: counterOf(who) }))
+}
+
+async function locksOf(tx: Tx, person: PersonRow): Promise<Lock[]> {
+  const counters = await countersOf(tx, person)
+  const locks = await selectLocks(
+    tx,
+    counters.map(({ key }) => key),
+    MOST_TRIES,
+  )
+  return locks.map(({ key, until }) => ({ where: counters.find((counter) => counter.key === key)!.where, until }))
+}
+
+/** How an owner is told of in a sentence. */
+export const ownerSentence = ({ organisation, user }: Owner): string =>
+  `${user.name} <${user.email}> is an owner of ${codeOf(organisation.id)} ${organisation.name}`

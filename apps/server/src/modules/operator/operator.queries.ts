@@ -1,0 +1,251 @@
+// The platform operator works over all organisations, as the owner of the database, whom row security does not bind: every statement here
+// says which organisation or person it is about.
+import type { Service } from '@gatehouse/contract/kernel/editions.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { Permission, Role } from '@gatehouse/contract/kernel/permissions.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { contains } from '../../kernel/db/keyset.ts'
+import { WORKERS_ALIVE } from '../../kernel/jobs/presence.ts'
+
+export interface Edition {
+  service_name: Service
+  permission: 'active' | 'inactive'
+  service_expire_date: string
+}
+
+export interface OrganisationRow {
+  id: number
+  name: string
+  time_zone: string
+  currency: string
+  language: Language
+  disable_date: string | null
+  created_at: string
+  /** The organisation's own day. */
+  today: string
+  /** People who may work in it. */
+  users: number
+  editions: Edition[]
+}
+
+const all = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> => (await statement.execute(tx)).rows
+const one = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row | undefined> => (await statement.execute(tx)).rows[0]
+
+export const enqueue = (tx: Tx, task: string, payload: object) =>
+  sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json)`.execute(tx)
+
+const ORGANISATIONS = sql`select o.id, o.name, o.time_zone, o.currency, o.language, o.disable_date, o.created_at,
+    (now() at time zone o.time_zone)::date as today,
+    (select count(*) from memberships m where m.organisation_id = o.id and m.status = 'active') as users,
+    coalesce((select json_agg(json_build_object('service_name', s.service_name, 'permission', s.permission, 'service_expire_date', s.service_expire_date)
+      order by s.service_name) from subscriptions s where s.organisation_id = o.id), '[]') as editions
+  from organisations o`
+
+/** By name, or by id. */
+export const selectOrganisations = (tx: Tx, search: string | null, id: number | null) =>
+  all(
+    tx,
+    sql<OrganisationRow>`${ORGANISATIONS} where ${search}::text is null or o.name ilike ${contains(search ?? '')} or o.id = ${id}::int order by o.id`,
+  )
+
+export const selectOrganisation = (tx: Tx, id: number) => one(tx, sql<OrganisationRow>`${ORGANISATIONS} where o.id = ${id}::int`)
+
+/** So that two commands on one organisation come one after the other. */
+export const lockOrganisation = (tx: Tx, id: number) => sql`select from organisations where id = ${id}::int for no key update`.execute(tx)
+
+export const selectOrganisationIds = (tx: Tx) => all(tx, sql<{ id: number }>`select id from organisations order by id`)
+
+export type NewOrganisation = Pick<OrganisationRow, 'name' | 'time_zone' | 'currency' | 'language'>
+
+export async function insertOrganisation(tx: Tx, { name, time_zone, currency, language }: NewOrganisation): Promise<number> {
+  const [row] = await all(
+    tx,
+    sql<{
+      id: number
+    }>`insert into organisations (name, time_zone, currency, language) values (${name}, ${time_zone}, ${currency}, ${language}) returning id`,
+  )
+  await sql`select entrance_numbers_prepare(${row!.id}::int)`.execute(tx)
+  return row!.id
+}
+
+export const updateName = (tx: Tx, id: number, name: string) =>
+  sql`update organisations set name = ${name} where id = ${id}::int`.execute(tx)
+
+export const updateDisableDate = (tx: Tx, id: number, day: string | null) =>
+  sql`update organisations set disable_date = ${day}::date where id = ${id}::int`.execute(tx)
+
+export const upsertEdition = (tx: Tx, id: number, { service_name, permission, service_expire_date }: Edition) =>
+  sql`insert into subscriptions (organisation_id, service_name, permission, service_expire_date)
+    values (${id}::int, ${service_name}, ${permission}, ${service_expire_date}::date)
+    on conflict (organisation_id, service_name) do update set permission = excluded.permission, service_expire_date = excluded.service_expire_date`.execute(
+    tx,
+  )
+
+export interface OwnerRow {
+  id: string
+  email: string
+  name: string
+  /** Of the account. */
+  status: 'invited' | 'active' | 'suspended'
+}
+
+export const selectOwners = (tx: Tx, organisationId: number) =>
+  all(
+    tx,
+    sql<OwnerRow>`select u.id, u.email, u.name, u.status from memberships m join users u on u.id = m.user_id
+    where m.organisation_id = ${organisationId}::int and m.role = 'owner' and m.status <> 'suspended' order by m.created_at, u.id`,
+  )
+
+/** Whether anybody can, or could with a link that they were given, administer an organisation. */
+export async function anyOwner(tx: Tx): Promise<boolean> {
+  const row = await one(
+    tx,
+    sql<{ any: boolean }>`select exists (select from memberships m join users u on u.id = m.user_id
+    where m.role = 'owner' and m.status <> 'suspended' and u.status <> 'suspended') as any`,
+  )
+  return row!.any
+}
+
+export interface PersonRow extends OwnerRow {
+  language: Language
+  has_password: boolean
+  created_at: string
+}
+
+const PERSON = sql`select id, email, name, status, language, password_hash is not null as has_password, created_at from users`
+
+export const selectPerson = (tx: Tx, email: string) => one(tx, sql<PersonRow>`${PERSON} where email = ${email}`)
+
+/** The person, whom no other transaction changes until the end of this one. */
+export const lockPerson = (tx: Tx, email: string) => one(tx, sql<PersonRow>`${PERSON} where email = ${email} for update`)
+
+/** Makes an account without a password, where the address has none. */
+export const insertPerson = (tx: Tx, person: { id: string; email: string; name: string; language: Language }) =>
+  sql`insert into users (id, email, name, language, status) values (${person.id}::uuid, ${person.email}, ${person.name}, ${person.language}, 'invited')
+    on conflict (email) do nothing`.execute(tx)
+
+export interface MembershipRow {
+  organisation_id: number
+  organisation_name: string
+  id: string
+  role: Role
+  status: 'invited' | 'active' | 'suspended'
+}
+
+export const selectMemberships = (tx: Tx, userId: string) =>
+  all(
+    tx,
+    sql<MembershipRow>`select m.organisation_id, o.name as organisation_name, m.id, m.role, m.status from memberships m
+    join organisations o on o.id = m.organisation_id where m.user_id = ${userId}::uuid order by m.organisation_id`,
+  )
+
+/** Members of an organisation change one after the other (migration 0010). */
+export const lockMembers = (tx: Tx, organisationId: number) => sql`select memberships_lock(${organisationId}::int)`.execute(tx)
+
+interface NewOwner {
+  organisation_id: number
+  user_id: string
+  /** Of the membership; one that is there keeps its own. */
+  id: string
+  permissions: Permission[]
+  /** `invited`: it counts when the person has set their first password. */
+  status: 'invited' | 'active'
+}
+
+export const upsertOwner = (tx: Tx, { organisation_id, user_id, id, permissions, status }: NewOwner) =>
+  sql`insert into memberships (organisation_id, user_id, id, role, permissions, status, accepted_at)
+    values (${organisation_id}::int, ${user_id}::uuid, ${id}::uuid, 'owner', ${permissions}::text[], ${status},
+      case when ${status} = 'active' then now() end)
+    on conflict (organisation_id, user_id) do update set role = 'owner', permissions = excluded.permissions, permissions_added = '{}',
+      permissions_removed = '{}', location_ids = null, status = excluded.status, updated_at = now(),
+      accepted_at = coalesce(memberships.accepted_at, excluded.accepted_at)`.execute(tx)
+
+/** A code that accepts the invitation of the organisation that the transaction is in; the one before it is good for nothing from here on. */
+export const putInvitationCode = (tx: Tx, hash: Buffer, userId: string, minutes: number) =>
+  sql`select invitation_code_put(${hash}::bytea, ${userId}::uuid, ${minutes}::int)`.execute(tx)
+
+export interface SessionFacts {
+  sessions: number
+  last_seen_at: string | null
+}
+
+export const selectSessions = (tx: Tx, userId: string) =>
+  one(
+    tx,
+    sql<SessionFacts>`select count(*) filter (where ended_at is null and expires_at > now() and last_seen_at > now() - make_interval(mins => idle_minutes))
+      as sessions, max(last_seen_at) as last_seen_at from sessions where user_id = ${userId}::uuid`,
+  )
+
+export async function endSessions(tx: Tx, userId: string): Promise<number> {
+  const row = await one(tx, sql<{ ended: number }>`select sessions_end_all(${userId}::uuid, null) as ended`)
+  return row!.ended
+}
+
+export const selectDevices = (tx: Tx, userId: string) =>
+  all(tx, sql<{ device_hash: Buffer }>`select device_hash from known_devices where user_id = ${userId}::uuid`)
+
+interface Counted {
+  key: string
+  /** Null: with no end. */
+  until: string | null
+}
+
+/** Of these counters those that lock somebody out at present. */
+export const selectLocks = (tx: Tx, keys: string[], above: number) =>
+  all(
+    tx,
+    sql<Counted>`select key, to_timestamp(expire / 1000.0) as until from rate_limits
+    where key = any(${keys}::text[]) and points > ${above}::int and (expire is null or expire > extract(epoch from now()) * 1000)`,
+  )
+
+export const deleteCounters = (tx: Tx, keys: string[]) => sql`delete from rate_limits where key = any(${keys}::text[])`.execute(tx)
+
+/** Links that still open something, by what they are for. */
+export const selectLinks = (tx: Tx, userId: string) =>
+  all(
+    tx,
+    sql<{ purpose: 'activation' | 'password_reset'; expires_at: string }>`select purpose, max(expires_at) as expires_at from account_codes
+    where user_id = ${userId}::uuid and used_at is null and expires_at > now() group by purpose order by purpose`,
+  )
+
+export interface QueueFacts {
+  workers: number
+  /** Jobs that wait, or wait to be tried again. */
+  waiting: number
+  /** Of the one that could be done for longest and is not. */
+  oldest_seconds: number | null
+  /** Given up after their last try. */
+  failed: number
+}
+
+export const selectQueue = (tx: Tx) =>
+  one(
+    tx,
+    sql<QueueFacts>`select (${sql.raw(WORKERS_ALIVE)}) as workers, count(*) filter (where attempts < max_attempts) as waiting,
+      extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()))::int as oldest_seconds,
+      count(*) filter (where attempts >= max_attempts) as failed
+    from graphile_worker.jobs`,
+  )
+
+export interface AuditLag {
+  /** Entries that are not linked into the chain yet. */
+  waiting: number
+  oldest_seconds: number | null
+}
+
+export const selectAuditLag = (tx: Tx) =>
+  one(
+    tx,
+    sql<AuditLag>`select coalesce(sum(e.waiting), 0)::int as waiting, extract(epoch from now() - min(e.oldest))::int as oldest_seconds
+    from organisations o left join audit_heads h on h.organisation_id = o.id
+    cross join lateral (select count(*) as waiting, min(at) as oldest from audit_entries a
+      where a.organisation_id = o.id and a.tx_id >= coalesce(h.horizon, '0')) e`,
+  )
+
+export const selectDataDirectory = (tx: Tx) =>
+  one(
+    tx,
+    sql<{ folder: string; version: string }>`select current_setting('data_directory') as folder,
+  current_setting('server_version') as version`,
+  )

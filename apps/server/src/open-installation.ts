@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { type Config, readConfig } from './kernel/config/config.ts'
+import { appUrl } from './kernel/db/database.ts'
+import { startEmbeddedPostgres } from './kernel/db/embedded/embedded-postgres.ts'
+import { hasCluster } from './kernel/db/embedded/location.ts'
+import { type MigrationState, migrationState } from './kernel/db/migrate.ts'
+import { OwnerDatabase } from './kernel/db/owner-database.ts'
+import { assertSecret, DATABASE } from './open-database.ts'
+import { MIGRATIONS_DIR } from './paths.ts'
+
+const START = 'Start the server once (npm start)'
+
+/** Why the tool cannot work here, in a sentence that says what to do. */
+export class InstallationError extends Error {
+  override readonly name = 'InstallationError'
+}
+
+export interface Installation {
+  owner: OwnerDatabase
+  migrations: MigrationState
+  close(): Promise<void>
+}
+
+/**
+ * The configuration as the server reads it, of an installation that is there: a mistyped folder must not become a new one, with a secret of
+ * its own. Errors: ConfigError, InstallationError.
+ */
+export function readInstallationConfig(env: Record<string, string | undefined>): Config {
+  const folder = resolve(env.DATA_DIR?.trim() || './data')
+  if (!env.GATEHOUSE_SECRET?.trim() && !existsSync(join(folder, 'secret')))
+    throw new InstallationError(
+      `There is no Gatehouse in ${folder}: its file "secret" is missing. ${START}, or give this command the DATA_DIR and GATEHOUSE_SECRET of the server.`,
+    )
+  return readConfig(env)
+}
+
+/**
+ * Opens the database of a server that is there, running or not, and changes nothing about it: no migration, no role. The database that the
+ * server runs itself is joined where it is running, and started for the time of this command where it is not (decision 2). With `anyVersion`
+ * also one that this version must not work on. Errors: InstallationError, EmbeddedPostgresError, those of the connection.
+ */
+export async function openInstallation(config: Config, { anyVersion = false } = {}): Promise<Installation> {
+  if (!config.database_url && !hasCluster(config.data_dir))
+    throw new InstallationError(`There is no database in ${config.data_dir} yet. ${START}, or set DATA_DIR or DATABASE_URL.`)
+  const embedded = config.database_url ? undefined : await startEmbeddedPostgres({ dataDir: config.data_dir, log: warnings })
+  let owner: OwnerDatabase | undefined
+  const close = async () => {
+    await owner?.end()
+    await embedded?.stop()
+  }
+  try {
+    const ownerUrl = config.database_url ?? embedded!.databaseUrl(DATABASE)
+    const migrations = await look(ownerUrl)
+    if (!anyVersion) assertVersion(migrations)
+    // Without the tables there is nothing yet that a secret could have sealed.
+    if (migrations.applied.length > 0) await assertSameSecret(config, ownerUrl)
+    owner = await OwnerDatabase.connect(ownerUrl)
+    return { owner, migrations, close }
+  } catch (error) {
+    await close()
+    throw told(error)
+  }
+}
+
+async function look(ownerUrl: string): Promise<MigrationState> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-operator', connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    return await migrationState(client, MIGRATIONS_DIR)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Refuses a database of another version: what this one would write there might be wrong. */
+function assertVersion({ applied, pending, unknown, changed }: MigrationState): void {
+  if (applied.length === 0) throw new InstallationError(`The database is empty. ${START}: it makes the tables.`)
+  if (unknown.length > 0)
+    throw new InstallationError(
+      `The database was written by a newer version of Gatehouse (it has the migration ${unknown[0]}). Run this command with that version.`,
+    )
+  if (changed.length > 0)
+    throw new InstallationError(
+      `The migration ${changed[0]} of this version is not the one that the database was made with. Run this command with the version of the server.`,
+    )
+  if (pending.length > 0)
+    throw new InstallationError(
+      `The database is older than this version of Gatehouse (${pending[0]} has not run on it). ${START}: it brings the database to this version.`,
+    )
+}
+
+/** With another secret a new organisation's keys could be opened by no server: found out before anything is written. */
+async function assertSameSecret(config: Config, ownerUrl: string): Promise<void> {
+  await assertSecret(ownerUrl, config.master_key).catch((error: Error & { code?: string }) => {
+    throw error.code === undefined ? new InstallationError(error.message) : error
+  })
+  // An installation without an organisation has sealed nothing, but its servers' password is made of the same secret.
+  const client = new pg.Client({ connectionString: appUrl(ownerUrl, config.app_role_password), connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    if ((error as { code?: string }).code !== '28P01') throw error
+    throw new InstallationError('GATEHOUSE_SECRET is not the secret of the servers of this database. Give the right one.')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function told(error: unknown): unknown {
+  const { code } = error as { code?: string }
+  if (code === '3D000') return new InstallationError(`The database does not exist yet. ${START}: it makes it.`)
+  if (code === '28P01' || code === '28000')
+    return new InstallationError('The database does not accept the user and password of DATABASE_URL.')
+  if (code !== undefined && ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', '57P03'].includes(code))
+    return new InstallationError(`The database does not answer (${code}). Is it running, and does DATABASE_URL lead to it?`)
+  return error
+}
+
+const warnings = {
+  info: () => {},
+  warn: (_details: object, message: string) => void process.stderr.write(`${message}\n`),
+  error: (_details: object, message: string) => void process.stderr.write(`${message}\n`),
+}
