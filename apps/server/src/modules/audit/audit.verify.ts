@@ -32,10 +32,11 @@ const HASHED = [
 
 type Hashed = Record<(typeof HASHED)[number], string | number | null>
 
-interface Link extends Hashed {
+interface Link {
   seq: number
   hash: Buffer
   entry_id: string
+  entry: Hashed | undefined
 }
 
 interface Head {
@@ -67,8 +68,8 @@ export async function verifyChain(db: Db, organisationId: number, from?: Anchor)
     for (const link of links) {
       const seq = verified.seq + 1
       if (link.seq !== seq) return broken('link_missing', seq)
-      if (link.id === null) return broken('entry_missing', seq, link.entry_id)
-      const hash = createHash('sha256').update(before).update(textOf(link)).digest()
+      if (!link.entry) return broken('entry_missing', seq, link.entry_id)
+      const hash = createHash('sha256').update(before).update(textOf(link.entry)).digest()
       if (!hash.equals(link.hash)) return broken('entry_changed', seq, link.entry_id)
       before = hash
       verified.seq = seq
@@ -115,29 +116,44 @@ async function selectHash(db: Db, organisationId: number, seq: number): Promise<
   return rows[0]?.hash
 }
 
-/** A page of links behind one, up to the head as it was when this began, with their entries where those are there. */
+/**
+ * A page of links behind one, up to the head as it was when this began, with their entries where those are there. Asked for one after the
+ * other: what a join of the two costs is for the planner to guess, and it guesses badly where nobody counted yet.
+ */
 async function selectLinks(db: Db, organisationId: number, after: number, to: number): Promise<Link[]> {
-  const { rows } = await sql<Link>`
-    select l.seq, l.hash, l.entry_id, e.organisation_id, e.id, e.at, e.actor_id, e.actor_name, e.session_id, e.action, e.record_type,
-      e.record_id, e.reason, e.before, e.after, e.request_id, e.ip
-    from (select seq, hash, entry_id from audit_links
-      where organisation_id = ${organisationId} and seq > ${after} and seq <= ${to} order by seq limit ${PAGE}) l
-    left join audit_entries e on e.organisation_id = ${organisationId} and e.id = l.entry_id
-    order by l.seq`.execute(db as Tx)
-  return rows
+  const links = await sql<{ seq: number; hash: Buffer; entry_id: string }>`
+    select seq, hash, entry_id from audit_links
+    where organisation_id = ${organisationId} and seq > ${after} and seq <= ${to} order by seq limit ${PAGE}`.execute(db as Tx)
+  const ids = links.rows.map(({ entry_id }) => entry_id)
+  const entries = await sql<Hashed>`
+    select organisation_id, id, at, actor_id, actor_name, session_id, action, record_type, record_id, reason, before, after, request_id, ip
+    from audit_entries where organisation_id = ${organisationId} and id = any(${ids}::uuid[])`.execute(db as Tx)
+  const byId = new Map(entries.rows.map((entry) => [entry.id, entry]))
+  return links.rows.map((link) => ({ ...link, entry: byId.get(link.entry_id) }))
 }
 
 /** An entry that has no link although all of its time have one; how many wait; a link beyond the head. */
 async function selectUnlinked(db: Db, organisationId: number) {
-  const { rows } = await sql<{ unlinked: string | null; waiting: number; beyond: number | null }>`
-    with head as (select seq, horizon from audit_heads where organisation_id = ${organisationId})
+  const { rows } = await sql<{ told: number; waiting: number; links: number; beyond: number | null }>`
+    with own as (select seq, horizon from audit_heads where organisation_id = ${organisationId}),
+      head as (select coalesce((select seq from own), 0) as seq, coalesce((select horizon from own), '0') as horizon)
     select
-      (select e.id from audit_entries e where e.organisation_id = ${organisationId} and e.tx_id < coalesce((select horizon from head), '0')
-        and not exists (select from audit_links l where l.organisation_id = ${organisationId} and l.entry_id = e.id)
-        order by e.at, e.id limit 1) as unlinked,
-      (select count(*)::int from audit_entries e where e.organisation_id = ${organisationId}
-        and e.tx_id >= coalesce((select horizon from head), '0')) as waiting,
-      (select min(l.seq) from audit_links l where l.organisation_id = ${organisationId}
-        and l.seq > coalesce((select seq from head), 0)) as beyond`.execute(db as Tx)
-  return rows[0]!
+      (select count(*)::int from audit_entries where organisation_id = ${organisationId} and tx_id < (select horizon from head)) as told,
+      (select count(*)::int from audit_entries where organisation_id = ${organisationId} and tx_id >= (select horizon from head)) as waiting,
+      (select count(*)::int from audit_links where organisation_id = ${organisationId}) as links,
+      (select min(seq) from audit_links where organisation_id = ${organisationId} and seq > (select seq from head)) as beyond`.execute(
+    db as Tx,
+  )
+  const { told, waiting, links, beyond } = rows[0]!
+  // Every link has an entry of its own, as was seen: as many entries as links are all of them.
+  return { waiting, beyond, unlinked: told === links ? null : await selectWithoutLink(db, organisationId) }
+}
+
+async function selectWithoutLink(db: Db, organisationId: number): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from audit_entries e where e.organisation_id = ${organisationId}
+      and e.tx_id < coalesce((select h.horizon from audit_heads h where h.organisation_id = ${organisationId}), '0')
+      and not exists (select from audit_links l where l.organisation_id = ${organisationId} and l.entry_id = e.id)
+    order by e.at, e.id limit 1`.execute(db as Tx)
+  return rows[0]?.id ?? null
 }

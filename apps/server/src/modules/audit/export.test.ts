@@ -1,0 +1,187 @@
+import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import { csvLine, excelLine } from './audit.csv.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
+const today = () => dayIn(new Date(), 'Asia/Bangkok')
+const ask = (person: TestPerson, query: object = {}) =>
+  fetch(`${test.address}/audit/export?${new URLSearchParams({ startDate: today(), endDate: today(), ...query })}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+const many = (of: { organisation_id: number }, count: number, reason = 'x') =>
+  sql(
+    `insert into audit_entries (organisation_id, id, action, record_type, reason) select $1, gen_random_uuid(), 'a.b', 'a', $3 from generate_series(1, $2)`,
+    [of.organisation_id, count, reason],
+  )
+
+/** Reads CSV back, as RFC 4180 has it. */
+function read(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [whole, value = '', end] of text.matchAll(/("(?:[^"]|"")*"|[^,\r\n"]*)(,|\r\n)/g)) {
+    if (whole === '') break
+    rows.at(-1)!.push(value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value)
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+describe('GET /audit/export', () => {
+  it('gives every entry of the days once, oldest first, with its place in the chain, and is an entry itself', async () => {
+    const admin = await test.make.admin()
+    await many(admin, 4_501)
+    await sql('select audit_link($1, 10000)', [admin.organisation_id])
+    const answer = await ask(admin, { format: 'csv' })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="audit-${today()}-${today()}.csv"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    const [head, ...rows] = read(await answer.text())
+    expect(head!.slice(0, 3)).toEqual(['organisation_id', 'id', 'at'])
+    expect(head!.slice(-2)).toEqual(['seq', 'hash'])
+    // Its own entry was made before the first byte left, and may stand at the end.
+    const entries = rows.filter((row) => row[head!.indexOf('action')] === 'a.b')
+    expect(entries).toHaveLength(4_501)
+    expect(new Set(entries.map((row) => row[1])).size).toBe(4_501)
+    expect(entries.every((row) => /^[0-9a-f]{64}$/.test(row.at(-1)!))).toBe(true)
+    const [own] = await sql(`select actor_id, after from audit_entries where organisation_id = $1 and action = 'audit.exported'`, [
+      admin.organisation_id,
+    ])
+    expect(own.actor_id).toBe(admin.id)
+    expect(JSON.parse(own.after)).toEqual({ format: 'csv', startDate: today(), endDate: today() })
+  })
+
+  it('[T15] [1.2.10] opens in a spreadsheet without running anything', async () => {
+    const admin = await test.make.admin()
+    const hostile = ['=cmd|calc', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '"=1', 'plain, "quoted"\nand สมชาย']
+    for (const reason of hostile) await many(admin, 1, reason)
+    const excel = Buffer.from(await (await ask(admin)).arrayBuffer())
+    expect([...excel.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [head, ...rows] = read(excel.toString('utf8').slice(1))
+    const reasons = rows.map((row) => row[head!.indexOf('reason')]).filter((reason) => reason !== '')
+    expect(reasons.toSorted()).toEqual([...hostile.slice(0, 7).map((reason) => `'${reason}`), ...hostile.slice(7)].toSorted())
+    // The other format has every value as it was written.
+    const plain = read(await (await ask(admin, { format: 'csv' })).text())
+    expect(plain.map((row) => row[head!.indexOf('reason')]).filter((reason) => hostile.includes(reason!))).toHaveLength(hostile.length)
+  })
+
+  it('writes lines that read back as they were, and none that begins a formula', () => {
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('=', '+a', '-', '@', '\t', '\r', '"', ',', '\r\n', ' =', '\u0000='),
+      fc.integer(),
+      fc.constant(null),
+    )
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 6 }), (values) => {
+        const texts = values.map((one) => (one === null ? '' : String(one)))
+        expect(read(csvLine(values))).toEqual([texts])
+        const [safe] = read(excelLine(values))
+        for (const [index, text] of safe!.entries()) {
+          if (typeof values[index] === 'string') expect(text).not.toMatch(/^\s*[=+\-@\t\r\0]/)
+          expect([texts[index], `'${texts[index]}`]).toContain(text)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('[T28] takes at most 366 days, in their order', async () => {
+    const admin = await test.make.admin()
+    const days = async (startDate: string, endDate: string) => (await ask(admin, { startDate, endDate })).status
+    expect(await days(addDays(today(), -365), today())).toBe(200)
+    for (const [start, end] of [
+      [addDays(today(), -366), today()],
+      [today(), addDays(today(), -1)],
+      ['2026-02-30', today()],
+      [today(), 'x'],
+    ] as const)
+      expect(await days(start, end), `${start} ${end}`).toBe(422)
+    const answer = await test.as(admin).audit.export({ query: { startDate: '2020-01-01', endDate: today() } })
+    expect(refused(answer).errors).toEqual([{ field: 'endDate', message: 'Choose at most 366 days, the last not before the first.' }])
+  })
+
+  it('keeps to the filters, the organisation and the locations of who asks', async () => {
+    const admin = await test.make.admin()
+    const stranger = await test.make.admin()
+    await many(stranger, 3, 'theirs')
+    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
+    for (const [location, reason] of [
+      [here, 'here'],
+      [there, 'there'],
+    ] as const)
+      await sql(
+        `insert into audit_entries (organisation_id, id, action, record_type, record_id, reason, actor_id) values ($1, gen_random_uuid(), 'location.changed', 'location', $2, $3, $4)`,
+        [admin.organisation_id, location, reason, admin.id],
+      )
+    const auditor = await test.make.person({ organisation: admin.organisation_id, role: 'auditor', location_ids: [here] })
+    const reasons = async (person: TestPerson, query: object = {}) => {
+      const [head, ...rows] = read(await (await ask(person, { format: 'csv', ...query })).text())
+      return rows.map((row) => row[head!.indexOf('reason')]).filter((reason) => reason !== '')
+    }
+    expect(await reasons(admin)).toEqual(['here', 'there'])
+    expect(await reasons(admin, { record: there })).toEqual(['there'])
+    expect(await reasons(admin, { recordType: 'location', action: 'location.changed', actorId: admin.id })).toEqual(['here', 'there'])
+    expect(await reasons(auditor)).toEqual(['here'])
+  })
+
+  it('leaves nothing where its own entry cannot be written', async () => {
+    const admin = await test.make.admin()
+    await many(admin, 2)
+    await sql(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`)
+    await sql(
+      `create trigger refuse before insert on audit_entries for each row when (new.action = 'audit.exported') execute function refuse()`,
+    )
+    const answer = await ask(admin)
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toContain('a.b')
+    await sql('drop trigger refuse on audit_entries')
+  })
+
+  it('writes no entry for whom it refuses', async () => {
+    const guard = await test.make.operator()
+    expect((await ask(guard)).status).toBe(403)
+    expect(await sql('select from audit_entries where organisation_id = $1', [guard.organisation_id])).toEqual([])
+  })
+
+  it('[T28] runs twice at once for one organisation, and lets the next one wait', async () => {
+    const admin = await test.make.admin()
+    await many(admin, 20_000, 'y'.repeat(800))
+    const [first, second] = [await ask(admin), await ask(admin)]
+    const waiting = ask(admin)
+    await until(
+      'two to be running',
+      () =>
+        (test.app.limits.exports as unknown as { lines: Map<string, { waiting: Set<unknown> }> }).lines.get(String(admin.organisation_id))
+          ?.waiting.size === 1 || undefined,
+    )
+    // Who goes away gives the place free, whatever was not read yet.
+    await first.body!.cancel()
+    const third = await waiting
+    expect(third.status).toBe(200)
+    await Promise.all([second.body!.cancel(), third.body!.cancel()])
+    await until(
+      'all to be over',
+      () => (test.app.limits.exports as unknown as { lines: Map<string, unknown> }).lines.size === 0 || undefined,
+    )
+  })
+
+  it('is there for the client of the contract too', async () => {
+    const admin = await test.make.admin()
+    expect(String(good(await test.as(admin).audit.export({ query: { startDate: today(), endDate: today() } })))).toContain(
+      'organisation_id',
+    )
+  })
+})

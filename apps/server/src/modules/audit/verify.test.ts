@@ -1,0 +1,274 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good } from '../../../test/answers.ts'
+import { openDesk, visitTo } from '../../../test/desk.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { jobs } from '../../app.ts'
+import { systemMember } from '../../kernel/db/actor.ts'
+import { type Anchor, verifyChain } from './audit.verify.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
+const verify = (organisation: number, from?: Anchor) =>
+  test.app.database.asMember(systemMember(organisation), (tx) => verifyChain(tx, organisation, from))
+const link = (organisation: number) => sql('select audit_link($1, 2000)', [organisation])
+
+/** Entries as they come, some with text of every kind, linked. */
+async function chain(count = 6): Promise<number> {
+  const organisation = await test.make.organisation()
+  await add(organisation, count)
+  return organisation
+}
+async function add(organisation: number, count: number) {
+  for (let n = 0; n < count; n++)
+    await sql(
+      `insert into audit_entries (organisation_id, id, at, actor_name, action, record_type, reason, before, after) values ($1, gen_random_uuid(), now(), $2, 'a.b', 'a', $3, $4, $5)`,
+      [organisation, ['สมชาย 😀', '', null][n % 3], n % 2 ? null : '-', n % 2 ? '{"a":1}' : null, '{"a":2,"ก":"ก้ำ"}'],
+    )
+  await link(organisation)
+}
+const entryAt = async (organisation: number, seq: number): Promise<string> =>
+  (await sql('select entry_id from audit_links where organisation_id = $1 and seq = $2', [organisation, seq]))[0].entry_id
+
+/** As somebody does who has the database and is careful: foreign keys and triggers are off. */
+async function tamper(...statements: [string, unknown[]][]) {
+  const client = new pg.Client({ connectionString: test.database.ownerUrl })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  for (const [text, values] of statements) expect((await client.query(text, values)).rowCount, text).toBeGreaterThan(0)
+  await client.end()
+}
+
+describe('verifyChain', () => {
+  it('[P5] [16.4.2] finds nothing wrong with what the product wrote, and says where the chain ends', async () => {
+    const desk = await openDesk(test)
+    const { organisation_id } = desk.guard
+    for (let n = 0; n < 3; n++) {
+      const visit = good(await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, { remark: '“ก้ำ” 😀 \u{10ffff}' }) }))
+      good(await test.as(desk.guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: desk.gate._id } as never }))
+    }
+    await link(organisation_id)
+    const [head] = await sql(`select seq::int, encode(hash, 'hex') as hash from audit_heads where organisation_id = $1`, [organisation_id])
+    expect(await verify(organisation_id)).toEqual({ organisation_id, entries: 6, ...head, waiting: 0, fault: null })
+  })
+
+  it('of an organisation without entries is good, and what waits to be linked is no fault', async () => {
+    const organisation = await test.make.organisation()
+    expect(await verify(organisation)).toMatchObject({ entries: 0, seq: 0, fault: null, waiting: 0 })
+    await sql(`insert into audit_entries (organisation_id, id, action, record_type) values ($1, gen_random_uuid(), 'a.b', 'a')`, [
+      organisation,
+    ])
+    expect(await verify(organisation)).toMatchObject({ entries: 0, fault: null, waiting: 1 })
+  })
+
+  it('[P5] finds a change of any value of any entry', async () => {
+    const changes: Record<string, string> = {
+      at: `at + interval '1 millisecond'`,
+      actor_id: 'gen_random_uuid()',
+      actor_name: `coalesce(actor_name, '') || ' '`,
+      session_id: 'gen_random_uuid()',
+      action: `'a.c'`,
+      record_type: `'b'`,
+      record_id: `'x'`,
+      reason: `coalesce(reason, '') || 'ๆ'`,
+      before: `'{"a":3}'`,
+      after: `'{"a":2,"ก":"ก่ำ"}'`,
+      request_id: `''`,
+      ip: `'-'`,
+    }
+    const organisation = await chain()
+    for (const [seq, [column, value]] of Object.entries(changes).entries()) {
+      const at = (seq % 6) + 1
+      const id = await entryAt(organisation, at)
+      const [kept] = await sql(`select ${column}::text as was from audit_entries where id = $1`, [id])
+      await tamper([`update audit_entries set ${column} = ${value} where id = $1`, [id]])
+      expect((await verify(organisation)).fault, column).toEqual({ kind: 'entry_changed', seq: at, entry_id: id })
+      const type =
+        column === 'at' ? 'timestamptz' : column.endsWith('_id') && column !== 'record_id' && column !== 'request_id' ? 'uuid' : 'text'
+      await tamper([`update audit_entries set ${column} = $2::${type} where id = $1`, [id, kept.was]])
+      expect((await verify(organisation)).fault, column).toBeNull()
+    }
+  })
+
+  it('[P5] finds one value moved to another column', async () => {
+    const organisation = await test.make.organisation()
+    await sql(
+      `insert into audit_entries (organisation_id, id, action, record_type, reason) values ($1, gen_random_uuid(), 'a.b', 'a', '9.9.9.9')`,
+      [organisation],
+    )
+    await link(organisation)
+    await tamper([`update audit_entries set reason = null, ip = '9.9.9.9' where organisation_id = $1`, [organisation]])
+    expect((await verify(organisation)).fault).toMatchObject({ kind: 'entry_changed', seq: 1 })
+  })
+
+  it('[P5] finds an entry that was taken out', async () => {
+    const organisation = await chain()
+    const id = await entryAt(organisation, 3)
+    await tamper(['delete from audit_entries where id = $1', [id]])
+    expect(await verify(organisation)).toMatchObject({ entries: 2, seq: 2, fault: { kind: 'entry_missing', seq: 3, entry_id: id } })
+  })
+
+  it('[P5] finds a link that was taken out, alone and with its entry', async () => {
+    const organisation = await chain()
+    await tamper(['delete from audit_links where organisation_id = $1 and seq = 4', [organisation]])
+    expect((await verify(organisation)).fault).toEqual({ kind: 'link_missing', seq: 4, entry_id: null })
+
+    const whole = await chain()
+    const id = await entryAt(whole, 2)
+    await tamper(['delete from audit_links where entry_id = $1', [id]], ['delete from audit_entries where id = $1', [id]])
+    expect((await verify(whole)).fault).toEqual({ kind: 'link_missing', seq: 2, entry_id: null })
+    // Closing the gap gives every later link another place.
+    await tamper(['update audit_links set seq = -seq where organisation_id = $1 and seq > 2', [whole]])
+    await tamper(['update audit_links set seq = -seq - 1 where organisation_id = $1 and seq < 0', [whole]])
+    expect((await verify(whole)).fault).toMatchObject({ kind: 'entry_changed', seq: 2 })
+  })
+
+  it('[P5] finds two entries that were exchanged, by their links and by their ids', async () => {
+    const organisation = await chain()
+    const [one, other] = [await entryAt(organisation, 2), await entryAt(organisation, 5)]
+    await tamper(
+      ['update audit_links set entry_id = gen_random_uuid() where organisation_id = $1 and seq = 2', [organisation]],
+      ['update audit_links set entry_id = $2 where organisation_id = $1 and seq = 5', [organisation, one]],
+      ['update audit_links set entry_id = $2 where organisation_id = $1 and seq = 2', [organisation, other]],
+    )
+    expect((await verify(organisation)).fault).toEqual({ kind: 'entry_changed', seq: 2, entry_id: other })
+  })
+
+  it('[P5] finds an entry that was put in, with a link and without', async () => {
+    const organisation = await chain()
+    const [{ id }] = await sql(
+      `insert into audit_entries (organisation_id, id, tx_id, action, record_type) values ($1, gen_random_uuid(), '1', 'a.b', 'a') returning id`,
+      [organisation],
+    )
+    expect((await verify(organisation)).fault).toEqual({ kind: 'entry_not_linked', seq: null, entry_id: id })
+    await tamper([`insert into audit_links values ($1, 7, $2, sha256('x'))`, [organisation, id]])
+    expect((await verify(organisation)).fault).toMatchObject({ kind: 'head_changed' })
+    await tamper([`update audit_heads set seq = 7, hash = sha256('x') where organisation_id = $1`, [organisation]])
+    expect((await verify(organisation)).fault).toEqual({ kind: 'entry_changed', seq: 7, entry_id: id })
+  })
+
+  it('[P5] finds an end that was cut off, by the head, and with the head by an anchor', async () => {
+    const organisation = await chain(4)
+    const kept = await verify(organisation)
+    await add(organisation, 2)
+    const anchor = await verify(organisation)
+    const ids = [await entryAt(organisation, 5), await entryAt(organisation, 6)]
+    await tamper(['delete from audit_links where entry_id = any($1)', [ids]], ['delete from audit_entries where id = any($1)', [ids]])
+    expect((await verify(organisation)).fault).toEqual({ kind: 'link_missing', seq: 5, entry_id: null })
+    await tamper(['update audit_heads set seq = 4, hash = $2 where organisation_id = $1', [organisation, Buffer.from(kept.hash, 'hex')]])
+    expect((await verify(organisation)).fault).toBeNull()
+    expect((await verify(organisation, kept)).fault).toBeNull()
+    expect((await verify(organisation, anchor)).fault).toEqual({ kind: 'anchor_changed', seq: 6, entry_id: null })
+  })
+
+  it('[P5] finds a chain that was made anew, with hashes that are right, by an anchor alone', async () => {
+    const organisation = await chain()
+    const anchor = await verify(organisation)
+    await tamper(
+      [`update audit_entries set reason = 'another' where id = $1`, [await entryAt(organisation, 2)]],
+      ['delete from audit_links where organisation_id = $1', [organisation]],
+      [`update audit_heads set seq = 0, hash = '\\x', horizon = '0' where organisation_id = $1`, [organisation]],
+    )
+    await link(organisation)
+    expect((await verify(organisation)).fault).toBeNull()
+    expect((await verify(organisation, anchor)).fault).toMatchObject({ kind: 'anchor_changed', seq: 6 })
+  })
+
+  it('[P5] finds a head that is gone or says something else', async () => {
+    const organisation = await chain()
+    await tamper([`update audit_heads set hash = sha256('x') where organisation_id = $1`, [organisation]])
+    expect((await verify(organisation)).fault).toMatchObject({ kind: 'head_changed', seq: 6 })
+    await tamper(['delete from audit_heads where organisation_id = $1', [organisation]])
+    expect((await verify(organisation)).fault).toMatchObject({ kind: 'head_changed', seq: 1 })
+  })
+
+  it('does not believe a database whose own function says something else', async () => {
+    const organisation = await chain(2)
+    const [{ body }] = await sql(`select pg_get_functiondef('audit_text'::regproc) as body`)
+    await sql(`create or replace function audit_text(e audit_entries) returns text language sql immutable as $$ select 'all the same' $$`)
+    await add(organisation, 1)
+    expect((await verify(organisation)).fault).toMatchObject({ kind: 'entry_changed', seq: 3 })
+    await sql(body)
+  })
+
+  it('[P5] goes through many pages, from a point on too', async () => {
+    const organisation = await test.make.organisation()
+    const member = systemMember(organisation)
+    await sql(
+      `insert into audit_entries (organisation_id, id, action, record_type) select $1, gen_random_uuid(), 'a.b', 'a' from generate_series(1, 12000)`,
+      [organisation],
+    )
+    await link(organisation)
+    const whole = await verify(organisation)
+    expect(whole).toMatchObject({ entries: 12_000, seq: 12_000, fault: null })
+    const [{ hash }] = await sql(`select encode(hash, 'hex') as hash from audit_links where organisation_id = $1 and seq = 4000`, [
+      organisation,
+    ])
+    const rest = await test.app.database.asMember(member, (tx) => verifyChain(tx, organisation, { seq: 4_000, hash }))
+    expect(rest).toMatchObject({ entries: 8_000, hash: whole.hash, fault: null })
+    const id = await entryAt(organisation, 11_500)
+    await tamper([`update audit_entries set reason = 'x' where id = $1`, [id]])
+    expect((await verify(organisation)).fault).toEqual({ kind: 'entry_changed', seq: 11_500, entry_id: id })
+  })
+
+  it('reads its own organisation alone', async () => {
+    const [organisation, other] = [await chain(2), await chain(3)]
+    await tamper([`update audit_entries set reason = 'x' where organisation_id = $1`, [other]])
+    expect((await verify(organisation)).fault).toBeNull()
+  })
+})
+
+describe('GET /audit/verification', () => {
+  it('answers what the nightly verification found last, and how many entries wait', async () => {
+    const admin = await test.make.admin()
+    const { organisation_id } = admin
+    const get = async () => good(await test.as(admin).audit.verification({}))
+    expect(await get()).toEqual({ latest: null, waiting: 0 })
+    await add(organisation_id, 3)
+    await jobs.verify_audit!(test.app, {})
+    expect(await get()).toMatchObject({
+      latest: { entries: 3, seq: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/), fault: null },
+      waiting: 0,
+    })
+    await sql(`insert into audit_entries (organisation_id, id, action, record_type) values ($1, gen_random_uuid(), 'a.b', 'a')`, [
+      organisation_id,
+    ])
+    expect((await get()).waiting).toBe(1)
+    const id = await entryAt(organisation_id, 2)
+    await tamper([`update audit_entries set reason = 'x' where id = $1`, [id]])
+    await jobs.verify_audit!(test.app, {})
+    expect((await get()).latest).toMatchObject({ fault: { kind: 'entry_changed', seq: 2, entry_id: id } })
+  })
+
+  it('goes on telling of an end that was cut off, on every later night', async () => {
+    const admin = await test.make.admin()
+    const { organisation_id } = admin
+    await add(organisation_id, 2)
+    const kept = await verify(organisation_id)
+    await add(organisation_id, 2)
+    await jobs.verify_audit!(test.app, {})
+    const ids = [await entryAt(organisation_id, 3), await entryAt(organisation_id, 4)]
+    await tamper(
+      ['delete from audit_links where entry_id = any($1)', [ids]],
+      ['delete from audit_entries where id = any($1)', [ids]],
+      ['update audit_heads set seq = 2, hash = $2 where organisation_id = $1', [organisation_id, Buffer.from(kept.hash, 'hex')]],
+    )
+    for (let night = 0; night < 3; night++) {
+      await jobs.verify_audit!(test.app, {})
+      const { latest } = good(await test.as(admin).audit.verification({}))
+      expect(latest!.fault).toEqual({ kind: 'anchor_changed', seq: 4, entry_id: null })
+    }
+  })
+
+  it('is each organisation’s own', async () => {
+    const [admin, stranger] = [await test.make.admin(), await test.make.admin()]
+    await add(stranger.organisation_id, 3)
+    await jobs.verify_audit!(test.app, {})
+    expect(good(await test.as(admin).audit.verification({})).latest).toMatchObject({ entries: 0 })
+  })
+})
