@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { smtpTrap } from '../../../test/smtp-trap.ts'
 import { FolderMailer } from './folder-mailer.ts'
 import { createMailer } from './mailer.ts'
 import type { Mail } from './message.ts'
@@ -21,32 +22,10 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-interface Received {
-  to: string[]
-  raw: string
-}
-
-/** A real SMTP server on a free port, and what it took. */
 async function trap(options: SMTPServerOptions = {}) {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('latin1') })
-        done()
-      })
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closers.push(() => new Promise((resolve) => server.close(resolve)))
-  const { port } = server.server.address() as AddressInfo
-  return { received, url: `smtp://127.0.0.1:${port}`, port }
+  const opened = await smtpTrap(options)
+  closers.push(opened.close)
+  return opened
 }
 
 const read = (raw: string) => PostalMime.parse(Buffer.from(raw, 'latin1'))

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+let admin: TestPerson
+beforeAll(async () => {
+  test = await startTestApp({ config: { demo: true } })
+  admin = await test.make.admin()
+})
+afterAll(() => test.close())
+
+describe('the mails of the demo', () => {
+  it('are listed newest first, page after page, and read one by one', async () => {
+    for (const subject of ['one', 'two', 'three'])
+      await test.app.mailer.send({ to: 'suda@mail.example', subject, text: `text of ${subject}`, html: `<p>${subject}</p>` })
+    const first = good(await test.as(admin).mails.list({ query: { limit: 2 } }))
+    expect(first.docs.map(({ subject }) => subject)).toEqual(['three', 'two'])
+    const rest = good(await test.as(admin).mails.list({ query: { limit: 2, cursor: first.next_cursor! } }))
+    expect(rest).toMatchObject({ docs: [{ subject: 'one', to: 'suda@mail.example' }], next_cursor: null })
+    const mail = good(await test.as(admin).mails.get({ params: { id: first.docs[0]!.id } }))
+    expect(mail).toMatchObject({ subject: 'three', text: 'text of three', html: '<p>three</p>' })
+  })
+
+  it('are not there under another id, nor by a path', async () => {
+    expect((await test.as(admin).mails.get({ params: { id: test.make.id() } })).status).toBe(404)
+    expect((await test.as(admin).mails.get({ params: { id: '../../secret' } })).status).toBe(404)
+    expect((await test.as(admin).mails.list({ query: { cursor: 'forged' } })).status).toBe(422)
+  })
+
+  it('are for signed-in people who may change people, and are nowhere but in the demo', async () => {
+    const guard = await test.make.operator({ organisation: admin.organisation_id })
+    expect(refused(await test.as(guard).mails.list({}))).toMatchObject({ status: 403 })
+    expect(refused(await test.as(null).mails.list({}))).toMatchObject({ status: 401 })
+    const real = await test.another({ config: { demo: false } })
+    expect(refused(await test.as(admin, { at: real }).mails.list({}))).toMatchObject({ status: 404, code: 'not_found' })
+    const [mail] = good(await test.as(admin).mails.list({})).docs
+    expect((await test.as(admin, { at: real }).mails.get({ params: { id: mail!.id } })).status).toBe(404)
+  })
+})

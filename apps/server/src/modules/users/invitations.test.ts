@@ -1,0 +1,300 @@
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { users as contract } from '@gatehouse/contract/users.ts'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
+import { type Received, type SmtpTrap, smtpTrap } from '../../../test/smtp-trap.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import { SmtpMailer } from '../../kernel/mail/smtp-mailer.ts'
+
+type Invitation = BodyInputOf<typeof contract.invite>
+
+let test: TestApp
+let owner: TestPerson
+beforeAll(async () => {
+  test = await startTestApp({ worker: true, ...BEHIND_A_PROXY })
+  owner = await test.make.person({ role: 'owner', name: 'Orathai' })
+})
+afterAll(() => test.close())
+
+const NEW_PASSWORD = 'a new long password'
+let serial = 0
+const fresh = () => `invited${++serial}@mail.example`
+const RIGHTS = { role: 'viewer', permissions_added: [], permissions_removed: [], location_ids: null } as const
+const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
+const invite = (addresses: string[], more: Partial<Invitation> = {}, who: TestPerson = owner) =>
+  test.as(who).users.invite({ body: { addresses, ...RIGHTS, permissions_added: [], permissions_removed: [], ...more } })
+const invited = async (email: string, more: Partial<Invitation> = {}, who: TestPerson = owner) => {
+  const [outcome] = good(await invite([email], more, who)).outcomes
+  if (!outcome?.id) throw new Error(outcome?.outcome)
+  return outcome.id
+}
+const resend = async (ids: string[], who: TestPerson = owner) =>
+  good(await test.as(who).users.resend({ body: { ids } })).outcomes.map(({ outcome }) => outcome)
+const read = async (id: string, who: TestPerson = owner) => good(await test.as(who).users.get({ params: { id } }))
+/** The mails to an address, once there are so many. */
+const mails = (address: string, count = 1) =>
+  until(`${count} mails to ${address}`, async () => {
+    const found = await mailsTo(test, address)
+    return found.length >= count ? found : undefined
+  })
+const codeOf = (text: string) => /\/user\/activate\/(gha_[\w-]+)/.exec(text)![1]!
+const activate = (code: string, password?: string) =>
+  test.as(null).auth.activate({ body: { code, ...(password ? { password } : {}) }, headers: { 'X-Forwarded-For': freshIp() } })
+
+describe('POST /users/invitations', () => {
+  it('[R-06] [L-10] invites somebody new, who sets a password by the mail and then belongs to the organisation', async () => {
+    const email = fresh()
+    const id = await invited(email, { role: 'operator', language: 'en' })
+    const [mail] = await mails(email)
+    expect(mail!.subject).toBe('Sathorn Park invites you to Gatehouse')
+    expect(mail!.text).toMatch(/Orathai/)
+    expect(await read(id)).toMatchObject({ name: email.split('@')[0], email, status: 'invited', role: 'operator', second_factor: null })
+    const code = codeOf(mail!.text)
+    expect(good(await activate(code))).toMatchObject({ success: false, password_required: true })
+    expect((await signIn(test, email, NEW_PASSWORD)).status).toBe(401)
+    expect(good(await activate(code, NEW_PASSWORD))).toMatchObject({ success: true })
+    const session = { token: good(await signIn(test, email, NEW_PASSWORD)).accessToken }
+    expect(good(await test.as(session).auth.me({})).user).toMatchObject({
+      email,
+      role: 'operator',
+      app_organization_id: owner.organisation_id,
+    })
+    expect(await read(id)).toMatchObject({ status: 'active', invitation: null })
+    const entries = await sql('select action, after from audit_entries where record_id = $1', [id])
+    expect(entries.map(({ action }) => action)).toEqual(['membership.invited'])
+    expect(JSON.parse(entries[0].after)).toMatchObject({ email, role: 'operator' })
+  })
+
+  it('gives each of many addresses its own outcome', async () => {
+    const [one, two] = [fresh(), fresh()]
+    const member = await test.make.operator({ organisation: owner.organisation_id })
+    const { outcomes } = good(await invite([one, 'nobody', member.email, two, one.toUpperCase(), 'a@b.example, c@d.example']))
+    expect(outcomes.map(({ email, outcome }) => [email, outcome])).toEqual([
+      [one, 'invited'],
+      ['nobody', 'invalid'],
+      [member.email, 'already_member'],
+      [two, 'invited'],
+      ['a@b.example, c@d.example', 'invalid'],
+    ])
+    await mails(one)
+    await mails(two)
+    expect(await mailsTo(test, one)).toHaveLength(1)
+    expect(await mailsTo(test, member.email)).toEqual([])
+  })
+
+  it('tells an address that has an account elsewhere from a new one in nothing', async () => {
+    const elsewhere = await test.make.person({ name: 'Secret Name', language: 'th' })
+    const email = fresh()
+    const { outcomes } = good(await invite([elsewhere.email, email]))
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['invited', 'invited'])
+    const [known, unknown] = await Promise.all(outcomes.map(({ id }) => read(id!)))
+    const shape = ({ id, name, email: address, created_at, updated_at, invitation, ...rest }: typeof known) => ({
+      ...rest,
+      named: name === address!.split('@')[0],
+      invited_by: invitation?.invited_by,
+    })
+    expect(shape(known!)).toEqual(shape(unknown!))
+    expect(JSON.stringify(known)).not.toContain(elsewhere.id)
+    const named = good(await test.as(owner).users.list({ query: { search: 'Secret' } }))
+    expect(named.docs).toEqual([])
+    const log = await sql('select record_id, before, after from audit_entries where organisation_id = $1', [owner.organisation_id])
+    expect(JSON.stringify(log)).not.toContain(elsewhere.id)
+    // Nothing of the organisation is theirs until they accept.
+    expect(good(await test.as(elsewhere).organisations.centralizes({})).data.map(({ id }) => id)).toEqual([elsewhere.organisation_id])
+  })
+
+  it('gives a person who has an account a membership once they accept, with their own password and in their language', async () => {
+    const elsewhere = await test.make.person({ name: 'Suda', language: 'th' })
+    const id = await invited(elsewhere.email, { language: 'en' })
+    const [mail] = await mails(elsewhere.email)
+    expect(mail!.subject).toBe('Sathorn Park เชิญคุณเข้าใช้ Gatehouse')
+    expect(mail!.text).toContain('รหัสผ่านเดิม')
+    expect(good(await activate(codeOf(mail!.text)))).toMatchObject({ success: true, password_required: false })
+    expect(await read(id)).toMatchObject({ status: 'active', name: 'Suda' })
+    const mine = good(await test.as(elsewhere).organisations.centralizes({})).data.map((one) => one.id)
+    expect(mine.sort()).toEqual([elsewhere.organisation_id, owner.organisation_id].sort())
+  })
+
+  it('is refused where it gives more than one has, and nobody is invited then', async () => {
+    const here = await test.make.location(owner)
+    const deputy = await test.make.person({
+      organisation: owner.organisation_id,
+      role: 'operator',
+      added: ['users:read', 'users:write'],
+      location_ids: [here],
+    })
+    const email = fresh()
+    const limited = { role: 'operator' as const, location_ids: [here] }
+    for (const wanted of [
+      { ...limited, role: 'admin' as const },
+      { ...limited, permissions_added: ['settings:write' as const] },
+      { ...limited, location_ids: null },
+    ])
+      expect(refused(await invite([email], wanted, deputy))).toMatchObject({ status: 403, code: 'more_than_own' })
+    const there = await test.make.location(owner)
+    expect(refused(await invite([email], { ...limited, location_ids: [there] }, deputy))).toMatchObject({ code: 'location_not_found' })
+    const admin = await test.make.admin({ organisation: owner.organisation_id })
+    expect(refused(await invite([email], { role: 'owner' }, admin))).toMatchObject({ code: 'more_than_own' })
+    expect(await sql('select from users where email = $1', [email])).toEqual([])
+    await invited(email, limited, deputy)
+  })
+
+  it('[T21] refuses an address that could write a header, and puts no name into one', async () => {
+    for (const address of ['a@b.example\r\nBcc: c@d.example', 'a@b.example\nX: y', 'a\u0000@b.example'])
+      expect(refused(await invite([address])).errors?.map(({ field }) => field)).toEqual(['addresses.0'])
+    const { outcomes } = good(await invite(['A <a@b.example>', '"x y"@b.example', 'a@b.example;c@d.example']))
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['invalid', 'invalid', 'invalid'])
+    const nasty = await test.make.organisation({ name: 'Evil\r\nBcc: victim@x.example' })
+    const admin = await test.make.person({ organisation: nasty, role: 'owner', name: 'Eve\r\nX-Evil: 1' })
+    const email = fresh()
+    await invited(email, {}, admin)
+    await mails(email)
+    expect(await mailsTo(test, 'victim@x.example')).toEqual([])
+    expect((await mails(email))[0]!.subject).not.toMatch(/[\r\n]/)
+  })
+
+  it('[T21] makes links from PUBLIC_URL only, whatever host the request names', async () => {
+    const email = fresh()
+    const answer = await fetch(`${test.address}/users/invitations`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        'content-type': 'application/json',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        forwarded: 'host=evil.example',
+        origin: 'https://evil.example',
+      },
+      body: JSON.stringify({ ...RIGHTS, addresses: [email] }),
+    })
+    expect(answer.status).toBe(200)
+    const [{ text }] = (await mails(email)) as [{ text: string }]
+    expect([...text.matchAll(/https?:\/\/([^/\s]+)/g)].map(([, host]) => host)).toEqual(['gatehouse.test'])
+  })
+
+  it('[T28] sends an organisation 200 mails an hour and one address five, and says which are left', async () => {
+    const other = await test.make.person({ role: 'owner' })
+    const ids = [await invited(fresh(), {}, other)]
+    for (let n = 0; n < 4; n++) expect(await resend(ids, other)).toEqual(['sent'])
+    expect(await resend(ids, other)).toEqual(['too_many'])
+    await sql("update rate_limits set points = 199 where key = 'invitations:' || $1", [other.organisation_id])
+    const { outcomes } = good(await invite([fresh(), fresh()], {}, other))
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['invited', 'too_many'])
+    await sql("update rate_limits set expire = 0 where key = 'invitations:' || $1", [other.organisation_id])
+    await invited(fresh(), {}, other)
+  })
+
+  it('invites once where the same request comes again', async () => {
+    const email = fresh()
+    const call = { body: { ...RIGHTS, permissions_added: [], permissions_removed: [], addresses: [email] }, idempotencyKey: 'invite-once' }
+    const [one, other] = [good(await test.as(owner).users.invite(call)), good(await test.as(owner).users.invite(call))]
+    expect(other).toEqual(one)
+    await mails(email)
+    await invited(fresh())
+    expect(await mailsTo(test, email)).toHaveLength(1)
+  })
+})
+
+describe('the link of an invitation', () => {
+  it('[ASVS 6.4.1] has 256 random bits, is stored as a hash, works once and for 72 hours', async () => {
+    const email = fresh()
+    await invited(email)
+    const code = codeOf((await mails(email))[0]!.text)
+    expect(Buffer.from(code.slice(4), 'base64url')).toHaveLength(32)
+    const [row] = await sql(
+      `select extract(epoch from c.expires_at - c.created_at) / 3600 as hours, c.code_hash from account_codes c join users u on u.id = c.user_id where u.email = $1`,
+      [email],
+    )
+    expect(Math.abs(Number(row.hours) - 72)).toBeLessThan(0.1)
+    expect(JSON.stringify(await sql('select * from account_codes'))).not.toContain(code)
+    good(await activate(code, NEW_PASSWORD))
+    expect(refused(await activate(code, 'another password'))).toMatchObject({ status: 410, code: 'code_not_valid' })
+    const late = fresh()
+    await invited(late)
+    const old = codeOf((await mails(late))[0]!.text)
+    await sql('update account_codes set expires_at = now() where user_id = (select id from users where email = $1)', [late])
+    expect(refused(await activate(old, NEW_PASSWORD))).toMatchObject({ code: 'code_not_valid' })
+  })
+
+  it('is dead once it was sent again, and the new one works', async () => {
+    const email = fresh()
+    const id = await invited(email)
+    const first = codeOf((await mails(email))[0]!.text)
+    expect(await resend([id])).toEqual(['sent'])
+    const second = codeOf((await mails(email, 2))[1]!.text)
+    expect(refused(await activate(first, NEW_PASSWORD))).toMatchObject({ code: 'code_not_valid' })
+    good(await activate(second, NEW_PASSWORD))
+    expect(await resend([id])).toEqual(['not_invited'])
+  })
+
+  it('is dead once the person was suspended or removed, and another organisation’s goes on', async () => {
+    const email = fresh()
+    const other = await test.make.person({ role: 'owner' })
+    const [here, there] = [await invited(email), await invited(email, { role: 'host' }, other)]
+    const texts = (await mails(email, 2)).map(({ text }) => codeOf(text))
+    good(await test.as(owner).users.setStatus({ params: { id: here }, body: { status: 'suspended', reason: 'x' } }))
+    const outcomes = []
+    for (const code of texts) outcomes.push((await activate(code, NEW_PASSWORD)).status)
+    expect(outcomes.sort()).toEqual([200, 410])
+    expect(await read(there, other)).toMatchObject({ status: 'active' })
+    expect(await read(here)).toMatchObject({ status: 'suspended' })
+    const back = await test.as(owner).users.setStatus({ params: { id: here }, body: { status: 'active', reason: 'x' } })
+    expect(good(back).status).toBe('invited')
+    good(await test.as(owner).users.remove({ params: { id: here }, body: { reason: 'x' } }))
+    await invited(email)
+  })
+})
+
+describe('where mail goes by SMTP', () => {
+  const open: { close(): Promise<void> }[] = []
+  afterEach(async () => {
+    for (const one of open.splice(0)) await one.close()
+  })
+  /** A server whose mails go to a trap, which may be down or refuse. */
+  async function mailing(trap: Pick<SmtpTrap, 'url'>) {
+    const app = await startTestApp({ worker: true, mailer: new SmtpMailer(trap.url, 'Gatehouse <no-reply@gatehouse.test>') })
+    open.push(app)
+    return { app, admin: await app.make.person({ role: 'owner' }) }
+  }
+  const state = async (app: TestApp, who: TestPerson, id: string) => good(await app.as(who).users.get({ params: { id } })).invitation!
+  const inviteIn = async (app: TestApp, who: TestPerson, addresses: string[]) =>
+    good(await app.as(who).users.invite({ body: { ...RIGHTS, permissions_added: [], permissions_removed: [], addresses } })).outcomes
+
+  it('[R13] inviting works while the mail server is down; the mail is sent when it is back, once', async () => {
+    const gone = await smtpTrap()
+    await gone.close()
+    const { app, admin } = await mailing(gone)
+    const email = fresh()
+    const [outcome] = await inviteIn(app, admin, [email])
+    expect(outcome!.outcome).toBe('invited')
+    const tries = () =>
+      app.database.owner.query(`select (payload->>'tries')::int as tries from graphile_worker._private_jobs where key like 'invitation/%'`)
+    await until('a second try', async () => (await tries()).rows[0]?.tries >= 1 || undefined)
+    expect(await state(app, admin, outcome!.id!)).toMatchObject({ sent_at: null, refused_at: null })
+    const back = await smtpTrap({}, gone.port)
+    open.push(back)
+    await until('the mail', () => back.received.length > 0 || undefined, 20_000)
+    await until('that it is known to be sent', async () => (await state(app, admin, outcome!.id!)).sent_at ?? undefined)
+    await until('an empty queue', async () => (await tries()).rowCount === 0 || undefined)
+    expect(back.received.map(({ to }: Received) => to)).toEqual([[email]])
+    const { text } = await PostalMime.parse(Buffer.from(back.received[0]!.raw, 'latin1'))
+    good(await app.as(null).auth.activate({ body: { code: codeOf(text!), password: NEW_PASSWORD } }))
+  })
+
+  it('says that a mailbox was refused, and does not go on trying', async () => {
+    const trap = await smtpTrap({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
+    })
+    open.push(trap)
+    const { app, admin } = await mailing(trap)
+    const [outcome] = await inviteIn(app, admin, [fresh()])
+    await until('the refusal', async () => (await state(app, admin, outcome!.id!)).refused_at ?? undefined)
+    const waiting = () => app.database.owner.query(`select from graphile_worker._private_jobs where key like 'invitation/%'`)
+    await until('an empty queue', async () => (await waiting()).rowCount === 0 || undefined)
+  })
+})

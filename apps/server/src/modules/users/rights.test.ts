@@ -1,0 +1,117 @@
+import { PERMISSIONS, type Permission, ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const PEOPLE = 5
+const PLACES = 3
+
+const rights = fc.record({
+  role: fc.constantFrom<Role>(...ROLES),
+  permissions_added: fc.subarray([...PERMISSIONS], { maxLength: 4 }),
+  permissions_removed: fc.subarray([...PERMISSIONS], { maxLength: 6 }),
+  places: fc.option(fc.subarray([...Array(PLACES).keys()], { minLength: 1 }), { freq: 2 }),
+})
+type RightsWanted = typeof rights extends fc.Arbitrary<infer T> ? T : never
+const step = fc.record({
+  actor: fc.nat(PEOPLE - 1),
+  target: fc.nat(PEOPLE - 1),
+  what: fc.constantFrom('update', 'update', 'update', 'suspend', 'reinstate', 'remove', 'invite'),
+  rights,
+  /** Done beside the next one. */
+  beside: fc.boolean(),
+})
+
+interface Held {
+  user_id: string
+  id: string
+  role: Role
+  permissions: Permission[]
+  location_ids: string[] | null
+  status: string
+}
+
+describe('whoever changes whom, in whatever way', () => {
+  it('[T20] nobody ends with more than the giver had, and there is always an active owner', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(rights, { minLength: PEOPLE - 1, maxLength: PEOPLE - 1 }),
+        fc.array(step, { minLength: 4, maxLength: 12 }),
+        async (begin, steps) => {
+          const world = await begun(begin)
+          for (let at = 0; at < steps.length; at++) {
+            const together = steps[at]!.beside && steps[at + 1] ? [steps[at]!, steps[++at]!] : [steps[at]!]
+            const before = await world.held()
+            const answers = await Promise.all(together.map((one) => world.make(one)))
+            const after = await world.held()
+            expect(answers.every((status) => status < 500)).toBe(true)
+            expect(after.some(({ role, status }) => role === 'owner' && status === 'active')).toBe(true)
+            // Of two at once either may have been first: what was gained is covered by one of the givers as they were.
+            const givers = together.map(({ actor }) => before.find(({ user_id }) => user_id === world.people[actor]!.id))
+            for (const now of after) {
+              const was = before.find(({ user_id }) => user_id === now.user_id)
+              if (JSON.stringify(now) === JSON.stringify(was)) continue
+              expect(givers.some((giver) => giver !== undefined && covers(giver, now, was))).toBe(true)
+            }
+          }
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})
+
+/** Whether what somebody has now is what the giver could give, beside what they had before. */
+function covers(giver: Held, now: Held, was: Held | undefined): boolean {
+  const gained = now.permissions.filter((name) => !was?.permissions.includes(name))
+  const places = giver.location_ids === null || (now.location_ids?.every((id) => giver.location_ids!.includes(id)) ?? false)
+  return (
+    giver.user_id !== now.user_id &&
+    giver.permissions.includes('users:write') &&
+    gained.every((name) => giver.permissions.includes(name)) &&
+    (now.role !== 'owner' || giver.role === 'owner') &&
+    places
+  )
+}
+
+async function begun(begin: readonly RightsWanted[]) {
+  const organisation = await test.make.organisation()
+  const owner = await test.make.person({ organisation, role: 'owner' })
+  const locations: string[] = []
+  for (let n = 0; n < PLACES; n++) locations.push(await test.make.location(owner))
+  const idsOf = (places: readonly number[] | null) => places?.map((place) => locations[place]!) ?? null
+  const people: TestPerson[] = [owner]
+  for (const { role, permissions_added: added, permissions_removed: removed, places } of begin)
+    people.push(await test.make.person({ organisation, role, added, removed, location_ids: idsOf(places) }))
+  const held = async (): Promise<Held[]> =>
+    (
+      await test.database.owner.query(
+        'select user_id, id, role, permissions, location_ids, status from memberships where organisation_id = $1 order by user_id',
+        [organisation],
+      )
+    ).rows
+  const ids = new Map((await held()).map(({ user_id, id }) => [user_id, id]))
+  let invited = 0
+  const make = async ({ actor, target, what, rights: wanted }: typeof step extends fc.Arbitrary<infer T> ? T : never): Promise<number> => {
+    const { users } = test.as(people[actor]!)
+    const params = { id: ids.get(people[target]!.id)! }
+    const { places, ...rest } = wanted
+    const body = { ...rest, location_ids: idsOf(places) }
+    if (what === 'invite')
+      return (await users.invite({ body: { ...body, addresses: [`p${++invited}.${organisation}@mail.example`] } })).status
+    if (what === 'remove') return (await users.remove({ params, body: { reason: 'x' } })).status
+    if (what !== 'update')
+      return (await users.setStatus({ params, body: { status: what === 'suspend' ? 'suspended' : 'active', reason: 'x' } })).status
+    const present = await test.as(owner).users.get({ params })
+    const updated_at = present.ok ? present.body.updated_at : '2026-01-01T00:00:00.000Z'
+    return (await users.update({ params, body: { ...body, updated_at } })).status
+  }
+  return { people, held, make }
+}

@@ -1,0 +1,374 @@
+import type { UserDetails } from '@gatehouse/contract/users.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused, same } from '../../../test/answers.ts'
+import { openStream } from '../../../test/event-stream.ts'
+import type { PersonOptions, TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+// 401, 403 and the editions of every call are in kernel/http/access.test.ts; invitations have a file of their own.
+let test: TestApp
+let owner: TestPerson
+beforeAll(async () => {
+  test = await startTestApp()
+  owner = await test.make.person({ role: 'owner', name: 'Orathai Owner' })
+})
+afterAll(() => test.close())
+
+const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
+const memberId = async ({ id, organisation_id }: TestPerson): Promise<string> =>
+  (await sql('select id from memberships where user_id = $1 and organisation_id = $2', [id, organisation_id]))[0].id
+const colleague = async (options: PersonOptions = {}) => {
+  const person = await test.make.person({ organisation: owner.organisation_id, role: 'operator', ...options })
+  return { ...person, member: await memberId(person) }
+}
+const users = (who: TestPerson = owner) => test.as(who).users
+const read = async (id: string, who: TestPerson = owner): Promise<UserDetails> => good(await users(who).get({ params: { id } }))
+/** A change of some fields, the others as they are. */
+const changing = async (id: string, change: Partial<UserDetails>, who: TestPerson = owner) => {
+  const { role, permissions_added, permissions_removed, location_ids, updated_at } = { ...(await read(id)), ...change }
+  return users(who).update({ params: { id }, body: { role, permissions_added, permissions_removed, location_ids, updated_at } })
+}
+const audited = (id: string) =>
+  sql('select action, actor_id, reason, before, after from audit_entries where record_id = $1 order by at, id', [id])
+const NOBODY = '01a1fe36-1792-743b-bc94-2e2285962705'
+
+describe('GET /users', () => {
+  it('[R-06] lists the people of the organisation with role, status, last seen and second factor', async () => {
+    const admin = await test.make.admin({ name: 'Adisak' })
+    const guard = await test.make.operator({ organisation: admin.organisation_id, name: 'Boonmee' })
+    await sql('insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())', [guard.id, Buffer.from('x')])
+    good(await test.as(guard).auth.me({}))
+    const { docs, total } = good(await users(admin).list({}))
+    expect(total).toBe(2)
+    expect(docs.map(({ name, role, status, second_factor }) => ({ name, role, status, second_factor }))).toEqual([
+      { name: 'Adisak', role: 'admin', status: 'active', second_factor: false },
+      { name: 'Boonmee', role: 'operator', status: 'active', second_factor: true },
+    ])
+    expect(docs.every(({ last_seen_at }) => last_seen_at !== null)).toBe(true)
+  })
+
+  it('finds by name and e-mail, filters, sorts and pages', async () => {
+    const admin = await test.make.admin({ name: 'Zoe' })
+    const organisation = admin.organisation_id
+    const location = await test.make.location(admin)
+    const names = ['Chai', 'Dao', 'Ekk', 'Fon']
+    const people = []
+    for (const name of names)
+      people.push(await test.make.operator({ organisation, name, location_ids: name === 'Dao' ? [location] : null }))
+    await test.make.person({ organisation, name: 'Gai', role: 'viewer' })
+    const list = async (query: Parameters<ReturnType<typeof users>['list']>[0]['query']) =>
+      good(await users(admin).list({ query })).docs.map(({ name }) => name)
+    expect(await list({ search: 'da' })).toEqual(['Dao'])
+    expect(await list({ search: people[2]!.email.slice(0, 12) })).toEqual(['Ekk'])
+    expect(await list({ search: '%' })).toEqual([])
+    expect(await list({ role: 'viewer' })).toEqual(['Gai'])
+    expect(await list({ status: 'suspended' })).toEqual([])
+    expect(await list({ locationId: NOBODY })).not.toContain('Dao')
+    expect(await list({ locationId: location })).toContain('Dao')
+    const first = good(await users(admin).list({ query: { sort: '-name', limit: 4 } }))
+    expect(first.docs.map(({ name }) => name)).toEqual(['Zoe', 'Gai', 'Fon', 'Ekk'])
+    const second = good(await users(admin).list({ query: { sort: '-name', limit: 4, cursor: first.next_cursor! } }))
+    expect(second.docs.map(({ name }) => name)).toEqual(['Dao', 'Chai'])
+    expect(second.next_cursor).toBeNull()
+    const by_email = good(await users(admin).list({ query: { sort: 'email' } })).docs.map(({ email }) => email)
+    expect(by_email).toEqual([...by_email].sort())
+    expect((await users(admin).list({ query: { sort: 'name', cursor: first.next_cursor! } })).status).toBe(422)
+  })
+
+  it('shows who is limited to locations nobody who works elsewhere', async () => {
+    const [here, there] = [await test.make.location(owner), await test.make.location(owner)]
+    const local = await colleague({ role: 'admin', location_ids: [here] })
+    const elsewhere = await colleague({ location_ids: [there], name: 'Elsewhere' })
+    const names = good(await users(local).list({ query: { limit: 200 } })).docs.map(({ name }) => name)
+    expect(names).toContain('Orathai Owner')
+    expect(names).not.toContain('Elsewhere')
+    expect(same(await users(local).get({ params: { id: elsewhere.member } }))).toEqual(
+      same(await users(local).get({ params: { id: NOBODY } })),
+    )
+    const hidden = await users(local).signOut({ params: { id: elsewhere.member }, body: { reason: 'x' } })
+    expect(refused(hidden)).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('GET /users/{id}', () => {
+  it('[R-06] says of every permission whether it is there, and why', async () => {
+    const person = await colleague({ added: ['reports:read'], removed: ['entrances:write'] })
+    const { permissions, locked } = await read(person.member)
+    const why = Object.fromEntries(permissions.map((one) => [one.permission, one.effective ? one.why : `no: ${one.why}`]))
+    expect(why).toMatchObject({
+      'entrances:check_in': 'role',
+      'reports:read': 'added',
+      'entrances:write': 'no: removed',
+      'users:write': 'no: not_given',
+    })
+    expect(locked).toBeNull()
+    expect((await read(await memberId(owner))).locked).toBe('own')
+    const admin = await colleague({ role: 'admin' })
+    expect((await read(await memberId(owner), admin)).locked).toBe('has_more')
+    const auditor = await colleague({ role: 'auditor' })
+    expect((await read(person.member, auditor)).locked).toBe('read_only')
+  })
+
+  it('answers another organisation’s person exactly as one who is not there, in every call', async () => {
+    const stranger = await test.make.admin()
+    const id = await memberId(stranger)
+    const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
+    const asked = (params: { id: string }) => [
+      users().get({ params }),
+      users().update({ params, body: { ...rights, updated_at: '2026-01-01T00:00:00.000Z' } }),
+      users().setStatus({ params, body: { status: 'suspended', reason: 'x' } }),
+      users().signOut({ params, body: { reason: 'x' } }),
+      users().remove({ params, body: { reason: 'x' } }),
+    ]
+    const [foreign, missing] = await Promise.all([Promise.all(asked({ id })), Promise.all(asked({ id: NOBODY }))])
+    expect(foreign.map(same)).toEqual(missing.map(same))
+    expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    const [one, other] = good(await users().resend({ body: { ids: [id, NOBODY] } })).outcomes
+    expect([one!.outcome, other!.outcome]).toEqual(['not_invited', 'not_invited'])
+    expect((await test.as(stranger).auth.me({})).status).toBe(200)
+  })
+})
+
+describe('PUT /users/{id}', () => {
+  it('[R-06] changes role, permissions and places, keeps only what differs, and audits before, after and reason', async () => {
+    const person = await colleague()
+    const location = await test.make.location(owner)
+    const { updated_at } = await read(person.member)
+    const changed = good(
+      await users().update({
+        params: { id: person.member },
+        body: {
+          role: 'viewer',
+          permissions_added: ['gates:read', 'gates:write'],
+          permissions_removed: ['reports:read', 'users:write'],
+          location_ids: [location, location],
+          updated_at,
+          reason: 'New job',
+        },
+      }),
+    )
+    expect(changed).toMatchObject({
+      role: 'viewer',
+      permissions_added: ['gates:write'],
+      permissions_removed: ['reports:read'],
+      location_ids: [location],
+    })
+    const [entry] = await audited(person.member)
+    expect(entry).toMatchObject({ action: 'membership.changed', actor_id: owner.id, reason: 'New job' })
+    expect(JSON.parse(entry.before)).toMatchObject({ role: 'operator', location_ids: null })
+    expect(JSON.parse(entry.after)).toMatchObject({ role: 'viewer', permissions_added: ['gates:write'], location_ids: [location] })
+  })
+
+  it('[ASVS 8.3.2] counts at the next request of the person, and their pages hear of it', async () => {
+    const person = await colleague()
+    const page = await openStream({ address: test.address, token: person.token })
+    expect((await test.as(person).reports.dashboard({})).status).toBe(200)
+    good(await changing(person.member, { permissions_removed: ['dashboard:read'] }))
+    expect(refused(await test.as(person).reports.dashboard({}))).toMatchObject({ code: 'permission_denied' })
+    await page.next(({ kind }) => kind === 'organisation.changed')
+    page.close()
+  })
+
+  it('does not overwrite what somebody else saved meanwhile', async () => {
+    const person = await colleague()
+    const { updated_at } = await read(person.member)
+    good(await changing(person.member, { role: 'viewer' }))
+    const late = await changing(person.member, { role: 'host', updated_at })
+    expect(refused(late)).toMatchObject({ code: 'changed_meanwhile', conflict: { _id: person.member } })
+    expect((await read(person.member)).role).toBe('viewer')
+  })
+
+  it('refuses what is no role, no permission, no location of the organisation, and the name, which is the person’s own', async () => {
+    const person = await colleague()
+    const stranger = await test.make.admin()
+    const foreign = await test.make.location(stranger)
+    expect(refused(await changing(person.member, { location_ids: [foreign] }))).toMatchObject({ status: 404, code: 'location_not_found' })
+    expect((await changing(person.member, { location_ids: [] })).status).toBe(422)
+    expect((await changing(person.member, { role: 'root' as never })).status).toBe(422)
+    expect((await changing(person.member, { permissions_added: ['all' as never] })).status).toBe(422)
+    const { updated_at } = await read(person.member)
+    const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null, updated_at }
+    const answer = await users().update({ params: { id: person.member }, body: { ...rights, name: 'Mine', email: 'x@y.example' } as never })
+    expect(refused(answer).errors?.map(({ field }) => field)).toEqual(['name', 'email'])
+  })
+})
+
+describe('what a person may change', () => {
+  it('is nothing of their own', async () => {
+    const own = await memberId(owner)
+    const params = { id: own }
+    const answers = [
+      await changing(own, { role: 'viewer' }),
+      await users().setStatus({ params, body: { status: 'suspended', reason: 'x' } }),
+      await users().signOut({ params, body: { reason: 'x' } }),
+      await users().remove({ params, body: { reason: 'x' } }),
+    ]
+    for (const answer of answers) expect(refused(answer)).toMatchObject({ status: 409, code: 'own_membership' })
+  })
+
+  it('is no owner, for an administrator, who makes none either', async () => {
+    const admin = await colleague({ role: 'admin' })
+    const second = await colleague({ role: 'owner' })
+    const params = { id: second.member }
+    for (const answer of [
+      await changing(second.member, { role: 'viewer' }, admin),
+      await users(admin).setStatus({ params, body: { status: 'suspended', reason: 'x' } }),
+      await users(admin).signOut({ params, body: { reason: 'x' } }),
+      await users(admin).remove({ params, body: { reason: 'x' } }),
+    ])
+      expect(refused(answer)).toMatchObject({ status: 403, code: 'person_has_more' })
+    const guard = await colleague()
+    expect(refused(await changing(guard.member, { role: 'owner' }, admin))).toMatchObject({ status: 403, code: 'more_than_own' })
+    good(await changing(guard.member, { role: 'admin' }, admin))
+  })
+
+  it('is nobody who has more, and gives nothing that they do not have', async () => {
+    const deputy = await colleague({ role: 'operator', added: ['users:read', 'users:write'] })
+    const guard = await colleague()
+    const auditor = await colleague({ role: 'auditor' })
+    expect(refused(await changing(auditor.member, { role: 'operator' }, deputy))).toMatchObject({ code: 'person_has_more' })
+    for (const change of [{ role: 'admin' }, { permissions_added: ['settings:write'] }] as const)
+      expect(refused(await changing(guard.member, change as never, deputy))).toMatchObject({ code: 'more_than_own' })
+    // Not the name of a role either, whatever is taken out of it: a later version may give it more.
+    const empty_admin = {
+      role: 'admin' as const,
+      permissions_removed: (await read(await memberId(owner))).permissions.map((one) => one.permission),
+    }
+    expect(refused(await changing(guard.member, empty_admin, deputy))).toMatchObject({ code: 'more_than_own' })
+    good(await changing(guard.member, { permissions_added: ['users:read'] }, deputy))
+  })
+
+  it('is kept to their own locations', async () => {
+    const [here, there] = [await test.make.location(owner), await test.make.location(owner)]
+    const local = await colleague({ role: 'admin', location_ids: [here] })
+    const both = await colleague({ location_ids: [here, there] })
+    const mine = await colleague({ location_ids: [here] })
+    expect(refused(await changing(both.member, { role: 'viewer' }, local))).toMatchObject({ code: 'person_has_more' })
+    expect(refused(await changing(mine.member, { location_ids: null }, local))).toMatchObject({ code: 'more_than_own' })
+    expect(refused(await changing(mine.member, { location_ids: [there] }, local))).toMatchObject({ code: 'location_not_found' })
+    good(await changing(mine.member, { role: 'viewer' }, local))
+  })
+})
+
+describe('the last owner', () => {
+  it('stays, also when owners demote each other at once, in whatever way', async () => {
+    for (let round = 0; round < 6; round++) {
+      const one = await test.make.person({ role: 'owner' })
+      const other = await test.make.person({ role: 'owner', organisation: one.organisation_id })
+      const [first, second] = [await memberId(one), await memberId(other)]
+      const done = [
+        (who: TestPerson, id: string) => users(who).remove({ params: { id }, body: { reason: 'x' } }),
+        (who: TestPerson, id: string) => users(who).setStatus({ params: { id }, body: { status: 'suspended' as const, reason: 'x' } }),
+      ][round % 2]!
+      const answers = await Promise.all([done(one, second), done(other, first)])
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      const left = await sql("select role from memberships where organisation_id = $1 and role = 'owner' and status = 'active'", [
+        one.organisation_id,
+      ])
+      expect(left).toHaveLength(1)
+    }
+  })
+
+  it('[ASVS 15.4.2] is kept by the database itself, whoever changes the table and however many do it at once', async () => {
+    const one = await test.make.person({ role: 'owner' })
+    const other = await test.make.person({ role: 'owner', organisation: one.organisation_id })
+    const demote = (id: string) => sql("update memberships set role = 'admin' where user_id = $1", [id])
+    const outcomes = await Promise.allSettled([demote(one.id), demote(other.id)])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { reason } = outcomes.find((outcome) => outcome.status === 'rejected') as PromiseRejectedResult
+    expect(reason.message).toBe('last_owner')
+    await expect(
+      sql("update memberships set status = 'suspended' where role = 'owner' and organisation_id = $1", [one.organisation_id]),
+    ).rejects.toThrow('last_owner')
+    await expect(sql('delete from memberships where organisation_id = $1', [one.organisation_id])).rejects.toThrow('last_owner')
+  })
+})
+
+describe('suspending, signing out, removing', () => {
+  it('[ASVS 7.4.2] throws a suspended person out: their tokens and streams here end within a second, elsewhere they go on', async () => {
+    const person = await colleague()
+    const elsewhere = await test.make.organisation()
+    await test.make.membership(person.id, elsewhere, { role: 'viewer' })
+    const token = await test.make.session(person.id, elsewhere)
+    const page = await openStream({ address: test.address, token: person.token })
+    const suspended = await users().setStatus({ params: { id: person.member }, body: { status: 'suspended', reason: 'Lost phone' } })
+    const at = performance.now()
+    expect(good(suspended).status).toBe('suspended')
+    expect((await test.as(person).auth.me({})).status).toBe(401)
+    expect((await page.ended) - at).toBeLessThan(1000)
+    expect((await test.as({ token }).auth.me({})).status).toBe(200)
+    const back = await users().setStatus({ params: { id: person.member }, body: { status: 'active', reason: 'Found' } })
+    expect(good(back).status).toBe('active')
+    // The session that ended stays ended.
+    expect((await test.as(person).auth.me({})).status).toBe(401)
+    expect((await audited(person.member)).map(({ action, reason }) => [action, reason])).toEqual([
+      ['membership.suspended', 'Lost phone'],
+      ['membership.reinstated', 'Found'],
+    ])
+    const twice = await users().setStatus({ params: { id: person.member }, body: { status: 'active', reason: 'x' } })
+    expect(refused(twice)).toMatchObject({ status: 409, code: 'status_not_allowed' })
+  })
+
+  it('signs a person out everywhere, in this organisation', async () => {
+    const person = await colleague()
+    const second = { token: await test.make.session(person.id, owner.organisation_id) }
+    good(await users().signOut({ params: { id: person.member }, body: { reason: 'Shared computer' } }))
+    expect([(await test.as(person).auth.me({})).status, (await test.as(second).auth.me({})).status]).toEqual([401, 401])
+    const fresh = { token: await test.make.session(person.id, owner.organisation_id) }
+    expect((await test.as(fresh).auth.me({})).status).toBe(200)
+  })
+
+  it('removes a person: gone here at once, with their sessions, and untouched elsewhere', async () => {
+    const person = await colleague()
+    const elsewhere = await test.make.organisation()
+    await test.make.membership(person.id, elsewhere)
+    good(await users().remove({ params: { id: person.member }, body: { reason: 'Left' } }))
+    expect((await test.as(person).auth.me({})).status).toBe(401)
+    expect((await users().get({ params: { id: person.member } })).status).toBe(404)
+    expect((await test.as({ token: await test.make.session(person.id, elsewhere) }).auth.me({})).status).toBe(200)
+    const [entry] = await audited(person.member)
+    expect(entry).toMatchObject({ action: 'membership.removed', reason: 'Left', after: null })
+    expect(JSON.parse(entry.before)).toMatchObject({ email: person.email, role: 'operator' })
+  })
+
+  it('needs a reason', async () => {
+    const { member } = await colleague()
+    const params = { id: member }
+    for (const answer of [
+      await users().setStatus({ params, body: { status: 'suspended', reason: ' ' } }),
+      await users().signOut({ params, body: { reason: '' } }),
+      await users().remove({ params, body: {} as never }),
+    ])
+      expect(refused(answer).errors?.map(({ field }) => field)).toEqual(['reason'])
+  })
+
+  it('is heard of by open pages', async () => {
+    const person = await colleague()
+    const page = await openStream({ address: test.address, token: owner.token })
+    good(await users().remove({ params: { id: person.member }, body: { reason: 'x' } }))
+    await page.next(({ kind, data }) => kind === 'user.changed' && data.record_id === person.member)
+    page.close()
+  })
+})
+
+describe('the policy of second factors', () => {
+  it('[ASVS 6.3.3] is read and set by who may change settings, says how many have none, and is audited', async () => {
+    const admin = await test.make.admin()
+    const guard = await test.make.operator({ organisation: admin.organisation_id })
+    for (const { id } of [admin, guard])
+      await sql('insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, $3)', [
+        id,
+        Buffer.from('x'),
+        id === admin.id ? new Date() : null,
+      ])
+    expect(good(await users(admin).policy({}))).toEqual({ second_factor_required: false, people: 2, people_without: 1 })
+    const set = (second_factor_required: boolean) => users(admin).setPolicy({ body: { second_factor_required, reason: 'New rule' } })
+    expect(good(await set(true))).toMatchObject({ second_factor_required: true })
+    good(await set(true))
+    const entries = await audited(String(admin.organisation_id))
+    expect(entries.map(({ action, reason }) => [action, reason])).toEqual([['organisation.second_factor_required', 'New rule']])
+    expect(JSON.parse(entries[0].after)).toEqual({ second_factor_required: true })
+    const other = await test.make.admin()
+    expect(good(await users(other).policy({})).second_factor_required).toBe(false)
+  })
+})

@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export interface Received {
+  to: string[]
+  raw: string
+}
+
+export interface SmtpTrap {
+  /** What it took, oldest first. */
+  received: Received[]
+  url: string
+  port: number
+  close(): Promise<void>
+}
+
+/** A real SMTP server, and what it took; on a free port, or on one where another stood before. */
+export async function smtpTrap(options: SMTPServerOptions = {}, port = 0): Promise<SmtpTrap> {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('latin1') })
+        done()
+      })
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const at = (server.server.address() as AddressInfo).port
+  return { received, url: `smtp://127.0.0.1:${at}`, port: at, close: () => new Promise((resolve) => server.close(resolve)) }
+}
