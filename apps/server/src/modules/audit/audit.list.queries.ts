@@ -156,13 +156,14 @@ export async function selectLinked(db: Db, actor: Member, filter: EntryFilter, l
 export async function selectActions(db: Db, actor: Member) {
   const { rows } = await sql<{ record_type: string; action: string }>`
     with recursive kinds as (${kindsOf(actor.organisation_id)})
-    select k.record_type, k.action from kinds k where exists (
+    select k.record_type, k.action from kinds k cross join lateral (
       select from audit_entries e where ${all([
         sql<SqlBool>`e.organisation_id = ${actor.organisation_id}`,
         sql<SqlBool>`e.record_type = k.record_type`,
         sql<SqlBool>`e.action = k.action`,
         visible(actor),
-      ])})`.execute(db as Tx)
+      ])} limit 1
+    ) seen`.execute(db as Tx)
   return rows
 }
 
