@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { run } from '../src/cli/run.ts'
@@ -24,7 +24,10 @@ export const installationOf = (test: Pick<TestApp, 'database' | 'folder'>): Env 
 })
 
 /** The platform operator's tool as a process of its own, as an operator runs it. */
-export async function gatehouse(env: Env, ...args: string[]): Promise<Outcome> {
+export const gatehouse = (env: Env, ...args: string[]): Promise<Outcome> => startGatehouse(env, ...args).outcome
+
+/** The same while it runs. */
+export function startGatehouse(env: Env, ...args: string[]): { process: ChildProcess; outcome: Promise<Outcome> } {
   const child = spawn(process.execPath, ['--import', 'tsx', CLI, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,8 +39,8 @@ export async function gatehouse(env: Env, ...args: string[]): Promise<Outcome> {
   child.stderr.on('data', (chunk) => {
     texts.err += chunk
   })
-  const [code] = await once(child, 'close')
-  return { code, ...texts }
+  const outcome = once(child, 'close').then(([code]) => ({ code, ...texts }))
+  return { process: child, outcome }
 }
 
 /** The same without a process for each: for many refusals. */

@@ -245,8 +245,8 @@ async function codeOwner(tx: Tx, hash: Buffer, purpose: 'activation' | 'password
 }
 
 /** A code that activates an account, for its invitation mail; earlier ones are good for nothing from here on. */
-export async function issueActivation(tx: Tx, userId: string, minutes = ACTIVATION_MINUTES): Promise<string> {
+export async function issueActivation(tx: Tx, userId: string): Promise<string> {
   const { token, hash } = newToken('activation')
-  await putCode(tx, { hash, user_id: userId, purpose: 'activation', minutes })
+  await putCode(tx, { hash, user_id: userId, purpose: 'activation', minutes: ACTIVATION_MINUTES })
   return token
 }

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@gatehouse/contract/client.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commands } from '../../src/cli/commands.ts'
+import { PASSWORD } from '../constants.ts'
+import { documentOf, gatehouse, type Outcome, startGatehouse } from '../gatehouse.ts'
+import { until } from '../until.ts'
+import { type RunningServer, runServer } from './running-server.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  LINK_TERMS: 'https://building.example/terms',
+  LINK_PRIVACY: 'https://building.example/privacy',
+  LINK_DATA_PROTECTION: 'https://building.example/protection',
+  LINK_PDPA_EN: 'https://building.example/pdpa-en',
+  LINK_PDPA_TH: 'https://building.example/pdpa-th',
+}
+
+let folder: string
+let server: RunningServer
+let env: Record<string, string>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-tool-'))
+  // As root the database runs as another user, who has to pass through.
+  await chmod(folder, 0o711)
+  env = { ...PRODUCTION, DATABASE_URL: '', DATA_DIR: folder }
+  server = await runServer(folder, PRODUCTION)
+}, 120_000)
+afterAll(async () => {
+  if (server.process.exitCode === null) await server.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The process id of the running database; undefined where it was stopped. */
+async function postmaster(): Promise<string | undefined> {
+  const place = await readFile(join(folder, 'pg18.location'), 'utf8').catch(() => join(folder, 'pg18'))
+  const file = join(place.trim(), 'postmaster.pid')
+  return existsSync(file) ? (await readFile(file, 'utf8')).split('\n')[0] : undefined
+}
+
+const listed = (outcome: Outcome) => (documentOf(outcome) as { organisations: { name: string }[] }).organisations.map(({ name }) => name)
+const list = () => gatehouse(env, 'organisation', 'list', '--json')
+
+describe('gatehouse beside the server, on the database that the server runs itself', () => {
+  it('[6.3.2] the start of a server without an owner says how the first one is made, and that way leads in', async () => {
+    expect(server.output()).toContain('npm run gatehouse -- setup --organisation-name')
+    const running = await postmaster()
+    const made = documentOf(
+      await gatehouse(env, 'setup', '--organisation-name', 'Riverside', '--email', 'first@building.example', '--json'),
+    ) as { link: string }
+    const call = createClient({ base: server.address, token: () => null })
+    const code = made.link.split('/').at(-1)!
+    expect(await call.auth.activate({ body: { code, password: PASSWORD } })).toMatchObject({ ok: true, body: { success: true } })
+    expect(await call.auth.login({ body: { email: 'first@building.example', password: PASSWORD } })).toMatchObject({ ok: true })
+    // The same database, and it goes on.
+    expect(await postmaster()).toBe(running)
+  }, 60_000)
+
+  it('every command does its work as a program, and answers with one document', async () => {
+    const file = join(folder, 'notice.html')
+    await writeFile(file, '<p>Hello</p>')
+    const email = 'first@building.example'
+    const typed: string[][] = [
+      ['organisation', 'create', '--name', 'Lotus', '--edition', 'visitor_m:2099-12-31'],
+      ['organisation', 'list'],
+      ['organisation', 'show', 'ORG000001'],
+      ['organisation', 'rename', '1', '--name', 'Riverside Tower'],
+      ['organisation', 'disable', '1', '--on', '2099-01-31'],
+      ['organisation', 'enable', '1'],
+      ['edition', 'set', '1', 'visitor_m_plus', '--expires', '2099-12-31'],
+      ['edition', 'list', '1'],
+      ['admin', 'create', '--organisation', '1', '--email', 'second@building.example', '--name', 'Malee'],
+      ['notice', 'send', '--all', '--title', 'Hello', '--html-file', file],
+      ['user', 'show', email],
+      ['user', 'password-reset-link', email],
+      ['user', 'unlock', email],
+      ['user', 'sign-out', email],
+      ['audit', 'verify'],
+      ['health'],
+    ]
+    const done = typed.map((words) => commands.find(({ name }) => words.join(' ').startsWith(name))!.name)
+    expect(['setup', ...done].sort()).toEqual(commands.map(({ name }) => name).sort())
+    for (let first = 0; first < typed.length; first += 4) {
+      const outcomes = await Promise.all(typed.slice(first, first + 4).map((words) => gatehouse(env, ...words, '--json')))
+      for (const [index, outcome] of outcomes.entries()) {
+        expect({ typed: typed[first + index], ...outcome }).toMatchObject({ code: 0, err: '' })
+        documentOf(outcome)
+      }
+    }
+    expect(await gatehouse(env, 'organisation', 'show', '99')).toMatchObject({ code: 1, out: '' })
+    expect(await gatehouse(env, 'organisation', 'show')).toMatchObject({ code: 2, out: '' })
+  }, 120_000)
+
+  it('works while the server is stopped too, and leaves the database stopped; never two on one folder', async () => {
+    expect(await server.kill('SIGTERM')).toMatchObject({ code: 0 })
+    expect(await postmaster()).toBeUndefined()
+    const both = await Promise.all([list(), list()])
+    expect(both.map(listed)).toEqual([
+      ['Riverside Tower', 'Lotus'],
+      ['Riverside Tower', 'Lotus'],
+    ])
+    expect(await postmaster()).toBeUndefined()
+    const health = await gatehouse(env, 'health', '--json')
+    expect(health).toMatchObject({ code: 1, err: '' })
+    expect(JSON.parse(health.out)).toMatchObject({ ok: false, checks: { database: { ok: true, embedded: true }, worker: { ok: false } } })
+    expect(await postmaster()).toBeUndefined()
+  }, 60_000)
+
+  it('interrupted, takes the database that it started with it', async () => {
+    const { process: child, outcome } = startGatehouse(env, 'audit', 'verify')
+    await until('the database', async () => postmaster(), 20_000)
+    child.kill('SIGINT')
+    expect((await outcome).code).toBe(1)
+    expect(await postmaster()).toBeUndefined()
+  }, 60_000)
+
+  it('begins in the same moment as the server, which keeps the database; its start says nothing more of an owner', async () => {
+    const [started, outcome] = await Promise.all([runServer(folder, PRODUCTION), list()])
+    server = started
+    expect(listed(outcome)).toContain('Lotus')
+    expect(await postmaster()).toBeDefined()
+    expect(server.output()).not.toContain('gatehouse -- setup')
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+  }, 60_000)
+})
