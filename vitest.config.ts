@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Everything but the browser tests. Server tests run on a PostgreSQL of this run; TEST_DATABASE_URL puts them on another one. */
 export default defineConfig({
   test: {
+    // Most server tests wait for something: two at a time fill two cores.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
