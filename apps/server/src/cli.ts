@@ -13,6 +13,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     void (close?.() ?? Promise.resolve()).catch(() => {}).finally(() => process.exit(1))
   })
 
+// Who reads may have seen enough: `gatehouse organisation list | head`.
+process.stdout.on('error', () => {})
+
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   // npm runs its scripts in the folder of the project, and says where it was asked.

@@ -68,6 +68,10 @@ async function look(ownerUrl: string): Promise<MigrationState> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-operator', connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
+    const { rows } = await client.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user')
+    // Row security would hide everything from another one.
+    if (!rows[0]!.super)
+      throw new InstallationError('DATABASE_URL must name the user that the server is given there: the owner, a superuser.')
     return await migrationState(client, MIGRATIONS_DIR)
   } finally {
     await client.end()

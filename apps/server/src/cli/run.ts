@@ -33,8 +33,14 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       if (first !== undefined) return say(terminal, text)
       throw new UsageError(text.trim())
     }
-    const found = findCommand(commands, args)
-    if (!found) throw notFound(args, terminal.version)
+    // Also where it comes before the command.
+    const words = first === '--json' ? [...args.slice(1), first] : args
+    const found = findCommand(commands, words)
+    if (!found) {
+      const group = words.length === 2 && ['--help', '-h'].includes(words[1]!) && isGroup(words[0]!)
+      if (group) return say(terminal, overview(commands, terminal.version, words[0]))
+      throw notFound(words, terminal.version)
+    }
     const { help, json, input } = parse(found.command, found.rest)
     if (help) return say(terminal, helpOf(found.command))
     const result = await work(found.command, input, terminal)
@@ -56,12 +62,13 @@ function say(terminal: Terminal, text: string): 0 {
   return 0
 }
 
+const isGroup = (word: string): boolean => commands.some(({ name }) => name.startsWith(`${word} `))
+
 function notFound(args: readonly string[], version: string): UsageError {
   const [word = ''] = args
-  const near = commands.some(({ name }) => name.split(' ')[0] === word)
   const typed = args.filter((arg) => !arg.startsWith('-')).slice(0, 2)
   return new UsageError(
-    `There is no command "${typed.join(' ').slice(0, 60)}".\n\n${overview(commands, version, near ? word : undefined).trim()}`,
+    `There is no command "${typed.join(' ').slice(0, 60)}".\n\n${overview(commands, version, isGroup(word) ? word : undefined).trim()}`,
   )
 }
 

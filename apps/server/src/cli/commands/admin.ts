@@ -11,7 +11,7 @@ import { ORGANISATION_OPTIONS, organisationFields, titleOf } from './organisatio
 
 const PERSON = {
   email: { value: 'address', help: 'of the administrator' },
-  name: { value: 'name', help: 'of the administrator; without it what stands before the @' },
+  name: { value: 'name', help: 'of the administrator, where the account is new; without it what stands before the @' },
 }
 const personFields = { email: inputs.email, name: inputs.personName().optional() }
 const NOTES = `There is no default password: it answers with a link that sets the first one, once and within ${OWNER_LINK_HOURS} hours. Keep it secret. Asked

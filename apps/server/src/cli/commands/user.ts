@@ -33,6 +33,7 @@ export const userCommands: readonly Command[] = [
       const text = facts([
         ['account', named(user)],
         ['status', user.has_password ? user.status : `${user.status}, no password yet`],
+        ['second factor', user.second_factor ? 'on' : 'off'],
         ['language', user.language],
         ['organisations', memberships(user).join(', ')],
         ['sessions', `${user.sessions} open${user.last_seen_at === null ? '' : `, last seen ${moment(user.last_seen_at)}`}`],

@@ -189,6 +189,7 @@ describe('gatehouse user', () => {
         status: 'active',
         language: 'en',
         has_password: true,
+        second_factor: false,
         created_at: expect.stringMatching(/Z$/),
         organisations: [
           {

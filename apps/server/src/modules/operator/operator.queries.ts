@@ -110,10 +110,12 @@ export async function anyOwner(tx: Tx): Promise<boolean> {
 export interface PersonRow extends OwnerRow {
   language: Language
   has_password: boolean
+  second_factor: boolean
   created_at: string
 }
 
-const PERSON = sql`select id, email, name, status, language, password_hash is not null as has_password, created_at from users`
+const PERSON = sql`select id, email, name, status, language, password_hash is not null as has_password,
+  exists (select from second_factors f where f.user_id = users.id and f.confirmed_at is not null) as second_factor, created_at from users`
 
 export const selectPerson = (tx: Tx, email: string) => one(tx, sql<PersonRow>`${PERSON} where email = ${email}`)
 

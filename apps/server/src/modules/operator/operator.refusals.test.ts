@@ -105,6 +105,8 @@ describe('what was typed', () => {
 
   it('every command has its help, in which every option stands', async () => {
     expect(await typed({}, '--help')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Exit code') })
+    expect(await typed({}, 'user', '--help')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('user unlock <email>') })
+    expect(documentOf(await typed(env, '--json', 'organisation', 'list')) as object).toHaveProperty('organisations')
     for (const { name, options = {}, operands = [] } of commands) {
       const { code, out } = await typed({}, ...name.split(' '), '--help')
       expect(code).toBe(0)
@@ -153,6 +155,15 @@ describe('where it works', () => {
     const app = new pg.Client({ connectionString: appUrl(test.database.ownerUrl, KEYS.app_role_password) })
     await app.connect()
     await app.end()
+  })
+
+  it('refuses to work as another user than the owner', async () => {
+    const app = { ...env, DATABASE_URL: appUrl(test.database.ownerUrl, KEYS.app_role_password) }
+    for (const args of [
+      ['organisation', 'list'],
+      ['organisation', 'create', '--name', 'x'],
+    ])
+      expect(await typed(app, ...args)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('DATABASE_URL must name the user') })
   })
 
   it('refuses a database of another version, and says what to do', async () => {
