@@ -52,11 +52,16 @@ const notificationRoute = createRoute({
   component: lazyPage(() => import('../features/notifications/notification-list.page.tsx')),
 })
 
+const SECTIONS = ['card', 'pictures', 'preferences', 'security', 'devices'] as const
+
 const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/profile',
+  validateSearch: (raw: Record<string, unknown>): { section?: (typeof SECTIONS)[number] } => ({
+    section: SECTIONS.find((section) => section === raw.section),
+  }),
   staticData: { trail: [{ key: 'profile' }] },
-  component: lazyPage(() => import('../features/auth/profile.page.tsx')),
+  component: lazyPage(() => import('../features/profile/profile.page.tsx')),
 })
 
 const notFoundRoute = createRoute({

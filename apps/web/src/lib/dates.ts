@@ -2,10 +2,14 @@ import { type Day, dayIn, type Instant, timeIn, weekday } from '@gatehouse/contr
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { noBreak } from './no-break.ts'
 
-/** How a moment is written: in which language, and on the clock of which place (IANA name, e.g. `Asia/Bangkok`). */
+/**
+ * How a moment is written: in which language, and on the clock of which place (IANA name, e.g. `Asia/Bangkok`). Thai years are of the Buddhist
+ * era unless the person chose otherwise.
+ */
 export interface Place {
   readonly language: Language
   readonly zone: string
+  readonly gregorian?: boolean
 }
 
 // Written out because browsers differ in their abbreviations (Sep or Sept, ศ. or ศุกร์).
@@ -26,17 +30,17 @@ type Style = 'date' | 'weekday' | 'short'
  * A calendar day: `20 พ.ย. 2569` / `20 Nov 2026`; with `weekday` `ศ. 20 พ.ย. 2569` / `Fri 20 Nov 2026`; `short` leaves the year out.
  * Never broken over two lines.
  */
-export const formatDay = (day: Day, language: Language, style: Style = 'date'): string => {
+export const formatDay = (day: Day, language: Language, style: Style = 'date', gregorian = false): string => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const words = [date, months[language][month - 1]]
   if (style === 'weekday') words.unshift(weekdays[language][weekday(day)])
-  if (style !== 'short') words.push(language === 'th' ? year + buddhist_era : year)
+  if (style !== 'short') words.push(language === 'th' && !gregorian ? year + buddhist_era : year)
   return noBreak(words.join(' '))
 }
 
 /** The day at the place, written like `formatDay`. */
-export const formatDate = (instant: Instant, { language, zone }: Place, style: Style = 'date'): string =>
-  formatDay(dayIn(instant, zone), language, style)
+export const formatDate = (instant: Instant, { language, zone, gregorian }: Place, style: Style = 'date'): string =>
+  formatDay(dayIn(instant, zone), language, style, gregorian)
 
 /** `18 พ.ย. 2569 16:20` / `18 Nov 2026 16:20` */
 export const formatDateTime = (instant: Instant, place: Place, style: Style = 'date'): string =>

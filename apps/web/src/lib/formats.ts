@@ -6,16 +6,23 @@ import { commonWords } from './i18n/common.words.ts'
 import { useLanguage, useWords } from './i18n/use-words.ts'
 import { withUnit } from './no-break.ts'
 
-/** The organisation's time zone and currency. The shell sets them from the session; before sign-in the home market's apply. */
-export const OrganisationFormat = createContext({ zone: 'Asia/Bangkok', currency: 'THB' })
+interface FormatFacts {
+  readonly zone: string
+  readonly currency: string
+  /** The person wants Gregorian years in Thai as well. */
+  readonly gregorian?: boolean
+}
+
+/** The organisation's time zone and currency, and the person's era. The shell sets them from the session; before sign-in the home market's apply. */
+export const OrganisationFormat = createContext<FormatFacts>({ zone: 'Asia/Bangkok', currency: 'THB' })
 
 /** Every format of the page, bound to its language and to the organisation's time zone and currency. */
 export const useFormats = () => {
-  const { zone, currency } = useContext(OrganisationFormat)
+  const { zone, currency, gregorian } = useContext(OrganisationFormat)
   const language = useLanguage()
   const say = useWords(commonWords)
   return useMemo(() => {
-    const place = { language, zone }
+    const place = { language, zone, gregorian }
     return {
       zone,
       language,
@@ -26,7 +33,8 @@ export const useFormats = () => {
       date: (instant: Instant) => formatDate(instant, place),
       weekday: (instant: Instant) => formatDate(instant, place, 'weekday'),
       dateTime: (instant: Instant) => formatDateTime(instant, place),
-      day: (day: Day) => formatDay(day, language),
+      day: (day: Day) => formatDay(day, language, 'date', gregorian),
+      weekdayOfDay: (day: Day) => formatDay(day, language, 'weekday', gregorian),
       dayOf: (instant: Instant) => dayIn(instant, zone),
       hourOf: (instant: Instant) => hourOf(instant, zone),
       /** The time for today, `Yesterday 09:12`, else the date without its year and the time. */
@@ -41,5 +49,5 @@ export const useFormats = () => {
       money: (amount: MinorUnits) => formatMoney(amount, currency, language).replace('-', '\u2212'),
       number: (value: number) => value.toLocaleString('en'),
     }
-  }, [zone, currency, language, say])
+  }, [zone, currency, gregorian, language, say])
 }

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLiveEvents } from '../../api/live.ts'
 import { useMe } from '../../api/me.ts'
 import { readToken } from '../../api/session.ts'
@@ -12,6 +12,8 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageSlots } from '../../ui/page-slots.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
+import { usePreferences } from '../preferences.ts'
+import { FactorGuard } from './factor-guard.tsx'
 import { Header } from './header.tsx'
 import { ScreenGuard } from './screen-guard.tsx'
 import styles from './shell.module.css'
@@ -19,11 +21,13 @@ import { Sidebar } from './sidebar.tsx'
 import { useScreen } from './use-screen.ts'
 
 /** Times and money in the organisation's own zone and currency, before anything that shows them. */
-export default function Shell() {
-  const { organisation } = useMe()
+export default function Shell(): ReactNode {
+  const { organisation, user } = useMe()
+  const gregorian = user.buddhist_era === false
   const zone = organisation?.time_zone ?? 'Asia/Bangkok'
   const currency = organisation?.currency ?? 'THB'
-  const place = useMemo(() => ({ zone, currency }), [zone, currency])
+  const place = useMemo(() => ({ zone, currency, gregorian }), [zone, currency, gregorian])
+  usePreferences()
   return (
     <OrganisationFormat value={place}>
       <Frame />
@@ -32,7 +36,7 @@ export default function Shell() {
 }
 
 /** Header, menu, breadcrumb bar and the page; over all of it the overlay of an expired or disabled organisation. */
-const Frame = () => {
+const Frame = (): ReactNode => {
   const say = useWords(commonWords)
   const narrow = useNarrow()
   const block = useBlock()
@@ -63,9 +67,11 @@ const Frame = () => {
           <main className={styles.column}>
             <PageHeader items={trail} actions={<div ref={setActions} className={styles.actions} />} />
             <div id="content" className={styles.content} tabIndex={-1}>
-              <ScreenGuard needs={needs}>
-                <Outlet />
-              </ScreenGuard>
+              <FactorGuard>
+                <ScreenGuard needs={needs}>
+                  <Outlet />
+                </ScreenGuard>
+              </FactorGuard>
             </div>
           </main>
         </div>

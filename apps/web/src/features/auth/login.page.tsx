@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { keepToken, tellSessionChange } from '../../api/session.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { accountWords } from './account.words.ts'
-import { type CredentialErrors, checkCredentials, signIn } from './sign-in.ts'
+import { SecondStepScreen } from './second-step-screen.tsx'
+import { type CredentialErrors, checkCredentials, secondStep, signIn } from './sign-in.ts'
 import { type Credentials, SignInScreen } from './sign-in-screen.tsx'
 
 /** Milliseconds between the stored token and the move to the dashboard (specification section 9). */
@@ -11,13 +12,19 @@ const LOGIN_DELAY = 500
 
 const route = getRouteApi('/login')
 
-/** SIGN IN (R-02, L-02 to L-06). Somebody whose session ended is told why they are here. */
-export default function LoginPage() {
+/** SIGN IN (R-02, L-02 to L-06), and the code of a second factor where there is one. Somebody whose session ended is told why they are here. */
+export default function LoginPage(): ReactNode {
   const say = useWords(accountWords)
   const { reason } = route.useSearch()
   const [busy, setBusy] = useState(false)
   const [alert, setAlert] = useState(reason && say(`reasons.${reason}`))
   const [errors, setErrors] = useState<CredentialErrors>({})
+  const [ticket, setTicket] = useState<string>()
+
+  const enter = (token: string) => {
+    keepToken(token)
+    setTimeout(() => tellSessionChange('signed_in'), LOGIN_DELAY)
+  }
 
   const submit = async (credentials: Credentials) => {
     const wrong = checkCredentials(credentials)
@@ -26,14 +33,35 @@ export default function LoginPage() {
     if (wrong.email || wrong.password) return
     setBusy(true)
     const outcome = await signIn(credentials)
-    if ('token' in outcome) {
-      keepToken(outcome.token)
-      setTimeout(() => tellSessionChange('signed_in'), LOGIN_DELAY)
-    } else {
-      setAlert(outcome.refusal ?? say('login_failed'))
-      setBusy(false)
-    }
+    if ('token' in outcome) return enter(outcome.token)
+    if ('ticket' in outcome) setTicket(outcome.ticket)
+    else setAlert(outcome.refusal ?? say('login_failed'))
+    setBusy(false)
   }
+
+  const submitCode = async (code: string) => {
+    if (ticket === undefined) return
+    setBusy(true)
+    setAlert(undefined)
+    const outcome = await secondStep(ticket, code)
+    if ('token' in outcome) return enter(outcome.token)
+    setAlert(outcome.refusal)
+    setBusy(false)
+    if (outcome.over) setTicket(undefined)
+  }
+
+  if (ticket !== undefined)
+    return (
+      <SecondStepScreen
+        busy={busy}
+        error={alert}
+        onSubmit={(code) => void submitCode(code)}
+        onBack={() => {
+          setTicket(undefined)
+          setAlert(undefined)
+        }}
+      />
+    )
 
   return (
     <SignInScreen

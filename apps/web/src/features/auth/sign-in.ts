@@ -1,7 +1,7 @@
 import { isEmail } from '@gatehouse/contract/kernel/domain/email.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import { rawClient } from '../../api/client.ts'
-import { logError } from '../../api/errors.ts'
+import { ApiError, explain, logError, NetworkError } from '../../api/errors.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import type { Credentials } from './sign-in-screen.tsx'
 
@@ -20,13 +20,15 @@ export function checkCredentials({ email, password }: Credentials): CredentialEr
   }
 }
 
-/** A token, or what to say in the alert: the server's messages, joined by commas (L-04); null stands for `Login failed` (L-05). */
-export type SignInOutcome = { readonly token: string } | { readonly refusal: string | null }
+/** A token, the ticket with which a second factor is asked for, or what to say in the alert: the server's messages, joined by commas (L-04); null stands for `Login failed` (L-05). */
+export type SignInOutcome = { readonly token: string } | { readonly ticket: string } | { readonly refusal: string | null }
 
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   try {
     const answer = await rawClient.auth.login({ body: credentials })
     if (answer.ok) return { token: answer.body.accessToken }
+    const { code, ticket } = answer.body ?? {}
+    if (code === 'second_factor_required' && ticket) return { ticket }
     return { refusal: messagesIn(answer.body).join(', ') || null }
   } catch (error) {
     logError(error)
@@ -44,4 +46,19 @@ export function messagesIn(body: unknown): string[] {
     .flatMap((entry: unknown) => (typeof entry === 'object' && entry !== null ? [entry as Record<string, unknown>] : []))
     .flatMap(({ email, password, message }) => ([email, password].some(isText) ? [email, password] : [message]))
     .filter(isText)
+}
+
+/** What came of the code: a token, what to say beside the field, or that the sign-in must begin again. */
+export type SecondStepOutcome = { readonly token: string } | { readonly refusal: string; readonly over: boolean }
+
+export async function secondStep(ticket: string, code: string): Promise<SecondStepOutcome> {
+  try {
+    const answer = await rawClient.auth.secondStep({ body: { ticket, code } })
+    if (answer.ok) return { token: answer.body.accessToken }
+    const error = new ApiError(answer.status, answer.body)
+    return { refusal: explain(error), over: error.code === 'sign_in_expired' }
+  } catch (error) {
+    logError(error)
+    return { refusal: explain(new NetworkError('The server did not answer', { cause: error })), over: false }
+  }
 }

@@ -1,7 +1,6 @@
 import type { Dashboard } from '@gatehouse/contract/reports.ts'
-import { formatDay } from '../../lib/dates.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
 import { MiniBars } from '../../ui/bar-chart.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { dashboardWords } from './dashboard.words.ts'
@@ -11,7 +10,6 @@ import { averagePerDay, busiest, isWeekend } from './figures.ts'
 export const LastDaysPanel = ({ dashboard }: { dashboard: Dashboard }) => {
   const say = useWords(dashboardWords)
   const formats = useFormats()
-  const language = useLanguage()
   const { last_days, today } = dashboard
   const average = averagePerDay(last_days, today)
   const most = busiest(last_days)
@@ -27,7 +25,7 @@ export const LastDaysPanel = ({ dashboard }: { dashboard: Dashboard }) => {
         label_title={say('date')}
         value_title={say('checkins')}
         bars={last_days.map(({ date, checkins }) => ({
-          label: formatDay(date, language, 'weekday'),
+          label: formats.weekdayOfDay(date),
           value: checkins,
           weekend: isWeekend(date),
           today: date === today,

@@ -1,0 +1,17 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMe } from '../../api/me.ts'
+import { lazyPage } from '../lazy-page.tsx'
+
+const FactorRequired = lazyPage(() => import('../../features/profile/factor-required.page.tsx'))
+
+/**
+ * Who is in no organisation because theirs asks for a second factor sets it up here, and sees nothing else but their own profile. The server
+ * gave the session no organisation: there is nothing behind this screen.
+ */
+export const FactorGuard = ({ children }: { children: ReactNode }): ReactNode => {
+  const { user, second_factor_missing = [] } = useMe()
+  const { pathname } = useLocation()
+  const missing = user.app_organization_id === null && second_factor_missing.length > 0
+  return missing && pathname !== '/profile' ? <FactorRequired /> : children
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { type Area, cut } from './crop.ts'
+import styles from './profile.module.css'
+import { profileWords } from './profile.words.ts'
+
+const [SMALLEST, LARGEST] = [1, 4]
+
+interface AvatarCropProps {
+  file: Blob
+  onCancel: () => void
+  onDone: (picture: Blob) => void
+}
+
+/** Chooses the square of a picture that is shown: with the pointer, or with arrow keys and a slider. */
+export const AvatarCrop = ({ file, onCancel, onDone }: AvatarCropProps) => {
+  const say = useWords(profileWords)
+  const sayCommon = useWords(commonWords)
+  const [address, setAddress] = useState<string>()
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(SMALLEST)
+  const [failed, setFailed] = useState(false)
+  const area = useRef<Area>(null)
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+
+  const done = async () => {
+    if (!image.current || !area.current) return
+    await cut(image.current, area.current).then(onDone, () => setFailed(true))
+  }
+  return (
+    <div className={styles.crop}>
+      <p>{say('crop_help')}</p>
+      {failed ? (
+        <p role="alert" className={styles.problem}>
+          {say('no_picture')}
+        </p>
+      ) : null}
+      <div className={styles.cropper}>
+        {address === undefined ? null : (
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            minZoom={SMALLEST}
+            maxZoom={LARGEST}
+            aspect={1}
+            keyboardStep={8}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => {
+              area.current = pixels
+            }}
+            setImageRef={(ref) => {
+              image.current = ref.current
+            }}
+            mediaProps={{ alt: '', onError: () => setFailed(true) }}
+            cropperProps={{ role: 'group', 'aria-label': say('crop_area') }}
+          />
+        )}
+      </div>
+      <label className={styles.zoom}>
+        <span>{say('zoom')}</span>
+        <input
+          type="range"
+          min={SMALLEST}
+          max={LARGEST}
+          step={0.1}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+        />
+      </label>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {sayCommon('cancel')}
+        </Button>
+        <Button onClick={() => void done()} disabled={failed}>
+          {say('use_part')}
+        </Button>
+      </div>
+    </div>
+  )
+}

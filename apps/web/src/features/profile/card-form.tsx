@@ -1,0 +1,129 @@
+import { Button, Input, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
+import type { RecordForm } from '../../api/record-form.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FieldGrid, fieldError } from '../../ui/form-parts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { CardValues } from './card-values.ts'
+import { MOST_PHONES } from './profile.fixed.ts'
+import styles from './profile.module.css'
+import { profileWords } from './profile.words.ts'
+
+export const LABELS = {
+  name_th: 'name_th',
+  name_en: 'name_en',
+  position: 'position',
+  company: 'company',
+  phones: 'phones',
+  email: 'email',
+  line_id: 'line_id',
+  wechat_id: 'wechat_id',
+  address: 'address',
+} as const satisfies Record<keyof CardValues, string>
+export const fieldId = (field: string) => (field === 'phones' ? 'card-phone-0' : `card-${field}`)
+
+/** The fields of a business card. */
+export const CardForm = ({ form }: { form: RecordForm<CardValues> }) => {
+  const say = useWords(profileWords)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.save()
+  }
+  const line = (field: Exclude<keyof CardValues, 'phones' | 'address'>, more: object = {}) => (
+    <TextInput
+      id={fieldId(field)}
+      label={say(LABELS[field])}
+      error={fieldError(form.problemOf(field))}
+      value={form.values[field]}
+      onChange={(event) => form.set(field, event.currentTarget.value)}
+      {...more}
+    />
+  )
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Panel title={say('names')}>
+        <FieldGrid>
+          {line('name_th', { lang: 'th' })}
+          {line('name_en', { lang: 'en' })}
+          {line('position', { autoComplete: 'organization-title' })}
+          {line('company', { autoComplete: 'organization' })}
+        </FieldGrid>
+      </Panel>
+      <Panel title={say('reach')}>
+        <Phones form={form} />
+        <FieldGrid>
+          {line('email', { type: 'email', autoComplete: 'email' })}
+          {line('line_id', { autoComplete: 'off', spellCheck: false })}
+          {line('wechat_id', { autoComplete: 'off', spellCheck: false })}
+        </FieldGrid>
+        <Input.Wrapper
+          id={fieldId('address')}
+          label={say('address')}
+          error={fieldError(form.problemOf('address'))}
+          className={styles.address}
+        >
+          <textarea
+            id={fieldId('address')}
+            className={styles.textarea}
+            rows={3}
+            autoComplete="street-address"
+            value={form.values.address}
+            onChange={(event) => form.set('address', event.currentTarget.value)}
+          />
+        </Input.Wrapper>
+        <button type="submit" hidden />
+      </Panel>
+    </form>
+  )
+}
+
+const Phones = ({ form }: { form: RecordForm<CardValues> }) => {
+  const say = useWords(profileWords)
+  const { phones } = form.values
+  const problem = form.problemOf('phones')
+  return (
+    <fieldset className={styles.phones} aria-describedby="card-phones-help">
+      <legend className={styles.legend}>{say('phones')}</legend>
+      {phones.map((phone, index) => (
+        // The places are what stays: a phone has no identity but where it stands.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div className={styles.phone} key={index}>
+          <TextInput
+            id={`card-phone-${index}`}
+            aria-label={say('phone', { number: index + 1 })}
+            type="tel"
+            autoComplete="tel"
+            aria-invalid={problem !== undefined}
+            value={phone}
+            onChange={(event) => form.set('phones', phones.with(index, event.currentTarget.value))}
+          />
+          {phones.length > 1 ? (
+            <button
+              type="button"
+              className={styles.icon}
+              aria-label={say('remove_phone', { number: index + 1 })}
+              onClick={() => form.set('phones', phones.toSpliced(index, 1))}
+            >
+              <IconX size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+          ) : null}
+        </div>
+      ))}
+      {problem ? <p className={styles.problem}>{fieldError(problem)}</p> : null}
+      {phones.length < MOST_PHONES ? (
+        <Button
+          variant="default"
+          size="chip"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => form.set('phones', [...phones, ''])}
+        >
+          {say('add_phone')}
+        </Button>
+      ) : null}
+      <p id="card-phones-help" className={styles.help}>
+        {say('phones_help', { most: MOST_PHONES })}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconBrandLine, IconBrandWechat, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useImage } from '../../api/images.ts'
+import { useMe } from '../../api/me.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import type { CardValues } from './card-values.ts'
+import styles from './profile.module.css'
+import { profileWords } from './profile.words.ts'
+
+/** The card as others would read it: what it does not say is not there. */
+export const CardPreview = ({ values, avatar }: { values: CardValues; avatar: string | null }) => {
+  const say = useWords(profileWords)
+  const language = useLanguage()
+  const { user } = useMe()
+  const picture = useImage(avatar)
+  const names = (language === 'th' ? [values.name_th, values.name_en] : [values.name_en, values.name_th]).filter(
+    (name) => name.trim() !== '',
+  )
+  return (
+    <Panel title={say('preview')}>
+      <div className={styles.card}>
+        <div className={styles.who}>
+          <Photo src={picture} name={user.name} size={56} />
+          <div>
+            <p className={styles.name}>{names[0] ?? (user.name || say('no_name'))}</p>
+            {names[1] ? <p className={styles.other_name}>{names[1]}</p> : null}
+          </div>
+        </div>
+        {values.position ? <p className={styles.position}>{values.position}</p> : null}
+        {values.company ? <p className={styles.company}>{values.company}</p> : null}
+        <ul className={styles.reach}>
+          {values.phones
+            .filter((phone) => phone.trim() !== '')
+            .map((phone) => (
+              <Fact key={phone} icon={IconPhone} label={say('phones')} value={phone} />
+            ))}
+          <Fact icon={IconMail} label={say('email')} value={values.email} />
+          <Fact icon={IconBrandLine} label={say('line_id')} value={values.line_id} />
+          <Fact icon={IconBrandWechat} label={say('wechat_id')} value={values.wechat_id} />
+          <Fact icon={IconMapPin} label={say('address')} value={values.address} />
+        </ul>
+      </div>
+    </Panel>
+  )
+}
+
+type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
+
+const Fact = ({ icon: Icon, label, value }: { icon: Icon; label: string; value: string }) =>
+  value.trim() === '' ? null : (
+    <li>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <span className="gh-hidden">{label}</span>
+      <span className={styles.value}>{value}</span>
+    </li>
+  )

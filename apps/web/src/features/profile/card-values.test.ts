@@ -1,0 +1,37 @@
+import { cardInput, type Profile } from '@gatehouse/contract/profile.ts'
+import { describe, expect, it } from 'vitest'
+import { bodyOf, cardOf } from './card-values.ts'
+
+const profile = {
+  name_th: '',
+  name_en: 'Kanyarat',
+  position: '',
+  company: '',
+  phones: [],
+  email: '',
+  line_id: '',
+  wechat_id: '',
+  address: '',
+  language: 'th',
+  theme: null,
+  buddhist_era: true,
+  avatar: null,
+  namecard: null,
+  namecard_back: null,
+  wechatqr: null,
+  updated_at: null,
+} satisfies Profile
+
+describe('the form of a business card', () => {
+  it('has room for a phone where there is none, and sends none that was left empty', () => {
+    const { values } = cardOf(profile)
+    expect(values.phones).toEqual([''])
+    expect(cardInput.parse(bodyOf(values))).toMatchObject({ name_en: 'Kanyarat', phones: [] })
+  })
+
+  it('shows phones as people read them, and sends them as they are kept', () => {
+    const { values } = cardOf({ ...profile, phones: ['+66812345608', '+84905608271'] })
+    expect(values.phones[0]).toBe('081-234-5608')
+    expect(cardInput.parse(bodyOf({ ...values, phones: [...values.phones, ' '] })).phones).toEqual(['+66812345608', '+84905608271'])
+  })
+})

@@ -1,0 +1,113 @@
+import type { OwnSession } from '@gatehouse/contract/profile.ts'
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { explain, referenceOf } from '../../api/errors.ts'
+import { queries } from '../../api/queries.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { ErrorState, LoadingBox } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import styles from './profile.module.css'
+import { securityWords } from './security.words.ts'
+
+const useDeviceName = () => {
+  const say = useWords(securityWords)
+  return ({ browser, system }: OwnSession): string =>
+    browser && system ? say('device', { browser, system }) : (browser ?? system ?? say('unknown_device'))
+}
+
+/** Where the person is signed in, and the way to end that: one, or all but this one. */
+export const DevicesSection = () => {
+  const say = useWords(securityWords)
+  const nameOf = useDeviceName()
+  const queryClient = useQueryClient()
+  const [ending, setEnding] = useState<OwnSession | 'others' | null>(null)
+  const { data, error, refetch } = useQuery(queries.account.sessions())
+  const end = useMutation({
+    mutationFn: async (which: OwnSession | 'others') =>
+      which === 'others' ? api.account.endOtherSessions() : api.account.endSession({ params: { id: which.id } }),
+    onSuccess: (answer) => {
+      setEnding(null)
+      showToast(answer.data.message)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['account'] }),
+  })
+  const hide = () => {
+    setEnding(null)
+    end.reset()
+  }
+  const others = data?.docs.some(({ current }) => !current)
+  const all = others ? (
+    <Button variant="default" size="chip" onClick={() => setEnding('others')}>
+      {say('end_others')}
+    </Button>
+  ) : null
+  return (
+    <Panel title={say('devices')} aside={all}>
+      {data ? (
+        <ul className={styles.sessions}>
+          {data.docs.map((session) => (
+            <Session key={session.id} session={session} onEnd={() => setEnding(session)} />
+          ))}
+        </ul>
+      ) : null}
+      {data ? null : error ? (
+        <ErrorState thing={say('the_devices')} code={referenceOf(error)} onRetry={() => void refetch()}>
+          {explain(error)}
+        </ErrorState>
+      ) : (
+        <LoadingBox />
+      )}
+      <ReasonDialog
+        show={ending !== null}
+        title={ending === 'others' ? say('end_others') : say('end_title')}
+        confirm={say('end')}
+        asks_reason={false}
+        danger
+        busy={end.isPending}
+        failure={end.error ? <FailureNote title={explain(end.error)} /> : undefined}
+        onHide={hide}
+        onConfirm={() => ending && end.mutate(ending)}
+      >
+        {ending === null || ending === 'others' ? say('end_others_text') : say('end_text', { name: nameOf(ending) })}
+      </ReasonDialog>
+    </Panel>
+  )
+}
+
+const PHONES = ['iPhone', 'Android']
+
+const Session = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
+  const say = useWords(securityWords)
+  const formats = useFormats()
+  const name = useDeviceName()(session)
+  const Icon = PHONES.includes(session.system ?? '') ? IconDeviceMobile : IconDeviceDesktop
+  const facts = [
+    say('last_seen', { time: formats.when(session.last_seen_at) }),
+    session.ip ? say('from_address', { ip: session.ip }) : null,
+    session.organisation,
+  ]
+  return (
+    <li className={styles.session} aria-current={session.current || undefined}>
+      <Icon size={24} stroke={1.75} aria-hidden="true" />
+      <div className={styles.facts}>
+        <p className={styles.session_name}>
+          {name}
+          {session.current ? <span className={styles.mark}>{say('this_device')}</span> : null}
+        </p>
+        <p>{[say('since', { time: formats.dateTime(session.created_at) }), ...facts.filter((fact) => fact !== null)].join(' · ')}</p>
+      </div>
+      {session.current ? null : (
+        <Button variant="default" size="chip" aria-label={say('end_named', { name })} onClick={onEnd}>
+          {say('end')}
+        </Button>
+      )}
+    </li>
+  )
+}

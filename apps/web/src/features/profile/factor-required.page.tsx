@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { explain } from '../../api/errors.ts'
+import { useMe } from '../../api/me.ts'
+import { keepToken, tellSessionChange } from '../../api/session.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Enrolment } from './enrolment.tsx'
+import styles from './profile.module.css'
+import { securityWords } from './security.words.ts'
+
+/** What a person sees whose organisation asks for a second factor: the way to set it up, and then into the organisation. */
+export default function FactorRequiredPage() {
+  const say = useWords(securityWords)
+  const { second_factor_missing = [] } = useMe()
+  const [first] = second_factor_missing
+  const organisation = first?.name ?? ''
+  const enter = useMutation({
+    mutationFn: () => api.auth.changeOrganisation({ body: { app_org_id: first!.id } }),
+    onSuccess: ({ data }) => {
+      keepToken(data.token)
+      tellSessionChange('changed')
+    },
+  })
+  return (
+    <div className={styles.page}>
+      <Panel title={say('required_title', { organisation })}>
+        <div className={styles.narrow}>
+          {enter.isIdle ? <p>{say('required_text')}</p> : null}
+          {enter.error ? (
+            <FailureNote
+              title={explain(enter.error)}
+              actions={<Button onClick={() => enter.mutate()}>{say('go_on_to', { organisation })}</Button>}
+            >
+              {say('required_on', { organisation })}
+            </FailureNote>
+          ) : (
+            <Enrolment done={say('go_on_to', { organisation })} onDone={() => enter.mutate()} />
+          )}
+        </div>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { newPassword } from '@gatehouse/contract/auth.ts'
+import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { ApiError, explain } from '../../api/errors.ts'
+import { useMe } from '../../api/me.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import styles from './profile.module.css'
+import { SecretField } from './secret-field.tsx'
+import { securityWords } from './security.words.ts'
+
+interface Wrong {
+  readonly current?: string | undefined
+  readonly next?: string | undefined
+}
+
+/** Changes the password by the present one (L-13). */
+export const PasswordPanel = () => {
+  const say = useWords(securityWords)
+  const language = useLanguage()
+  const { user } = useMe()
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const change = useMutation({
+    mutationFn: (body: { current_password: string; new_password: string }) => api.account.changePassword({ body }),
+    onSuccess: ({ data }) => {
+      form.current?.reset()
+      showToast(data.message)
+      void queryClient.invalidateQueries({ queryKey: ['account'] })
+    },
+    onError: (error) => setWrong(wrongFields(error)),
+  })
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (change.isPending) return
+    const fields = new FormData(event.currentTarget)
+    const current_password = String(fields.get('current_password') ?? '')
+    const parsed = newPassword.safeParse(fields.get('new_password'))
+    const found = {
+      current: current_password === '' ? say('required') : undefined,
+      next: parsed.success ? undefined : fieldErrors(parsed.error.issues, language)[0]?.message,
+    }
+    setWrong(found)
+    change.reset()
+    if (parsed.success && !found.current) change.mutate({ current_password, new_password: parsed.data })
+  }
+  const said = change.error !== null && Object.keys(wrongFields(change.error)).length > 0
+  return (
+    <Panel title={say('password')}>
+      <form ref={form} className={styles.narrow} onSubmit={submit} noValidate>
+        <p>{say('password_text')}</p>
+        {change.error && !said ? <FailureNote title={explain(change.error)} /> : null}
+        {/* Password managers want to know whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <SecretField name="current_password" label={say('current_password')} autoComplete="current-password" error={wrong.current} />
+        <SecretField
+          name="new_password"
+          label={say('new_password')}
+          description={say('password_rule')}
+          autoComplete="new-password"
+          error={wrong.next}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={change.isPending}>
+            {say('change_password')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+/** What a refusal says of single fields. */
+const wrongFields = (error: unknown): Wrong => {
+  if (!(error instanceof ApiError)) return {}
+  if (error.code === 'password_wrong') return { current: explain(error) }
+  const next = error.fields.find(({ field }) => field === 'new_password')
+  return next ? { next: next.message } : {}
+}

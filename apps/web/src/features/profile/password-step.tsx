@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { ApiError, explain } from '../../api/errors.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import styles from './profile.module.css'
+import { SecretField } from './secret-field.tsx'
+import { securityWords } from './security.words.ts'
+
+interface PasswordStepProps {
+  /** What the password is asked for. */
+  text: string
+  action: string
+  danger?: boolean
+  busy: boolean
+  error: Error | null
+  onSubmit: (password: string) => void
+  onCancel?: () => void
+}
+
+/** Asks for the present password before something that guards the account changes. */
+export const PasswordStep = ({ text, action, danger, busy, error, onSubmit, onCancel }: PasswordStepProps) => {
+  const say = useWords(securityWords)
+  const sayCommon = useWords(commonWords)
+  const [empty, setEmpty] = useState(false)
+  const wrong = error instanceof ApiError && error.code === 'password_wrong'
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    setEmpty(password === '')
+    if (password !== '' && !busy) onSubmit(password)
+  }
+  return (
+    <form className={styles.narrow} onSubmit={submit} noValidate>
+      <p>{text}</p>
+      {error && !wrong ? <FailureNote title={explain(error)} /> : null}
+      <SecretField
+        name="password"
+        label={say('password_first')}
+        autoComplete="current-password"
+        autoFocus
+        error={empty ? say('required') : wrong ? explain(error) : undefined}
+      />
+      <div className={styles.buttons}>
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel}>
+            {sayCommon('cancel')}
+          </Button>
+        ) : null}
+        <Button type="submit" loading={busy} variant={danger ? 'danger' : 'filled'}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Profile, ProfilePicture } from '@gatehouse/contract/profile.ts'
+import { Button } from '@mantine/core'
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useImage } from '../../api/images.ts'
+import { useMe } from '../../api/me.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { latePart } from '../../ui/late-part.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import styles from './profile.module.css'
+import { profileWords } from './profile.words.ts'
+import { usePicture } from './use-picture.ts'
+
+// Few visits to the page choose a new face.
+const AvatarCrop = latePart(() => import('./avatar-crop.tsx').then((part) => part.AvatarCrop))
+
+const PLACES: readonly ProfilePicture[] = ['avatar', 'namecard', 'namecard_back', 'wechatqr']
+
+/** The four pictures of a profile (L-12, L-16, L-17). */
+export const PicturesSection = ({ profile }: { profile: Profile }) => (
+  <div className={styles.pictures}>
+    {PLACES.map((kind) => (
+      <PictureSlot key={kind} kind={kind} q={profile[kind]} />
+    ))}
+  </div>
+)
+
+const PictureSlot = ({ kind, q }: { kind: ProfilePicture; q: string | null }) => {
+  const say = useWords(profileWords)
+  const sayCommon = useWords(commonWords)
+  const file = useId()
+  const work = usePicture(kind)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const place = say(`pictures_of.${kind}`)
+  const choose = (picked: File) => (kind === 'avatar' ? setChosen(picked) : work.send(picked))
+  return (
+    <Panel title={place}>
+      <div className={styles.slot}>
+        <Shown kind={kind} q={q} />
+        <p className={styles.help}>{say(`pictures_help.${kind}`)}</p>
+        <div className={styles.buttons}>
+          <label htmlFor={file} className={styles.choose}>
+            <IconPhoto size={18} stroke={1.75} aria-hidden="true" />
+            <span aria-hidden="true">{say('choose_short')}</span>
+            <span className="gh-hidden">{say('choose', { place })}</span>
+            <input
+              id={file}
+              type="file"
+              className="gh-hidden"
+              accept="image/jpeg,image/png,image/webp"
+              onChange={(event) => {
+                const [picked] = event.currentTarget.files ?? []
+                if (picked) choose(picked)
+                event.currentTarget.value = ''
+              }}
+            />
+          </label>
+          {q === null ? null : (
+            <Button
+              variant="subtle"
+              aria-label={say('remove', { place })}
+              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={work.remove}
+            >
+              {say('remove_short')}
+            </Button>
+          )}
+        </div>
+        {work.progress === null ? null : (
+          <div className={styles.progress}>
+            <progress value={work.progress} max={1} aria-label={place} />
+            <span role="status">{say('sending', { percent: Math.round(work.progress * 100) })}</span>
+            <Button variant="subtle" size="chip" onClick={work.cancel}>
+              {sayCommon('cancel')}
+            </Button>
+          </div>
+        )}
+        {work.failure === null ? null : (
+          <div className={styles.failure}>
+            <p role="alert">{work.failure}</p>
+            {work.again === null ? null : (
+              <Button variant="default" size="chip" onClick={work.again}>
+                {sayCommon('try_again')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <AppModal show={chosen !== null} onHide={() => setChosen(null)} title={say('crop_title')}>
+        {chosen === null ? null : (
+          <AvatarCrop
+            file={chosen}
+            onCancel={() => setChosen(null)}
+            onDone={(picture) => {
+              setChosen(null)
+              work.send(picture)
+            }}
+          />
+        )}
+      </AppModal>
+    </Panel>
+  )
+}
+
+/** A face is square, a card is as it is. */
+const Shown = ({ kind, q }: { kind: ProfilePicture; q: string | null }) => {
+  const say = useWords(profileWords)
+  const { user } = useMe()
+  const picture = useImage(q)
+  const place = say(`pictures_of.${kind}`)
+  if (kind === 'avatar') return <Photo src={picture} name={user.name} size={144} alt={q === null ? '' : place} />
+  return (
+    <div className={styles.frame}>{picture ? <img src={picture} alt={place} /> : <span>{q === null ? say('none_yet') : null}</span>}</div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Me } from '@gatehouse/contract/auth.ts'
+import type { Profile, ProfileChange } from '@gatehouse/contract/profile.ts'
+import { Checkbox, useMantineColorScheme } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { api } from '../../api/client.ts'
+import { explain, referenceOf } from '../../api/errors.ts'
+import { meQuery } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { setLanguage } from '../../lib/i18n/i18n.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { THEMES } from './profile.fixed.ts'
+import styles from './profile.module.css'
+import { profileWords } from './profile.words.ts'
+
+const LANGUAGES = ['th', 'en'] as const
+
+/** Language, colours, years: each takes effect at once, here and now, and is kept in the account. */
+export const PreferencesSection = ({ profile }: { profile: Profile }) => {
+  const say = useWords(profileWords)
+  const formats = useFormats()
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const save = useMutation({
+    mutationFn: (attributes: ProfileChange) => api.profile.update({ body: { data: { type: 'profile', attributes } } }),
+    onSuccess: (saved) => queryClient.setQueryData(queries.profile.get().queryKey, saved),
+    // What was not saved is not kept on the page either.
+    onError: () => queryClient.invalidateQueries({ queryKey: ['auth', 'me'] }),
+  })
+  const chooseEra = (buddhist_era: boolean) => {
+    queryClient.setQueryData(meQuery.queryKey, (me: Me | undefined) => me && { ...me, user: { ...me.user, buddhist_era } })
+    save.mutate({ buddhist_era })
+  }
+  return (
+    <Panel title={say('sections.preferences')}>
+      <div className={styles.preferences}>
+        <p>{say('preferences_text')}</p>
+        {save.error ? (
+          <FailureNote title={explain(save.error)} takes_focus={false}>
+            <code className="gh-mono">{referenceOf(save.error)}</code>
+          </FailureNote>
+        ) : null}
+        <Choice
+          legend={say('language')}
+          value={language}
+          choices={LANGUAGES.map((value) => ({ value, label: say(`languages.${value}`) }))}
+          onChoose={(value) => {
+            setLanguage(value)
+            save.mutate({ language: value })
+          }}
+        />
+        <Choice
+          legend={say('theme')}
+          value={colorScheme === 'auto' ? 'system' : colorScheme}
+          choices={THEMES.map((value) => ({ value, label: say(`themes.${value}`) }))}
+          onChoose={(value) => {
+            setColorScheme(value === 'system' ? 'auto' : value)
+            save.mutate({ theme: value })
+          }}
+        />
+        <Checkbox
+          size="sm"
+          label={say('era')}
+          description={say('era_help', { day: formats.date(new Date().toISOString()) })}
+          checked={save.variables?.buddhist_era ?? profile.buddhist_era}
+          onChange={(event) => chooseEra(event.currentTarget.checked)}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  legend: string
+  value: Value
+  choices: readonly { value: Value; label: string }[]
+  onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>({ legend, value, choices, onChoose }: ChoiceProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value}>
+          <input
+            type="radio"
+            className="gh-hidden"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Profile } from '@gatehouse/contract/profile.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { explain, referenceOf } from '../../api/errors.ts'
+import { queries } from '../../api/queries.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { latePart } from '../../ui/late-part.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState, LoadingBox } from '../../ui/states.tsx'
+import styles from './profile.module.css'
+import { profileWords } from './profile.words.ts'
+
+const route = getRouteApi('/shell/profile')
+
+const SECTIONS = {
+  card: latePart(() => import('./card-section.tsx').then((part) => part.CardSection)),
+  pictures: latePart(() => import('./pictures-section.tsx').then((part) => part.PicturesSection)),
+  preferences: latePart(() => import('./preferences-section.tsx').then((part) => part.PreferencesSection)),
+  security: latePart(() => import('./security-section.tsx').then((part) => part.SecuritySection)),
+  devices: latePart(() => import('./devices-section.tsx').then((part) => part.DevicesSection)),
+} satisfies Record<string, ComponentType<{ profile: Profile }>>
+type Section = keyof typeof SECTIONS
+
+/** The signed-in person's own page (R-04), in sections that have addresses of their own. */
+export default function ProfilePage(): ReactNode {
+  const say = useWords(profileWords)
+  const { section = 'card' } = route.useSearch()
+  const { data, error, refetch } = useQuery(queries.profile.get())
+  const Part = SECTIONS[section]
+  return (
+    <div className={styles.page}>
+      <nav className={styles.sections} aria-label={say('sections_label')}>
+        {(Object.keys(SECTIONS) as Section[]).map((name) => (
+          <AppLink
+            key={name}
+            href={name === 'card' ? '/profile' : `/profile?section=${name}`}
+            className={styles.section}
+            aria-current={name === section ? 'page' : undefined}
+          >
+            {say(`sections.${name}`)}
+          </AppLink>
+        ))}
+      </nav>
+      {data ? <Part profile={data.data.attributes} /> : null}
+      {data ? null : (
+        <Panel flush>
+          {error ? (
+            <ErrorState thing={say('the_profile')} code={referenceOf(error)} onRetry={() => void refetch()}>
+              {explain(error)}
+            </ErrorState>
+          ) : (
+            <LoadingBox />
+          )}
+        </Panel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useMe } from '../../api/me.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import styles from './profile.module.css'
+import { securityWords } from './security.words.ts'
+
+/** Shown once, right after they were made: the server keeps no more than their hashes. */
+export const RecoveryCodes = ({ codes, done, onDone }: { codes: readonly string[]; done?: string; onDone: () => void }) => {
+  const say = useWords(securityWords)
+  const { user } = useMe()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const text = `${[say('file_head', { email: user.email }), ...codes].join('\r\n')}\r\n`
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    showToast(say('copied'))
+  }
+  const download = () => {
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = 'gatehouse-recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(address)
+  }
+  return (
+    <div className={styles.narrow}>
+      <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
+        {say('codes_title')}
+      </h3>
+      <p>{say('codes_text')}</p>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code} className="gh-mono">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.buttons}>
+        {/* Only a secure page may write what is copied. */}
+        {navigator.clipboard ? (
+          <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void copy()}>
+            {say('copy')}
+          </Button>
+        ) : null}
+        <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />} onClick={download}>
+          {say('download')}
+        </Button>
+        <Button onClick={onDone}>{done ?? say('kept')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { ApiError, explain, referenceOf } from '../../api/errors.ts'
+import { queries } from '../../api/queries.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { fieldError } from '../../ui/form-parts.tsx'
+import { latePart } from '../../ui/late-part.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState, LoadingBox } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { PasswordStep } from './password-step.tsx'
+import styles from './profile.module.css'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecretField } from './secret-field.tsx'
+import { securityWords } from './security.words.ts'
+
+// It brings the encoder of QR codes.
+const Enrolment = latePart(() => import('./enrolment.tsx').then((part) => part.Enrolment))
+
+type Doing = 'nothing' | 'enrolling' | 'renewing' | 'turning_off'
+
+/** The second factor: what it is now, and the ways to set it up, to make new recovery codes and to turn it off. */
+export const SecondFactorPanel = () => {
+  const say = useWords(securityWords)
+  const formats = useFormats()
+  const [doing, setDoing] = useState<Doing>('nothing')
+  const { data, error, refetch } = useQuery(queries.account.secondFactor())
+  const rest = () => setDoing('nothing')
+  if (!data)
+    return (
+      <Panel title={say('factor')}>
+        {error ? (
+          <ErrorState thing={say('factor')} code={referenceOf(error)} onRetry={() => void refetch()}>
+            {explain(error)}
+          </ErrorState>
+        ) : (
+          <LoadingBox />
+        )}
+      </Panel>
+    )
+  return (
+    <Panel title={say('factor')}>
+      {doing === 'enrolling' ? <Enrolment onDone={rest} onCancel={rest} /> : null}
+      {doing === 'renewing' ? <Renewal onDone={rest} /> : null}
+      {doing === 'turning_off' ? <TurnOff onDone={rest} /> : null}
+      {doing === 'nothing' && data.since === null ? (
+        <div className={styles.narrow}>
+          <p>{say('factor_off_text')}</p>
+          <div className={styles.buttons}>
+            <Button onClick={() => setDoing('enrolling')}>{say('set_up')}</Button>
+          </div>
+        </div>
+      ) : null}
+      {doing === 'nothing' && data.since !== null ? (
+        <div className={styles.narrow}>
+          <p>{say('factor_on_text', { day: formats.date(data.since) })}</p>
+          <p>{say('codes_left', { count: data.recovery_codes_left })}</p>
+          {data.required ? <p className={styles.help}>{say('factor_required')}</p> : null}
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={() => setDoing('renewing')}>
+              {say('renew')}
+            </Button>
+            {data.required ? null : (
+              <Button variant="default" onClick={() => setDoing('turning_off')}>
+                {say('turn_off')}
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : null}
+    </Panel>
+  )
+}
+
+const Renewal = ({ onDone }: { onDone: () => void }) => {
+  const say = useWords(securityWords)
+  const queryClient = useQueryClient()
+  const renew = useMutation({
+    mutationFn: (password: string) => api.account.renewRecoveryCodes({ body: { password } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['account'] }),
+  })
+  if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} onDone={onDone} />
+  return (
+    <PasswordStep
+      text={say('renew_text')}
+      action={say('renew')}
+      busy={renew.isPending}
+      error={renew.error}
+      onSubmit={renew.mutate}
+      onCancel={onDone}
+    />
+  )
+}
+
+const TurnOff = ({ onDone }: { onDone: () => void }) => {
+  const say = useWords(securityWords)
+  const sayCommon = useWords(commonWords)
+  const queryClient = useQueryClient()
+  const [empty, setEmpty] = useState(false)
+  const off = useMutation({
+    mutationFn: (body: { password: string; code: string }) => api.account.disableFactor({ body }),
+    onSuccess: async ({ data }) => {
+      showToast(data.message)
+      await queryClient.invalidateQueries({ queryKey: ['account'] })
+      onDone()
+    },
+  })
+  const refused = off.error instanceof ApiError ? off.error.code : undefined
+  const at_field = refused === 'password_wrong' || refused === 'code_wrong'
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const [password, code] = [String(fields.get('password') ?? ''), String(fields.get('code') ?? '').trim()]
+    setEmpty(password === '')
+    if (password !== '' && code.length >= 6 && !off.isPending) off.mutate({ password, code })
+  }
+  return (
+    <form className={styles.narrow} onSubmit={submit} noValidate>
+      <p>{say('turn_off_text')}</p>
+      {off.error && !at_field ? <FailureNote title={explain(off.error)} /> : null}
+      <SecretField
+        name="password"
+        label={say('password_first')}
+        autoComplete="current-password"
+        autoFocus
+        error={empty ? say('required') : refused === 'password_wrong' ? explain(off.error) : undefined}
+      />
+      <TextInput
+        name="code"
+        label={say('code_or_recovery')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        classNames={{ input: 'gh-mono' }}
+        error={fieldError(refused === 'code_wrong' ? explain(off.error) : undefined)}
+      />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onDone}>
+          {sayCommon('cancel')}
+        </Button>
+        <Button type="submit" variant="danger" loading={off.isPending}>
+          {say('turn_off')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Profile, ProfilePicture } from '@gatehouse/contract/profile.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { apiWords } from '../../api/api.words.ts'
+import { type CallFacts, calls } from '../../api/calls.fixed.ts'
+import { api } from '../../api/client.ts'
+import { explain } from '../../api/errors.ts'
+import { queries } from '../../api/queries.ts'
+import { UploadError, upload } from '../../api/upload.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { profileWords } from './profile.words.ts'
+
+type Answer = { data: { type: 'profile'; id: string; attributes: Profile } }
+
+const CALLS = {
+  avatar: { put: calls.profile.putAvatar, remove: api.profile.removeAvatar },
+  namecard: { put: calls.profile.putNamecard, remove: api.profile.removeNamecard },
+  namecard_back: { put: calls.profile.putNamecardBack, remove: api.profile.removeNamecardBack },
+  wechatqr: { put: calls.profile.putWechatQr, remove: api.profile.removeWechatQr },
+} as const
+
+/** Why a picture was not saved, in a sentence (L-17). */
+const explainUpload = (error: unknown): string => {
+  if (!(error instanceof UploadError)) return explain(error)
+  if (error.kind === 'timeout') return profileWords.say('too_long')
+  return error.refusal ? explain(error.refusal) : apiWords.say('no_answer')
+}
+
+export interface PictureWork {
+  /** From 0 to 1 while a picture is on its way. */
+  readonly progress: number | null
+  /** Why the last attempt failed, in a sentence. */
+  readonly failure: string | null
+  send: (picture: Blob) => void
+  cancel: () => void
+  /** Sends the same picture again; null where there is none to send. */
+  readonly again: (() => void) | null
+  remove: () => void
+}
+
+/** Sends a picture into one of the places of the profile (L-12), or takes it away. */
+export function usePicture(kind: ProfilePicture): PictureWork {
+  const queryClient = useQueryClient()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [failed, setFailed] = useState<{ why: string; picture: Blob | null } | null>(null)
+  const sending = useRef<AbortController>(null)
+  const say = profileWords.say
+  const place = () => say(`pictures_of.${kind}`)
+
+  const take = (answer: Answer) => {
+    queryClient.setQueryData(queries.profile.get().queryKey, answer)
+    // The face stands beside the name on every page.
+    if (kind === 'avatar') void queryClient.invalidateQueries({ queryKey: ['auth', 'me'] })
+  }
+  const send = async (picture: Blob) => {
+    sending.current?.abort()
+    sending.current = new AbortController()
+    const { signal } = sending.current
+    setFailed(null)
+    setProgress(0)
+    const form = new FormData()
+    form.set(kind, picture, 'picture')
+    try {
+      take((await upload(CALLS[kind].put as CallFacts, form, { onProgress: setProgress, signal })) as Answer)
+      showToast(say('picture_saved', { place: place() }))
+    } catch (error) {
+      if (signal.aborted) return
+      setFailed({ why: explainUpload(error), picture })
+    }
+    setProgress(null)
+  }
+  const remove = async () => {
+    setFailed(null)
+    try {
+      take(await CALLS[kind].remove())
+      showToast(say('picture_removed', { place: place() }))
+    } catch (error) {
+      setFailed({ why: explain(error), picture: null })
+    }
+  }
+  const picture = failed?.picture
+  return {
+    progress,
+    failure: failed && say('picture_failed', { place: place(), why: failed.why }),
+    send: (next) => void send(next),
+    cancel: () => {
+      sending.current?.abort()
+      setProgress(null)
+      // It may have come through all the same.
+      void queryClient.invalidateQueries({ queryKey: ['profile'] })
+    },
+    again: picture ? () => void send(picture) : null,
+    remove: () => void remove(),
+  }
+}
