@@ -67,6 +67,8 @@ describe('what was typed', () => {
     [['notice', 'send', '--all', '--title', 'x', '--text', 'y', '--link', 'javascript:alert(1)'], '--link: Write a page of the product'],
     [['notice', 'send', '--all', '--title', 'x', '--text', 'y', '--link', '//evil.example'], '--link: Write a page of the product'],
     [['notice', 'send', '--all', '--title', 'x', '--text', 'y', '--link', 'https://evil.example'], '--link: Write a page of the product'],
+    [['audit', 'verify', '--anchor', `1:${'0'.repeat(64)}`], '--organisation: An anchor is of one organisation'],
+    [['audit', 'verify', '--organisation', '1', '--anchor', '1'], '--anchor: This is not written in the right form.'],
     [['user', 'show'], '<email>: Please fill this in.'],
   ])('%j is wrong usage, told on standard error, and changes nothing', async (args, words) => {
     const before = await counts()
@@ -236,6 +238,11 @@ describe('gatehouse audit verify', () => {
       ok: true,
       organisations: [{ organisation_id: id, entries: 2, seq: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/), waiting: 0, fault: null }],
     })
+    const anchored = (anchor: string) => typed(env, 'audit', 'verify', '--organisation', String(id), '--anchor', anchor)
+    const { hash } = (good as { organisations: [{ hash: string }] }).organisations[0]
+    expect(await anchored(`2:${hash}`)).toMatchObject({ code: 0 })
+    expect(await anchored(`2:${'0'.repeat(64)}`)).toMatchObject({ code: 1, out: expect.stringContaining('WRONG: anchor_changed at 2') })
+    expect(await anchored(`3:${hash}`)).toMatchObject({ code: 1, out: expect.stringContaining('WRONG: anchor_changed at 3') })
     await owner.query(`update audit_entries set actor_name = 'somebody else' where organisation_id = $1`, [id])
     const all = await typed(env, 'audit', 'verify')
     expect(all).toMatchObject({ code: 1, err: '', out: expect.stringMatching(/WRONG: entry_changed at 1, entry [0-9a-f-]{36}/) })
