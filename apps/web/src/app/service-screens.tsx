@@ -1,12 +1,13 @@
 import { createRoute } from '@tanstack/react-router'
 import { calls } from '../api/calls.fixed.ts'
+import { type AuditSearch, readEntry } from '../features/audit/audit-search.ts'
 import { type DeskSearch, readDeskExtras } from '../features/entrances/desk-search.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { needsOf, underService, underSetup } from './screens.ts'
 import { searchOf } from './search.ts'
 import { shellRoute } from './shell-route.ts'
 
-const { entrances, gates, locations, mails, reports, users } = calls
+const { audit, entrances, gates, locations, mails, reports, users } = calls
 
 // A screen is added here: its path, what its address may say, its trail, the call that fills it, and the file of its page.
 
@@ -98,6 +99,14 @@ const gateRoute = createRoute({
   component: lazyPage(() => import('../features/gates/gate.page.tsx')),
 })
 
+const auditRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/setup/audit',
+  validateSearch: (raw: Record<string, unknown>): AuditSearch => ({ ...searchOf(audit.list)(raw), ...readEntry(raw) }),
+  staticData: { trail: underSetup({ key: 'audit' }), needs: needsOf(audit.list) },
+  component: lazyPage(() => import('../features/audit/audit-log.page.tsx')),
+})
+
 const deskRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/service/visitor/entrances',
@@ -116,6 +125,7 @@ export const serviceRoutes = [
   userInviteRoute,
   userRoute,
   demoMailRoute,
+  auditRoute,
   gateListRoute,
   gateCreateRoute,
   gateRoute,

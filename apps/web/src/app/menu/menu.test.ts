@@ -1,3 +1,4 @@
+import type { Me } from '@gatehouse/contract/auth.ts'
 import { SERVICES, type Service } from '@gatehouse/contract/kernel/editions.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -5,14 +6,14 @@ import { setLanguage } from '../../lib/i18n/i18n.ts'
 import { menuFor, placeIn, withScreens } from './menu.ts'
 import { menuWords } from './menu.words.ts'
 
-const person = (organisation: number | null, active: readonly Service[]) => ({
+const person = (organisation: number | null, active: readonly Service[], permissions: Me['user']['permissions'] = []) => ({
   user: {
     id: 'b7c1f5f0-0000-7000-8000-000000000001',
     name: 'Kanyarat',
     email: 'operator@demo.example',
     avatar: null,
     app_organization_id: organisation,
-    permissions: [],
+    permissions,
     role: 'operator',
     language: 'en' as const,
   },
@@ -55,6 +56,11 @@ describe('menu', () => {
       ['Gate', 'Setting', 'Entrance', 'CC Card', 'E-Stamp', 'pre-register', 'Member', 'Parking Fee', 'Black List', 'Report'],
       ['Gate', 'Setting', 'Entrance', 'E-Stamp', 'Pre-Pass', 'Report'],
     ])
+  })
+
+  it('has the audit log after User for who may read it, and for nobody else', () => {
+    expect(labels(menuFor(person(42, SERVICES, ['audit:read'])).groups[0]!.items)).toEqual(['Location', 'User', 'Audit log'])
+    expect(menuFor(person(null, SERVICES, ['audit:read'])).groups).toEqual([])
   })
 
   it('drops items without a screen, and groups without items', () => {

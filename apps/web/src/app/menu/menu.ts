@@ -33,6 +33,9 @@ const SETUP: MenuGroup = {
   ],
 }
 
+/** Of no use to most, and not in the specification's menu: only who may read it has it, after the others (docs/modules/audit.md). */
+const AUDIT: MenuItem = { key: 'audit', path: '/setup/audit' }
+
 const GATES: MenuItem = { key: 'gates', path: '/service/visitor/gates' }
 const SETTING: MenuItem = { key: 'setting', path: '/service/visitor/setting' }
 const ENTRANCES: MenuItem = { key: 'entrances', path: '/service/visitor/entrances' }
@@ -67,13 +70,15 @@ const SERVICE_GROUPS: readonly { service: Service; group: MenuGroup }[] = [
 
 /**
  * The menu by the rules H-08 to H-10: the dashboard always, Setup and Service only with an organisation, each group of Service only with
- * its edition. The lite edition has no group. It is the same for every role: a screen that a person may not use says so itself.
+ * its edition. The lite edition has no group. It is the same for every role, but for the audit log: a screen that a person may not use says
+ * so itself.
  */
 export function menuFor(me: Pick<Me, 'user' | 'servicepermission'>): Menu {
   if (me.user.app_organization_id === null) return { dashboard: DASHBOARD, groups: [], service: [] }
   const active = activeServices(me)
   const service = SERVICE_GROUPS.filter((entry) => active.includes(entry.service)).map(({ group }) => group)
-  return { dashboard: DASHBOARD, groups: [SETUP], service }
+  const setup = me.user.permissions.includes('audit:read') ? { ...SETUP, items: [...SETUP.items, AUDIT] } : SETUP
+  return { dashboard: DASHBOARD, groups: [setup], service }
 }
 
 /** The part of a menu whose screens exist; a group without any disappears. */

@@ -31,7 +31,7 @@ type Search = ReturnType<typeof route.useSearch>
 const TYPES = ['notice', 'billing'] as const
 
 /** All notifications of the person, newest first under their days; what the list is narrowed to stands in the address. */
-export default function NotificationListPage() {
+export default function NotificationListPage(): ReactNode {
   const say = useWords(notificationWords)
   const sayCommon = useWords(commonWords)
   const formats = useFormats()

@@ -1,0 +1,37 @@
+import { addressOf } from '@gatehouse/contract/client.ts'
+import type { ParamsOf, QueryInputOf, Route } from '@gatehouse/contract/kernel/routes.ts'
+import { currentLanguage } from '../lib/i18n/i18n.ts'
+import type { CallFacts } from './calls.fixed.ts'
+import { ApiError, NetworkError } from './errors.ts'
+import { readToken, refuseToken } from './session.ts'
+
+interface Asked<R extends Route> {
+  params?: ParamsOf<R>
+  query?: QueryInputOf<R>
+  signal?: AbortSignal
+}
+
+/** Fetches what a call of the kind `file` answers, and saves it under the name that the server gave it. Throws as the other calls do. */
+export async function download<R extends Route>(call: CallFacts<R>, { params, query, signal }: Asked<R> = {}): Promise<void> {
+  const token = readToken()
+  const headers: Record<string, string> = { 'Accept-Language': currentLanguage(), ...(token ? { Authorization: `Bearer ${token}` } : {}) }
+  const failed = (cause: unknown): never => {
+    signal?.throwIfAborted()
+    throw new NetworkError('The server did not answer', { cause })
+  }
+  const answer = await fetch(addressOf(call, params, query), { headers, signal }).catch(failed)
+  if (answer.status === 401) refuseToken(token)
+  if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => undefined))
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
+  // A connection that breaks in the middle gives no file, rather than half of one.
+  save(await answer.blob().catch(failed), name)
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The browser has its own hold on it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,53 @@
+import type { AuditChange } from '@gatehouse/contract/audit.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { None } from '../../ui/definition-list.tsx'
+import styles from './audit.module.css'
+import { auditWords } from './audit.words.ts'
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** Each field that a step changed, as it was beside as it is. */
+export const AuditChanges = ({ changes }: { changes: readonly AuditChange[] }) => {
+  const say = useWords(auditWords)
+  if (changes.length === 0) return <p>{say('no_changes')}</p>
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{say('field')}</th>
+          <th scope="col">{say('before')}</th>
+          <th scope="col">{say('after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">
+              <span className={styles.field}>{field}</span>
+            </th>
+            <td className={styles.was}>
+              <Value value={before} />
+            </td>
+            <td>
+              <Value value={after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A value of any kind, as text: what people wrote is shown, never run. */
+const Value = ({ value }: { value: unknown }) => {
+  const say = useWords(auditWords)
+  const formats = useFormats()
+  if (value === null || value === undefined || value === '') return <None />
+  if (typeof value === 'boolean') return say(value ? 'yes' : 'no')
+  if (typeof value === 'string') return INSTANT.test(value) ? formats.dateTime(value) : value
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number'))
+    return value.length > 0 ? value.join(', ') : <None />
+  return <code className={styles.field}>{JSON.stringify(value)}</code>
+}

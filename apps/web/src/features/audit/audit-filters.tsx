@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '../../api/queries.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { type Choice, ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
+import { auditWords } from './audit.words.ts'
+import type { AuditSearch } from './audit-search.ts'
+import { DaysChip } from './days-chip.tsx'
+import { useActionWords } from './use-action-words.ts'
+
+/** What the log is narrowed to besides its record: days, person, kind of record, step. The choices are those that are in the log. */
+export const AuditFilters = ({ search, onChange }: { search: AuditSearch; onChange: (next: Partial<AuditSearch>) => void }) => {
+  const say = useWords(auditWords)
+  const words = useActionWords()
+  const { data } = useQuery(queries.audit.metadata())
+  const actions = data?.actions ?? []
+  const types = [...new Set(actions.map(({ record_type }) => record_type))]
+  const of_type = actions.filter(({ record_type }) => search.recordType === undefined || record_type === search.recordType)
+  const names = [...new Set(of_type.map(({ action }) => action))]
+  return (
+    <FilterBar label={say('filters')}>
+      <DaysChip days={search} onDays={onChange} />
+      <ChoiceChip
+        label={say('person')}
+        all_label={say('all')}
+        value={search.actorId ?? null}
+        choices={withChosen(
+          (data?.actors ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          search.actorId,
+        )}
+        onChoose={(actorId) => onChange({ actorId: actorId ?? undefined })}
+      />
+      <ChoiceChip
+        label={say('kind')}
+        all_label={say('all')}
+        value={search.recordType ?? null}
+        choices={withChosen(
+          types.map((value) => ({ value, label: words.type(value) })),
+          search.recordType,
+        )}
+        // A step of another kind of record would find nothing.
+        onChoose={(recordType) => onChange({ recordType: recordType ?? undefined, action: undefined })}
+      />
+      <ChoiceChip
+        label={say('step')}
+        all_label={say('all')}
+        value={search.action ?? null}
+        choices={withChosen(
+          names.map((value) => ({ value, label: words.action(value) })),
+          search.action,
+        )}
+        onChoose={(action) => onChange({ action: action ?? undefined })}
+      />
+    </FilterBar>
+  )
+}
+
+/** The choices in the order of their words, with what the address has chosen although nothing in the log has it. */
+function withChosen(choices: Choice<string>[], chosen: string | undefined): Choice<string>[] {
+  const all =
+    chosen === undefined || choices.some(({ value }) => value === chosen) ? choices : [...choices, { value: chosen, label: chosen }]
+  return all.toSorted((a, b) => a.label.localeCompare(b.label))
+}

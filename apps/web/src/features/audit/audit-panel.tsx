@@ -1,0 +1,112 @@
+import type { AuditDetail } from '@gatehouse/contract/audit.ts'
+import { Button } from '@mantine/core'
+import { IconCopy, IconFileUnknown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError, explain, referenceOf } from '../../api/errors.ts'
+import { queries } from '../../api/queries.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { PanelPart, SidePanel } from '../../ui/side-panel.tsx'
+import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
+import styles from './audit.module.css'
+import { auditWords } from './audit.words.ts'
+import { AuditChanges } from './audit-changes.tsx'
+import { useRecordName } from './audit-columns.tsx'
+import { useActionWords } from './use-action-words.ts'
+
+/** One entry, all of it: what was before beside what came after, and what names it for whoever is asked about it. */
+export const AuditPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const say = useWords(auditWords)
+  const formats = useFormats()
+  const words = useActionWords()
+  const { data: entry, error, refetch } = useQuery(queries.audit.get({ id }))
+  const shell = (children: ReactNode) => (
+    <SidePanel
+      title={entry ? words.action(entry.action) : say('the_entry')}
+      subtitle={entry ? `${formats.dateTime(entry.at)} · ${entry.actor_name ?? say('system')}` : undefined}
+      onClose={onClose}
+    >
+      {children}
+    </SidePanel>
+  )
+  if (entry) return shell(<Entry entry={entry} />)
+  if (!error) return shell(<LoadingBox />)
+  if (error instanceof ApiError && error.status === 404)
+    return shell(
+      <EmptyState icon={IconFileUnknown} title={say('gone')}>
+        {say('gone_text')}
+      </EmptyState>,
+    )
+  return shell(
+    <ErrorState thing={say('the_entry')} code={referenceOf(error)} onRetry={() => void refetch()}>
+      {explain(error)}
+    </ErrorState>,
+  )
+}
+
+const Entry = ({ entry }: { entry: AuditDetail }) => {
+  const say = useWords(auditWords)
+  const nameOf = useRecordName()
+  const { reason, record_id, ip, session_id, request_id, changes } = entry
+  const mono = (text: string | null) => text && <span className="gh-mono">{text}</span>
+  return (
+    <>
+      <PanelPart>
+        <DefinitionList
+          facts={[
+            { term: say('kind'), value: nameOf(entry) },
+            { term: say('reason'), value: reason },
+          ]}
+        />
+      </PanelPart>
+      <PanelPart title={say('changes')}>
+        <AuditChanges changes={changes} />
+      </PanelPart>
+      <PanelPart>
+        <DefinitionList
+          facts={[
+            { term: say('record_id'), value: mono(record_id) },
+            { term: say('address'), value: mono(ip) },
+            { term: say('session'), value: mono(session_id) },
+            { term: say('request'), value: mono(request_id) },
+          ]}
+        />
+      </PanelPart>
+      <PanelPart title={say('reference')}>
+        <Reference entry={entry} />
+      </PanelPart>
+    </>
+  )
+}
+
+/** What an entry is named by: its id, and its place and hash in the chain. */
+const Reference = ({ entry: { id, at, seq, hash } }: { entry: AuditDetail }) => {
+  const say = useWords(auditWords)
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const copy = () => {
+    const text = [id, at, seq === null ? null : `#${seq}`, hash].filter((part) => part !== null).join(' ')
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  return (
+    <>
+      <DefinitionList
+        facts={[
+          { term: say('entry_id'), value: <span className={styles.reference}>{id}</span> },
+          { term: say('seq'), value: seq === null ? say('not_linked') : `#${seq}` },
+          { term: say('hash'), value: hash && <span className={styles.reference}>{hash}</span> },
+        ]}
+      />
+      <div className={styles.copy}>
+        <Button variant="default" size="chip" leftSection={<IconCopy size={16} stroke={1.75} aria-hidden="true" />} onClick={copy}>
+          {say('copy')}
+        </Button>
+        <span role="status">{copied === null ? null : say(copied ? 'copied' : 'copy_failed')}</span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { auditHref, daysOf, exportDays, PERIODS, periodOf, readEntry } from './audit-search.ts'
+
+const TODAY = '2026-11-21'
+
+describe('the days of the audit log', () => {
+  it('are a usual span with today, or all, or their own', () => {
+    for (const period of PERIODS) expect(periodOf(daysOf(period, TODAY), TODAY)).toBe(period)
+    expect(daysOf('week', TODAY)).toEqual({ startDate: '2026-11-15', endDate: TODAY })
+    expect(periodOf({ startDate: '2026-11-15', endDate: undefined }, TODAY)).toBe('custom')
+  })
+
+  it('are at most a year for an export, where nothing was chosen', () => {
+    expect(exportDays({}, TODAY)).toEqual({ startDate: '2025-11-21', endDate: TODAY })
+    expect(exportDays({ endDate: '2026-01-01' }, TODAY)).toEqual({ startDate: '2025-01-01', endDate: '2026-01-01' })
+    expect(exportDays({ startDate: '2020-01-01' }, TODAY)).toEqual({ startDate: '2020-01-01', endDate: TODAY })
+  })
+})
+
+describe('the address of the audit log', () => {
+  it('has the entry beside the filters, and nothing that is none', () => {
+    const entry = '0190a000-0000-7000-8000-000000000001'
+    expect(readEntry({ entry })).toEqual({ entry })
+    expect(readEntry({ entry: 'x' })).toEqual({})
+    expect(auditHref({ action: 'gate.changed', entry, startDate: undefined })).toBe(`/setup/audit?action=gate.changed&entry=${entry}`)
+  })
+})
