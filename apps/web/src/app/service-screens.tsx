@@ -75,6 +75,21 @@ const demoMailRoute = createRoute({
   component: lazyPage(() => import('../features/mails/mail-list.page.tsx')),
 })
 
+const unitListRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/setup/location/$id/units',
+  validateSearch: searchOf(locations.units),
+  staticData: { trail: underSetup(LOCATIONS, { key: 'units' }), needs: needsOf(locations.units) },
+  component: lazyPage(() => import('../features/locations/unit-list.page.tsx')),
+})
+
+const unitImportRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/setup/location/$id/units/import',
+  staticData: { trail: underSetup(LOCATIONS, { key: 'import_units' }), needs: needsOf(locations.importUnits) },
+  component: lazyPage(() => import('../features/locations/unit-import.page.tsx')),
+})
+
 const GATES = { key: 'gates', path: '/service/visitor/gates' } as const
 
 const gateListRoute = createRoute({
@@ -121,6 +136,8 @@ export const serviceRoutes = [
   locationListRoute,
   locationCreateRoute,
   locationRoute,
+  unitListRoute,
+  unitImportRoute,
   userListRoute,
   userInviteRoute,
   userRoute,

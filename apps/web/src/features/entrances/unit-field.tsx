@@ -1,4 +1,4 @@
-import type { Unit } from '@gatehouse/contract/locations.ts'
+import type { Unit } from '@gatehouse/contract/units.ts'
 import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
@@ -29,7 +29,7 @@ export const UnitField = ({ location_id, value, onWrite, error, required }: Unit
   const [moved, setMoved] = useState<number | null>(null)
   const typed = value.trim()
   const { data, isPlaceholderData } = useQuery({
-    ...queries.locations.units({ id: location_id, search: typed, limit: 6 }),
+    ...queries.locations.units({ id: location_id, search: typed, status: 'active', limit: 6 }),
     enabled: open && typed !== '' && may('locations:read'),
     placeholderData: keepPreviousData,
   })

@@ -1,4 +1,4 @@
-import type { Unit } from '@gatehouse/contract/locations.ts'
+import type { Unit } from '@gatehouse/contract/units.ts'
 import { describe, expect, it } from 'vitest'
 import { sureUnit, unitName } from './units.ts'
 

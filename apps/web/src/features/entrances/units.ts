@@ -1,5 +1,5 @@
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
-import type { Unit } from '@gatehouse/contract/locations.ts'
+import type { Unit } from '@gatehouse/contract/units.ts'
 
 /**
  * The unit that Enter takes for what was typed: the one whose code it is, or the only one found; -1 where that is not sure and the text

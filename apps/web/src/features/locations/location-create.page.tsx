@@ -1,19 +1,37 @@
 import { locationInput } from '@gatehouse/contract/locations.ts'
+import { IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { queries } from '../../api/queries.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { resource } from '../../api/resource.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useWayBack } from '../../lib/way-back.ts'
 import { FormPage } from '../../ui/form-page.tsx'
 import { FormFooter } from '../../ui/form-parts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { LocationForm, LocationNotices } from './location-form.tsx'
 import { bodyOf, newLocation, REQUIRED } from './location-values.ts'
 import { locationWords } from './locations.words.ts'
 
-/** A new location. */
+/** A new location, for who may add one: a person who sees some locations only would not see it. */
 export default function LocationCreatePage(): ReactNode {
+  const say = useWords(locationWords)
+  const { data } = useQuery(queries.locations.list({ limit: 1 }))
+  if (data?.may_add !== false) return <LocationCreator />
+  return (
+    <Panel flush>
+      <EmptyState icon={IconMapPin} title={say('cannot_add')}>
+        {say('cannot_add_text')}
+      </EmptyState>
+    </Panel>
+  )
+}
+
+const LocationCreator = () => {
   const say = useWords(locationWords)
   const leave = useWayBack('/setup/location')
   const form = useRecordForm({

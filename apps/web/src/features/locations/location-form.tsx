@@ -1,16 +1,22 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type FormEvent, useMemo } from 'react'
 import { explain, referenceOf } from '../../api/errors.ts'
 import type { RecordForm } from '../../api/record-form.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FormNotices } from '../../ui/form-notices.tsx'
 import { FieldGrid, fieldError } from '../../ui/form-parts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { recordWords } from '../../ui/record.words.ts'
+import { HolidaysField } from './holidays-field.tsx'
+import { hoursWords } from './hours.words.ts'
+import { HoursField } from './hours-field.tsx'
 import styles from './location-form.module.css'
-import { digitsOf, type LocationValues } from './location-values.ts'
+import { digitsOf, holidaysOf, hoursOf, type LocationValues, pointsOf } from './location-values.ts'
 import { LOCATION_KINDS } from './locations.fixed.ts'
 import { locationWords } from './locations.words.ts'
+import { PointsField } from './points-field.tsx'
+import { useHoursText } from './use-hours-text.ts'
 
 type Field = keyof LocationValues
 const idOf = (field: string) => `location-${field}`
@@ -19,9 +25,28 @@ const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' |
 export const LocationNotices = ({ form }: { form: RecordForm<LocationValues> }) => {
   const say = useWords(locationWords)
   const sayRecord = useWords(recordWords)
+  const sayHours = useWords(hoursWords)
+  const hoursText = useHoursText()
   const { conflict, failure } = form
-  const label = (field: Field) => (field === 'reason' ? sayRecord('change_reason') : say(field))
-  const text = (field: Field, values: LocationValues) => (field === 'kind' ? say(`kinds.${values.kind}`) : values[field])
+  const label = (field: Field) => {
+    if (field === 'reason') return sayRecord('change_reason')
+    if (field === 'hours') return sayHours('title')
+    if (field === 'holidays') return sayHours('holidays')
+    return field === 'assembly_points' ? sayHours('points') : say(field)
+  }
+  const text = (field: Field, values: LocationValues) => {
+    if (field === 'kind') return say(`kinds.${values.kind}`)
+    if (field === 'hours') return hoursText(hoursOf(values.hours)).join(' · ')
+    if (field === 'holidays')
+      return holidaysOf(values.holidays)
+        .map(({ date }) => date)
+        .join(', ')
+    return field === 'assembly_points'
+      ? pointsOf(values.assembly_points)
+          .map(({ name }) => name)
+          .join(', ')
+      : values[field]
+  }
   return (
     <FormNotices
       attempt={form.attempt}
@@ -43,6 +68,9 @@ export const LocationNotices = ({ form }: { form: RecordForm<LocationValues> }) 
 export const LocationForm = ({ form, asks_reason }: { form: RecordForm<LocationValues>; asks_reason: boolean }) => {
   const say = useWords(locationWords)
   const sayRecord = useWords(recordWords)
+  const sayHours = useWords(hoursWords)
+  const { zone } = useFormats()
+  const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
   const { values, set, problemOf } = form
   const shown = (field: Field) => ({ id: idOf(field), error: fieldError(problemOf(field)) })
   const submit = (event: FormEvent) => {
@@ -50,7 +78,7 @@ export const LocationForm = ({ form, asks_reason }: { form: RecordForm<LocationV
     form.save()
   }
   return (
-    <form onSubmit={submit} noValidate autoComplete="off">
+    <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
       <Panel title={say('what')}>
         <FieldGrid>
           <TextInput
@@ -100,18 +128,74 @@ export const LocationForm = ({ form, asks_reason }: { form: RecordForm<LocationV
             onChange={(event) => set('capacity', digitsOf(event.currentTarget.value))}
           />
         </FieldGrid>
-        {asks_reason ? (
+      </Panel>
+      <Panel title={say('where')}>
+        <FieldGrid>
+          <Textarea
+            {...shown('address_th')}
+            label={say('address_th')}
+            lang="th"
+            rows={3}
+            maxLength={500}
+            value={values.address_th}
+            onChange={(event) => set('address_th', event.currentTarget.value)}
+          />
+          <Textarea
+            {...shown('address_en')}
+            label={say('address_en')}
+            lang="en"
+            rows={3}
+            maxLength={500}
+            value={values.address_en}
+            onChange={(event) => set('address_en', event.currentTarget.value)}
+          />
+          <NativeSelect
+            {...shown('time_zone')}
+            label={say('time_zone')}
+            value={values.time_zone}
+            onChange={(event) => set('time_zone', event.currentTarget.value)}
+            data={[{ value: '', label: say('own_zone', { zone }) }, ...zones]}
+          />
+        </FieldGrid>
+      </Panel>
+      <Panel title={sayHours('title')}>
+        <HoursField
+          id={idOf('hours')}
+          value={hoursOf(values.hours)}
+          onChange={(hours) => set('hours', hours === null ? '' : JSON.stringify(hours))}
+          problem={problemOf('hours')}
+        />
+      </Panel>
+      <Panel title={sayHours('holidays')}>
+        <p className={styles.help}>{sayHours('holidays_help')}</p>
+        <HolidaysField
+          id={idOf('holidays')}
+          value={holidaysOf(values.holidays)}
+          onChange={(holidays) => set('holidays', JSON.stringify(holidays))}
+          problem={problemOf('holidays')}
+        />
+      </Panel>
+      <Panel title={sayHours('points')}>
+        <p className={styles.help}>{sayHours('points_help')}</p>
+        <PointsField
+          id={idOf('assembly_points')}
+          value={pointsOf(values.assembly_points)}
+          onChange={(points) => set('assembly_points', JSON.stringify(points))}
+          problem={problemOf('assembly_points')}
+        />
+      </Panel>
+      {asks_reason ? (
+        <Panel>
           <TextInput
             {...shown('reason')}
-            className={styles.reason}
             label={sayRecord('change_reason')}
             description={sayRecord('change_reason_help')}
             inputWrapperOrder={below}
             value={values.reason}
             onChange={(event) => set('reason', event.currentTarget.value)}
           />
-        ) : null}
-      </Panel>
+        </Panel>
+      ) : null}
     </form>
   )
 }

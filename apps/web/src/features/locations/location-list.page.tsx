@@ -5,7 +5,6 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { explain, referenceOf } from '../../api/errors.ts'
-import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -28,7 +27,6 @@ type Search = ReturnType<typeof route.useSearch>
 export default function LocationListPage(): ReactNode {
   const say = useWords(locationWords)
   const formats = useFormats()
-  const may = useMay()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const columns = useLocationColumns()
@@ -37,10 +35,11 @@ export default function LocationListPage(): ReactNode {
   const last = list.data?.pages.at(-1)
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
   const failed = list.error && !list.data
+  const may_add = last?.may_add ?? false
 
   return (
     <>
-      {may('locations:write') ? (
+      {may_add ? (
         <PageActions>
           <AddLocation />
         </PageActions>
@@ -78,7 +77,11 @@ export default function LocationListPage(): ReactNode {
               : 'ready'
         }
         empty={
-          search.search || search.status ? <NoMatch onClear={() => change({ search: undefined, status: undefined })} /> : <NoLocations />
+          search.search || search.status ? (
+            <NoMatch onClear={() => change({ search: undefined, status: undefined })} />
+          ) : (
+            <NoLocations may_add={may_add} />
+          )
         }
         more={{
           total: last && (last.total_capped ? `${formats.number(last.total)}+` : formats.number(last.total)),
@@ -99,13 +102,12 @@ const AddLocation = () => (
   </Button>
 )
 
-const NoLocations = () => {
+const NoLocations = ({ may_add }: { may_add: boolean }) => {
   const say = useWords(locationWords)
-  const may = useMay()('locations:write')
   return (
-    <EmptyState icon={IconMapPin} title={say('empty')} action={may ? <AddLocation /> : undefined}>
+    <EmptyState icon={IconMapPin} title={say('empty')} action={may_add ? <AddLocation /> : undefined}>
       <p>{say('empty_text')}</p>
-      {may ? null : <p>{say('empty_ask')}</p>}
+      {may_add ? null : <p>{say('empty_ask')}</p>}
     </EmptyState>
   )
 }

@@ -12,7 +12,6 @@ import { resource } from '../../api/resource.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { asLast, useWayBack } from '../../lib/way-back.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { DefinitionList } from '../../ui/definition-list.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
 import { FormFooter } from '../../ui/form-parts.tsx'
 import { usePageTitle } from '../../ui/page-slots.tsx'
@@ -21,8 +20,10 @@ import { recordWords } from '../../ui/record.words.ts'
 import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { LocationFacts } from './location-facts.tsx'
 import { LocationForm, LocationNotices } from './location-form.tsx'
 import { LocationStatusPanel } from './location-status-panel.tsx'
+import { LocationTabs } from './location-tabs.tsx'
 import { bodyOf, REQUIRED, valuesOf } from './location-values.ts'
 import { locationWords } from './locations.words.ts'
 
@@ -39,7 +40,16 @@ export default function LocationPage(): ReactNode {
   // A refusal means that the address names nothing the person may see, whether or not it did before.
   const missing = error instanceof ApiError && error.status < 500 && error.status !== 429
   if (location && !missing) {
-    return may('locations:write') ? <LocationEditor key={id} location={location} /> : <LocationFacts location={location} />
+    return (
+      <>
+        <LocationTabs id={id} />
+        {may('locations:write') && location.status !== 'archived' ? (
+          <LocationEditor key={id} location={location} />
+        ) : (
+          <LocationFacts location={location} changeable={may('locations:write')} />
+        )}
+      </>
+    )
   }
   return (
     <Panel flush>
@@ -78,24 +88,6 @@ const LocationEditor = ({ location }: { location: Location }) => {
     >
       <LocationForm form={form} asks_reason />
       <UnsavedGuard isDirty={form.isDirty} />
-    </FormPage>
-  )
-}
-
-const LocationFacts = ({ location }: { location: Location }) => {
-  const say = useWords(locationWords)
-  return (
-    <FormPage aside={<LocationStatusPanel location={location} changeable={false} />}>
-      <Panel title={say('what')}>
-        <DefinitionList
-          facts={[
-            { term: say('code'), value: <span className="gh-mono">{location.code}</span> },
-            { term: say('name_th'), value: <span lang="th">{location.name_th}</span> },
-            { term: say('name_en'), value: <span lang="en">{location.name_en}</span> },
-            { term: say('kind'), value: say(`kinds.${location.kind}`) },
-          ]}
-        />
-      </Panel>
     </FormPage>
   )
 }

@@ -1,0 +1,189 @@
+import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
+import { holiday as holidaySchema, type Location } from '@gatehouse/contract/locations.ts'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useFormats } from '../../lib/formats.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { fieldError } from '../../ui/form-parts.tsx'
+import styles from './hours.module.css'
+import { nextSpan, spansText } from './hours.ts'
+import { hoursWords } from './hours.words.ts'
+import { SpanFields } from './span-fields.tsx'
+
+type Holiday = Location['holidays'][number]
+
+interface HolidaysFieldProps {
+  id: string
+  value: Location['holidays']
+  onChange: (holidays: Location['holidays']) => void
+  problem: string | undefined
+}
+
+const NEW: Holiday = { date: '', name_th: '', name_en: '', hours: [] }
+
+/** Days that are not as their weekday is: by date, those to come first in sight. */
+export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldProps): ReactNode => {
+  const say = useWords(hoursWords)
+  const formats = useFormats()
+  const language = useLanguage()
+  const [all, setAll] = useState(false)
+  /** The index that is changed; the length of the list for a new one. */
+  const [asked, setAsked] = useState<number | null>(null)
+  const sorted = value
+    .map((holiday, index) => ({ holiday, index }))
+    .sort((one, other) => one.holiday.date.localeCompare(other.holiday.date))
+  const today = dayIn(Date.now(), formats.zone)
+  const earlier = sorted.filter(({ holiday }) => holiday.date < today).length
+  const shown = all ? sorted : sorted.slice(earlier)
+  const keep = (holiday: Holiday) => {
+    onChange(asked === value.length ? [...value, holiday] : value.map((one, index) => (index === asked ? holiday : one)))
+    setAsked(null)
+  }
+  return (
+    <div className={styles.list}>
+      {shown.length === 0 ? <p className={styles.note}>{say('no_holidays')}</p> : null}
+      {shown.length > 0 ? (
+        <ul className={styles.rows} aria-label={say('holidays')}>
+          {shown.map(({ holiday, index }) => {
+            const name = `${formats.day(holiday.date)} ${holiday[`name_${language}`]}`
+            return (
+              <li key={holiday.date} className={styles.row}>
+                <span className={styles.date}>{formats.day(holiday.date)}</span>
+                <span className={styles.text}>
+                  {holiday[`name_${language}`]}
+                  {' · '}
+                  {holiday.hours.length > 0 ? spansText(holiday.hours) : say('closed')}
+                </span>
+                <button type="button" className={styles.remove} aria-label={say('change', { name })} onClick={() => setAsked(index)}>
+                  <IconPencil size={16} stroke={1.75} />
+                </button>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={say('take_out', { name })}
+                  onClick={() => onChange(value.filter((_, at) => at !== index))}
+                >
+                  <IconX size={16} stroke={2} />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+      {problem ? <p className={styles.problem}>{fieldError(problem)}</p> : null}
+      <div className={styles.spans}>
+        <Button
+          id={id}
+          size="chip"
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setAsked(value.length)}
+        >
+          {say('add_holiday')}
+        </Button>
+        {earlier > 0 && !all ? (
+          <Button size="chip" variant="default" onClick={() => setAll(true)}>
+            {say('earlier', { count: earlier })}
+          </Button>
+        ) : null}
+      </div>
+      <HolidayDialog
+        key={asked}
+        show={asked !== null}
+        holiday={asked === null ? NEW : (value[asked] ?? NEW)}
+        taken={value.filter((_, index) => index !== asked).map(({ date }) => date)}
+        onHide={() => setAsked(null)}
+        onKeep={keep}
+      />
+    </div>
+  )
+}
+
+interface HolidayDialogProps {
+  show: boolean
+  holiday: Holiday
+  /** Dates of the others. */
+  taken: readonly string[]
+  onHide: () => void
+  onKeep: (holiday: Holiday) => void
+}
+
+const HolidayDialog = ({ show, holiday, taken, onHide, onKeep }: HolidayDialogProps) => {
+  const say = useWords(hoursWords)
+  const sayCommon = useWords(commonWords)
+  const language = useLanguage()
+  const form_id = useId()
+  const [values, setValues] = useState(holiday)
+  const [tried, setTried] = useState(false)
+  const parsed = holidaySchema.safeParse(values)
+  const issues = fieldErrors(
+    [
+      ...(parsed.error?.issues ?? []),
+      ...(taken.includes(values.date) ? [{ code: 'custom' as const, path: ['date'], message: 'date_twice', input: values.date }] : []),
+    ],
+    language,
+  )
+  const problemOf = (name: string) => (tried ? fieldError(issues.find(({ field }) => field.split('.')[0] === name)?.message) : null)
+  const set = (change: Partial<Holiday>) => setValues((now) => ({ ...now, ...change }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    setTried(true)
+    if (parsed.success && issues.length === 0) onKeep(parsed.data)
+  }
+  const footer = (
+    <>
+      <Button variant="default" onClick={onHide}>
+        {sayCommon('cancel')}
+      </Button>
+      <Button type="submit" form={form_id}>
+        {say('done')}
+      </Button>
+    </>
+  )
+  return (
+    <AppModal show={show} onHide={onHide} title={say(holiday.date === '' ? 'add_holiday' : 'edit_holiday')} footer={footer} size="lg">
+      <form id={form_id} className={styles.fields} onSubmit={submit} noValidate autoComplete="off">
+        <TextInput
+          type="date"
+          label={say('date')}
+          required
+          data-autofocus
+          error={problemOf('date')}
+          value={values.date}
+          onChange={(event) => set({ date: event.currentTarget.value })}
+        />
+        <TextInput
+          label={say('holiday_th')}
+          lang="th"
+          required
+          error={problemOf('name_th')}
+          value={values.name_th}
+          onChange={(event) => set({ name_th: event.currentTarget.value })}
+        />
+        <TextInput
+          label={say('holiday_en')}
+          lang="en"
+          required
+          error={problemOf('name_en')}
+          value={values.name_en}
+          onChange={(event) => set({ name_en: event.currentTarget.value })}
+        />
+        <Checkbox
+          size="sm"
+          label={say('own_hours')}
+          checked={values.hours.length > 0}
+          onChange={(event) => set({ hours: event.currentTarget.checked ? [nextSpan([])] : [] })}
+        />
+        {values.hours.length > 0 ? (
+          <SpanFields of={say('that_day')} spans={values.hours} onChange={(hours) => set({ hours: [...hours] })} />
+        ) : null}
+        {problemOf('hours') ? <p className={styles.problem}>{problemOf('hours')}</p> : null}
+      </form>
+    </AppModal>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Span, Weekday, WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
+
+/** As a week is read at work: it begins on Monday. */
+export const WEEK: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+export const MOST_SPANS = 3
+
+const WORKDAY: readonly Span[] = [{ from: '08:00', to: '17:00' }]
+/** What a week begins with when hours are set for the first time. */
+export const USUAL_WEEK: WeekHours = { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: [], sun: [] }
+
+/** A time as people type it (`8`, `830`, `8.30`, `๐๘:๓๐`) in its form `HH:MM`; what is none stays as it was typed. */
+export function tidyTime(typed: string): string {
+  const match = /^(\d{1,2})(?:\s*[:.\s]?\s*(\d{2}))?$/.exec(toArabicDigits(typed).trim())
+  if (!match) return typed.trim()
+  const [, hour = '', minute = '00'] = match
+  return Number(hour) > 23 || Number(minute) > 59 ? typed.trim() : `${hour.padStart(2, '0')}:${minute}`
+}
+
+/** The span that is offered after those of a day: an hour after the last one, for an hour less than usual. */
+export function nextSpan(spans: readonly Span[]): Span {
+  const last = spans.at(-1)
+  if (!last) return WORKDAY[0]!
+  const hour = Number(last.to.slice(0, 2))
+  return Number.isNaN(hour) || hour > 20
+    ? { from: '', to: '' }
+    : { from: `${String(hour + 1).padStart(2, '0')}:00`, to: `${String(Math.min(hour + 4, 23)).padStart(2, '0')}:00` }
+}
+
+export const isWholeDay = ({ from, to }: Span): boolean => from === to && from !== ''
+/** Whether a span ends on the next day. */
+export const passesMidnight = ({ from, to }: Span): boolean => from !== '' && to !== '' && to <= from
+
+/** `08:00–12:00, 13:00–17:00`, for a line of text. */
+export const spansText = (spans: readonly Span[]): string => spans.map(({ from, to }) => `${from}–${to}`).join(', ')

@@ -1,0 +1,185 @@
+import type { Unit } from '@gatehouse/contract/units.ts'
+import { Button } from '@mantine/core'
+import { IconBuilding, IconFileImport, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { explain, referenceOf } from '../../api/errors.ts'
+import { useMay } from '../../api/me.ts'
+import { pages, queries } from '../../api/queries.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
+import { PageActions, usePageTitle } from '../../ui/page-slots.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { recordWords } from '../../ui/record.words.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { LocationTabs } from './location-tabs.tsx'
+import { UNIT_STATUSES } from './locations.fixed.ts'
+import { UnitCreateDialog, UnitEditDialog } from './unit-dialog.tsx'
+import { UnitExport } from './unit-export.tsx'
+import { UnitMoveDialog } from './unit-move-dialog.tsx'
+import { UnitRemoveDialog, UnitStatusDialog } from './unit-status-dialogs.tsx'
+import { type UnitAction, UnitLevel, UnitLine, UnitTable, unitsIn } from './unit-tree.tsx'
+import styles from './units.module.css'
+import { unitWords } from './units.words.ts'
+
+const route = getRouteApi('/shell/setup/location/$id/units')
+type Search = ReturnType<typeof route.useSearch>
+type Asked = { action: UnitAction; unit: Unit } | { action: 'add' }
+
+/** What a location is made of (R-05): a tree, or a list of what was searched for. */
+export default function UnitListPage(): ReactNode {
+  const say = useWords(unitWords)
+  const sayCommon = useWords(commonWords)
+  const formats = useFormats()
+  const { id } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const may = useMay()('locations:write')
+  const { data: location } = useQuery(queries.locations.get({ id }))
+  usePageTitle(location && `${location.code} ${say('units')}`)
+  const changeable = may && location !== undefined && location.status !== 'archived'
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  const flat = Boolean(search.search) || search.status === 'archived'
+  const list = useInfiniteQuery({
+    ...(flat ? pages.locations.units({ id, search: search.search, status: search.status ?? 'active' }) : unitsIn(id, 'top')),
+    placeholderData: keepPreviousData,
+  })
+  const units = list.data?.pages.flatMap(({ docs }) => docs) ?? []
+  const total = list.data?.pages.at(-1)?.total
+  const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
+  const act = (action: UnitAction, unit: Unit) => setAsked({ action, unit })
+  const add = () => setAsked({ action: 'add' })
+
+  const shown = list.error && !list.data ? 'failed' : list.isPending ? 'loading' : units.length === 0 ? 'empty' : 'ready'
+  return (
+    <>
+      {changeable ? (
+        <PageActions>
+          <UnitExport location_id={id} />
+          <ImportLink id={id} />
+          <AddUnit onAdd={add} />
+        </PageActions>
+      ) : null}
+      <LocationTabs id={id} current="units" />
+      <ListTools
+        search={<SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}
+      >
+        <FilterBar label={say('filters')}>
+          <ChoiceChip
+            label={say('status')}
+            all_label={say('statuses.active')}
+            value={search.status ?? null}
+            choices={UNIT_STATUSES.filter((value) => value !== 'active').map((value) => ({ value, label: say(`statuses.${value}`) }))}
+            onChoose={(status) => change({ status: status ?? undefined })}
+          />
+        </FilterBar>
+      </ListTools>
+      <Panel flush>
+        {shown === 'failed' ? (
+          <ErrorState thing={say('the_units')} code={referenceOf(list.error)} onRetry={() => void list.refetch()}>
+            {explain(list.error)}
+          </ErrorState>
+        ) : null}
+        {shown === 'loading' ? <SkeletonRows /> : null}
+        {shown === 'empty' && flat ? <NoMatch onClear={() => change({ search: undefined, status: undefined })} /> : null}
+        {shown === 'empty' && !flat ? <NoUnits id={id} changeable={changeable} onAdd={add} /> : null}
+        {shown === 'ready' ? (
+          <UnitTable changeable={changeable}>
+            {flat ? (
+              units.map((unit) => <UnitLine key={unit.id} unit={unit} level={0} changeable={changeable} onAct={act} flat />)
+            ) : (
+              <UnitLevel location_id={id} units={units} level={0} changeable={changeable} onAct={act} />
+            )}
+          </UnitTable>
+        ) : null}
+        {shown === 'ready' && total !== undefined ? (
+          <div className={styles.foot}>
+            <span role="status">{sayCommon('shown_of', { shown: formats.number(units.length), total: formats.number(total) })}</span>
+            {list.hasNextPage ? (
+              <Button size="chip" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {sayCommon('more')}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </Panel>
+      <Dialogs
+        key={asked ? `${asked.action} ${'unit' in asked ? asked.unit.id : ''}` : ''}
+        id={id}
+        asked={asked}
+        onHide={() => setAsked(null)}
+      />
+    </>
+  )
+}
+
+const Dialogs = ({ id, asked, onHide }: { id: string; asked: Asked | null; onHide: () => void }) => {
+  if (asked === null) return null
+  if (asked.action === 'add') return <UnitCreateDialog location_id={id} around={null} onHide={onHide} />
+  const { unit } = asked
+  switch (asked.action) {
+    case 'add_here':
+      return <UnitCreateDialog location_id={id} around={unit} onHide={onHide} />
+    case 'edit':
+      return <UnitEditDialog unit={unit} onHide={onHide} />
+    case 'move':
+      return <UnitMoveDialog unit={unit} onHide={onHide} />
+    case 'status':
+      return <UnitStatusDialog unit={unit} onHide={onHide} />
+    case 'remove':
+      return <UnitRemoveDialog unit={unit} onHide={onHide} />
+  }
+}
+
+const AddUnit = ({ onAdd }: { onAdd: () => void }) => (
+  <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={onAdd}>
+    {useWords(unitWords)('add')}
+  </Button>
+)
+
+const ImportLink = ({ id }: { id: string }) => (
+  <Button
+    variant="default"
+    leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
+    renderRoot={(props) => <AppLink {...props} href={`/setup/location/${id}/units/import`} />}
+  >
+    {useWords(unitWords)('import')}
+  </Button>
+)
+
+const NoUnits = ({ id, changeable, onAdd }: { id: string; changeable: boolean; onAdd: () => void }) => {
+  const say = useWords(unitWords)
+  const ways = (
+    <div className={styles.ways}>
+      <AddUnit onAdd={onAdd} />
+      <ImportLink id={id} />
+    </div>
+  )
+  return (
+    <EmptyState icon={IconBuilding} title={say('empty')} action={changeable ? ways : undefined}>
+      <p>{say('empty_text')}</p>
+      {changeable ? null : <p>{say('empty_ask')}</p>}
+    </EmptyState>
+  )
+}
+
+const NoMatch = ({ onClear }: { onClear: () => void }) => {
+  const say = useWords(recordWords)
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {say('clear_filters')}
+    </Button>
+  )
+  return (
+    <EmptyState icon={IconSearchOff} title={say('no_match')} action={clear}>
+      {say('no_match_text')}
+    </EmptyState>
+  )
+}

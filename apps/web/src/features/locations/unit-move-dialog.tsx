@@ -1,0 +1,79 @@
+import type { Unit } from '@gatehouse/contract/units.ts'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useCommand } from '../../api/command.ts'
+import { explain } from '../../api/errors.ts'
+import { queries } from '../../api/queries.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import styles from './units.module.css'
+import { unitWords } from './units.words.ts'
+
+const SHOWN = 8
+
+/** Puts a unit into another one, searched among those of the location, or to the top. */
+export const UnitMoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => void }) => {
+  const say = useWords(unitWords)
+  const sayCommon = useWords(commonWords)
+  const form_id = useId()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<string | null>(unit.parent_id)
+  const { data } = useQuery({
+    ...queries.locations.units({ id: unit.location_id, search, status: 'active', limit: SHOWN }),
+    placeholderData: keepPreviousData,
+  })
+  const move = useCommand(
+    (parent_id: string | null) => api.locations.moveUnit({ params: { id: unit.id }, body: { parent_id, updated_at: unit.updated_at } }),
+    ['locations'],
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (move.isPending) return
+    move.mutate(chosen, {
+      onSuccess: ({ code }) => {
+        showToast(say('moved', { code }))
+        onHide()
+      },
+    })
+  }
+  const choices = (data?.docs ?? []).filter(({ id }) => id !== unit.id)
+  const footer = (
+    <>
+      <Button variant="default" onClick={onHide}>
+        {sayCommon('cancel')}
+      </Button>
+      <Button type="submit" form={form_id} loading={move.isPending}>
+        {say('move_verb')}
+      </Button>
+    </>
+  )
+  return (
+    <AppModal show onHide={onHide} title={say('moved_to', { code: unit.code })} footer={footer} size="lg">
+      <form id={form_id} className={styles.form} onSubmit={submit}>
+        {move.error ? <FailureNote title={explain(move.error)} /> : null}
+        <p className={styles.help}>{say('move_help')}</p>
+        <SearchBox label={say('move_search')} value={search} onSearch={setSearch} />
+        <fieldset className={styles.choices} aria-label={say('moved_to', { code: unit.code })}>
+          <label className={styles.choice}>
+            <input type="radio" name="parent" checked={chosen === null} onChange={() => setChosen(null)} />
+            <span>{say('move_top')}</span>
+          </label>
+          {choices.map(({ id, code, name, path }) => (
+            <label key={id} className={styles.choice}>
+              <input type="radio" name="parent" checked={chosen === id} onChange={() => setChosen(id)} />
+              <span>
+                <b>{code}</b> {name} {path.length > 0 ? <span className={styles.way}>{path.join(' › ')}</span> : null}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </form>
+    </AppModal>
+  )
+}
