@@ -16,6 +16,15 @@ describe('addresses', () => {
     expect(searchOf(gates.list)(parseSearch('?status=open&limit=9999&cursor=abc&colour=red&sort=-name'))).toEqual({ sort: '-name' })
   })
 
+  it('name what they leave out, since the router keeps what it is not told of', () => {
+    const read = searchOf(gates.list)(parseSearch('?status=open&cursor=abc&search=x'))
+    expect(Object.entries(read)).toEqual([
+      ['search', 'x'],
+      ['status', undefined],
+      ['cursor', undefined],
+    ])
+  })
+
   it('give the same state again when they are written and read', () => {
     const read = searchOf(entrances.list)
     const state = fc.record(

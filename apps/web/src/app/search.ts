@@ -15,8 +15,9 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 export type SearchOf<R extends Route> = Partial<QueryOf<R>>
 
 /**
- * Reads a page's state from its address by the query of a call. Values that the contract refuses are left out, so that an old or mistyped
- * link still opens the page.
+ * Reads a page's state from its address by the query of a call. Values that the contract refuses are undefined, so that an old or mistyped
+ * link still opens the page: the router lays what is read here over what stands in the address, and what is not named stays. The cursor is
+ * the server's own, and none of a page's state.
  */
 export const searchOf =
   <R extends Route>({ query }: CallFacts<R>) =>
@@ -25,7 +26,8 @@ export const searchOf =
       name,
       raw[name] === undefined ? undefined : readValue(String(raw[name]), facts),
     ])
-    return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as SearchOf<R>
+    const named = found.filter(([name, value]) => value !== undefined || raw[name as string] !== undefined)
+    return Object.fromEntries(raw.cursor === undefined ? named : [...named, ['cursor', undefined]]) as SearchOf<R>
   }
 
 /** The value that a text stands for; undefined where it is none. */

@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good } from '../apps/server/test/answers.ts'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+import { startPageApp } from './support/app.ts'
+import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const openAs = async (who: TestPerson, path = '/setup/audit', options: PageOptions = {}) => {
+  const token = await app.make.session(who.id, who.organisation_id)
+  const opened = await openPage(browser, { token, ...options })
+  await opened.page.goto(app.address + path)
+  await opened.page.getByRole('heading', { level: 1 }).waitFor()
+  return opened
+}
+const sql = async (text: string, values: unknown[] = []) => (await app.database.owner.query(text, values)).rows
+
+/** An organisation in which two people did something: a gate was added, renamed with a reason, and closed. */
+async function organisation() {
+  const admin = await app.make.admin({ name: 'Kanyarat Phuengbun' })
+  const colleague = await app.make.admin({ organisation: admin.organisation_id, name: 'ประวิทย์ เที่ยงธรรม' })
+  const location_id = await app.make.location(admin)
+  const body = { location_id, code: 'G1', name: 'Front', direction: 'in' as const, kind: 'reception' as const, asks: ['photo' as const] }
+  const gate = good(await app.as(admin).gates.create({ body }))
+  const { updated_at, _id: id } = gate
+  good(
+    await app
+      .as(colleague)
+      .gates.update({ params: { id }, body: { ...body, name: 'ประตูหน้า', asks: [], updated_at, reason: 'Renamed <b>' } }),
+  )
+  good(await app.as(colleague).gates.setStatus({ params: { id }, body: { status: 'closed', reason: 'Storm' } }))
+  return { admin, colleague, gate }
+}
+const region = (page: Page) => page.getByRole('region', { name: 'Audit log' })
+const steps = (page: Page) => region(page).getByRole('link').allInnerTexts()
+
+describe('the audit log', () => {
+  it('is found under Setup by who may read it, and says Access Denied to who may not', async () => {
+    const { admin } = await organisation()
+    const { page } = await openAs(admin, '/profile')
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Audit log' }).click()
+    await page.waitForURL(`${app.address}/setup/audit`)
+    await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor()
+    await page.context().close()
+    const guard = await app.make.operator({ organisation: admin.organisation_id })
+    const { page: theirs } = await openAs(guard)
+    await theirs.getByText('You may not do this. Ask an administrator.').waitFor()
+    expect(await theirs.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
+    await theirs.context().close()
+  })
+
+  it('opens an entry by keyboard with before beside after, in the address, and closes it with Esc', async () => {
+    const { admin, gate } = await organisation()
+    const { page, faults } = await openAs(admin)
+    await expect.poll(() => steps(page)).toEqual(['Closed a gate', 'Changed a gate', 'Added a gate'])
+    const link = region(page).getByRole('link', { name: 'Changed a gate' })
+    await link.focus()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('complementary', { name: 'Changed a gate' })
+    const change = panel.getByRole('row', { name: /^name/ })
+    await change.waitFor()
+    expect(await change.getByRole('cell').allInnerTexts()).toEqual(['Front', 'ประตูหน้า'])
+    expect(await panel.getByRole('row', { name: /^asks/ }).getByRole('cell').allInnerTexts()).toEqual(['photo', '—'])
+    await panel.getByText('Renamed <b>').waitFor()
+    await panel.getByText(gate._id).waitFor()
+    expect(new URL(page.url()).searchParams.get('entry')).toMatch(/^[0-9a-f-]{36}$/)
+    await page.reload()
+    await change.waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => panel.count()).toBe(0)
+    expect(new URL(page.url()).search).toBe('')
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  it('names an entry to whoever is asked: its id, its place and its hash, to be copied', async () => {
+    const { admin } = await organisation()
+    await sql('select audit_link($1, 100)', [admin.organisation_id])
+    const { page } = await openAs(admin)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await region(page).getByRole('link', { name: 'Added a gate' }).click()
+    const panel = page.getByRole('complementary', { name: 'Added a gate' })
+    await panel.getByText('#1', { exact: true }).waitFor()
+    await panel.getByRole('button', { name: 'Copy the reference' }).click()
+    await panel.getByText('Copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f-]{36} 20\d\d-\S+Z #1 [0-9a-f]{64}$/)
+    await page.context().close()
+  })
+
+  it('is narrowed by person, record, step, days and what a record is called; all of it stands in the address', async () => {
+    const { admin, colleague } = await organisation()
+    await app.make.location(admin, { code: 'HQ' })
+    await sql(
+      `insert into audit_entries (organisation_id, id, at, action, record_type) values ($1, gen_random_uuid(), now() - interval '90 days', 'location.created', 'location')`,
+      [admin.organisation_id],
+    )
+    const { page } = await openAs(admin)
+    await expect.poll(() => steps(page)).toHaveLength(4)
+    const choose = async (filter: string, value: string) => {
+      await page.getByRole('button', { name: `${filter}: all` }).click()
+      await page.getByRole('menuitemradio', { name: value }).click()
+    }
+    await choose('Person', colleague.name)
+    await expect.poll(() => steps(page)).toEqual(['Closed a gate', 'Changed a gate'])
+    await choose('Step', 'Closed a gate')
+    await expect.poll(() => steps(page)).toEqual(['Closed a gate'])
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ actorId: colleague.id, action: 'gate.closed' })
+    await page.reload()
+    await expect.poll(() => steps(page)).toEqual(['Closed a gate'])
+    await page.getByRole('button', { name: 'Clear Person' }).click()
+    await page.getByRole('button', { name: 'Clear Step' }).click()
+    await choose('Record', 'Location')
+    await expect.poll(() => steps(page)).toEqual(['Added a location'])
+    await page.getByRole('button', { name: 'Clear Record' }).click()
+    await page.getByRole('button', { name: /^Days/ }).click()
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
+    await expect.poll(() => steps(page)).toHaveLength(3)
+    await page.getByRole('searchbox', { name: 'Record: code, visit number, e-mail or id' }).fill('nothing')
+    await page.getByText('Nothing matches').waitFor()
+    await page.getByRole('searchbox', { name: 'Record: code, visit number, e-mail or id' }).fill('g1')
+    await expect.poll(() => steps(page)).toHaveLength(3)
+    await page.getByRole('searchbox', { name: 'Record: code, visit number, e-mail or id' }).fill('nothing')
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect.poll(() => steps(page)).toHaveLength(4)
+    expect(new URL(page.url()).search).toBe('')
+    await page.context().close()
+  })
+
+  it('is exported as it is narrowed, for Excel and as it was written', async () => {
+    const { admin, colleague } = await organisation()
+    const { page, faults } = await openAs(admin, `/setup/audit?actorId=${colleague.id}`)
+    await expect.poll(() => steps(page)).toHaveLength(2)
+    const save = async (name: string) => {
+      await page.getByRole('button', { name: 'Export' }).focus()
+      await page.keyboard.press('Enter')
+      const saved = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name }).press('Enter')
+      const file = await saved
+      expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+      return readFile(await file.path(), 'utf8')
+    }
+    const excel = await save('For Excel (CSV)')
+    expect(excel.startsWith('\ufefforganisation_id,')).toBe(true)
+    expect(excel.match(/gate\.(?:changed|closed)/g)).toHaveLength(2)
+    expect(excel).not.toContain('gate.created')
+    await page.getByText('The audit log was exported.').waitFor()
+    const plain = await save('CSV as it was written')
+    expect(plain.startsWith('organisation_id,')).toBe(true)
+    // Taking it out is a step as well.
+    await page.goto(`${app.address}/setup/audit`)
+    await expect.poll(async () => (await steps(page)).slice(0, 2)).toEqual(['Exported the audit log', 'Exported the audit log'])
+    expect(faults).toEqual([])
+    await page.goto(`${app.address}/setup/audit?startDate=2020-01-01`)
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'For Excel (CSV)' }).click()
+    await page.getByText('Choose at most 366 days').waitFor()
+    await page.context().close()
+  })
+
+  it('says whether it is as it was written', async () => {
+    const { admin } = await organisation()
+    const state = (fault: string | null) =>
+      sql(
+        `insert into audit_verifications (organisation_id, id, entries, seq, hash, fault, fault_seq) values ($1, gen_random_uuid(), 3, 3, '', $2, $3)`,
+        [admin.organisation_id, fault, fault && 2],
+      )
+    const { page } = await openAs(admin)
+    await page.getByText('Not verified yet. That happens by itself every night.').waitFor()
+    await state(null)
+    await page.reload()
+    await page.getByText(/Verified .*: all 3 entries are as they were written\./).waitFor()
+    await state('entry_changed')
+    await page.reload()
+    const alert = page.getByRole('alert')
+    await alert.getByText('The audit log was changed from outside').waitFor()
+    expect(await alert.textContent()).toContain('Entry #2 says something else than when it was written.')
+    expect(await axe(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('shows a step of a later version under its own name, and an entry that is gone', async () => {
+    const { admin } = await organisation()
+    await sql(
+      `insert into audit_entries (organisation_id, id, action, record_type, after) values ($1, gen_random_uuid(), 'robot.started', 'robot', '{"deep":{"a":[1]},"on":true}')`,
+      [admin.organisation_id],
+    )
+    const { page } = await openAs(admin)
+    await region(page).getByRole('link', { name: 'robot.started' }).click()
+    await page.getByText('{"a":[1]}').waitFor()
+    await page.goto(`${app.address}/setup/audit?entry=${app.make.id()}`)
+    await page.getByText('This entry is not there').waitFor()
+    await page.context().close()
+  })
+
+  it('has no fault that axe finds, and nothing sideways, in both languages, schemes and widths', async () => {
+    const { admin, gate } = await organisation()
+    const { docs } = good(await app.as(admin).audit.list({ query: { record: gate._id } }))
+    for (const language of ['th', 'en'] as const)
+      for (const colorScheme of ['light', 'dark'] as const)
+        for (const width of [360, 1000, 1440]) {
+          const options = { language, colorScheme, viewport: { width, height: 800 } }
+          const { page, faults } = await openAs(admin, '/setup/audit', options)
+          await page
+            .getByText(language === 'th' ? 'ปิดประตู' : 'Closed a gate')
+            .first()
+            .waitFor()
+          expect(await axe(page)).toEqual([])
+          expect(await fitsWidth(page)).toBe(true)
+          await page.goto(`${app.address}/setup/audit?entry=${docs[1]!.id}`)
+          await page.getByRole('row', { name: /^name/ }).waitFor()
+          expect(await axe(page)).toEqual([])
+          expect(await fitsWidth(page)).toBe(true)
+          expect(faults).toEqual([])
+          await page.context().close()
+        }
+  })
+})

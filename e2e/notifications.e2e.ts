@@ -1,0 +1,224 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+import { startPageApp } from './support/app.ts'
+import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const openAs = async (who: TestPerson, path = '/notification', options: PageOptions = {}) => {
+  const token = await app.make.session(who.id, who.organisation_id)
+  const opened = await openPage(browser, { token, ...options })
+  await opened.page.goto(app.address + path)
+  await opened.page.getByRole('heading', { level: 1 }).waitFor()
+  return opened
+}
+const sql = async (text: string, values: unknown[] = []) => (await app.database.owner.query(text, values)).rows
+/** One that came so many minutes ago. */
+const told = async (of: TestPerson, title: string, minutes: number, more: object = {}) => {
+  const id = await app.make.notification(of, { title, ...more })
+  await sql('update notifications set notify_date = now() - make_interval(mins => $2) where id = $1', [id, minutes])
+  return id
+}
+/** What another server, or a job, does: a row and its live event. */
+const arrives = (of: TestPerson, title: string) =>
+  sql(
+    `with told as (insert into notifications (organisation_id, id, title, description, notify_type) values ($1, gen_random_uuid(), $2, '<p>a</p>', 'notice') returning id)
+     insert into live_events (organisation_id, kind, record_id) select $1, 'notification.changed', id from told`,
+    [of.organisation_id, title],
+  )
+const rows = (page: Page) => page.locator('main').getByRole('listitem').getByRole('button')
+const titles = (page: Page) => rows(page).allInnerTexts()
+
+describe('the page of notifications', () => {
+  it('[R-04] has them under their days, and page after page', async () => {
+    const person = await app.make.admin()
+    for (let n = 0; n < 53; n++) await told(person, `Notice ${n}`, n)
+    await told(person, 'Of last week', 60 * 24 * 7)
+    const { page, faults } = await openAs(person)
+    await rows(page).nth(49).waitFor()
+    expect(await rows(page).count()).toBe(50)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByRole('button', { name: /Of last week/ }).waitFor()
+    expect(await rows(page).count()).toBe(54)
+    const days = await page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts()
+    expect(days[0]).toMatch(/^(Today · )?[A-Z][a-z]{2}/)
+    expect(days.length).toBeGreaterThanOrEqual(3)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  it('keeps the filters in the address, by keyboard, and comes back to them', async () => {
+    const person = await app.make.admin()
+    const read = await told(person, 'Read before', 5)
+    await told(person, 'Water is off', 3)
+    await told(person, 'Invoice 42', 2, { notify_type: 'billing' })
+    await app.as(person).notifications.markRead({ params: { id: read }, body: { readed: true } })
+    const { page } = await openAs(person)
+    await rows(page).nth(2).waitFor()
+    await page.getByRole('button', { name: 'Unread: 2' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => rows(page).count()).toBe(2)
+    await page.getByRole('button', { name: 'Type: all' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => titles(page)).toEqual([expect.stringContaining('Invoice 42')])
+    expect(new URL(page.url()).search).toBe('?unreadOnly=true&notifyType=billing')
+    await page.reload()
+    await expect.poll(() => titles(page)).toEqual([expect.stringContaining('Invoice 42')])
+    await page.goto(`${app.address}/notification?notifyType=nonsense`)
+    await expect.poll(() => rows(page).count()).toBe(3)
+    await page.goto(`${app.address}/notification?unreadOnly=true&notifyType=notice`)
+    await rows(page).first().click()
+    await page.getByRole('dialog', { name: 'Water is off' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('No notification fits these filters.').waitFor()
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect.poll(() => rows(page).count()).toBe(3)
+    await page.context().close()
+  })
+
+  it('[H-02] shows what arrives on a page that is open, at the bell and in the list, without a reload', async () => {
+    const person = await app.make.admin()
+    const { page, faults } = await openAs(person)
+    await page.locator('main').getByText('Not found').waitFor()
+    await page.getByRole('button', { name: 'Notifications, 0 unread' }).waitFor()
+    await arrives(person, 'Gate G3 is silent')
+    await page.getByRole('button', { name: /Notice: Gate G3 is silent/ }).waitFor()
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  it('marks all that stand there as read, and not one that comes in the same moment', async () => {
+    const person = await app.make.admin()
+    await told(person, 'First', 9)
+    await told(person, 'Second', 8)
+    const { page } = await openAs(person)
+    await rows(page).nth(1).waitFor()
+    // It is there, and this page has not heard of it yet.
+    await page.route('**/notifications/read-all', async (route) => {
+      await app.make.notification(person, { title: 'Too late to be seen' })
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByText('All marked as read.').waitFor()
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
+    expect(await rows(page).filter({ hasText: 'unread' }).allInnerTexts()).toEqual([expect.stringContaining('Too late to be seen')])
+    await page.unroute('**/notifications/read-all')
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByRole('button', { name: 'Notifications, 0 unread' }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('leads to the record of a notification, and says what the system tells in the language of the page', async () => {
+    const person = await app.make.admin()
+    await sql(
+      `insert into notifications (organisation_id, id, kind, params, notify_type, link) values ($1, gen_random_uuid(), 'invitation_accepted', '{"name":"Somchai <i>"}', 'notice', '/setup/location')`,
+      [person.organisation_id],
+    )
+    const { page } = await openAs(person)
+    await page.getByRole('button', { name: /Somchai <i> accepted your invitation/ }).waitFor()
+    await page.getByRole('button', { name: 'Language EN' }).click()
+    await page.getByRole('button', { name: /Somchai <i> ตอบรับคำเชิญแล้ว/ }).click()
+    const modal = page.getByRole('dialog', { name: 'Somchai <i> ตอบรับคำเชิญแล้ว' })
+    await modal.getByText('Somchai <i> เปิดใช้บัญชีแล้วและเข้าสู่ระบบได้').waitFor()
+    await modal.getByRole('link', { name: 'เปิดดู' }).click()
+    await page.waitForURL(`${app.address}/setup/location`)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('keeps how the person is told, at once and over a reload', async () => {
+    const person = await app.make.admin()
+    const { page } = await openAs(person)
+    const panel = page.getByRole('region', { name: 'How you are told' })
+    const notices = panel
+      .getByRole('listitem')
+      .filter({ hasText: 'Notices of the operator' })
+      .getByRole('checkbox', { name: 'By e-mail too' })
+    expect(await notices.isChecked()).toBe(false)
+    await notices.focus()
+    await page.keyboard.press('Space')
+    await expect
+      .poll(async () => (await sql('select by_email from notification_choices where user_id = $1', [person.id]))[0])
+      .toEqual({ by_email: true })
+    expect(await notices.isChecked()).toBe(true)
+    await page.reload()
+    await expect.poll(() => notices.isChecked()).toBe(true)
+    // What the server refuses goes back to what it was, with a word.
+    await page.route('**/notifications/choices', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+    await notices.click()
+    await panel.getByRole('alert').waitFor()
+    expect(await notices.isChecked()).toBe(true)
+    await page.context().close()
+  })
+
+  it('says that it loads, and what failed, with a way to try again', async () => {
+    const person = await app.make.admin()
+    await told(person, 'Water is off', 3)
+    const token = await app.make.session(person.id, person.organisation_id)
+    const { page } = await openPage(browser, { token })
+    let broken = true
+    const held: (() => void)[] = []
+    await page.route(/\/notifications(\?.*)?$/, async (route) => {
+      if (new URL(route.request().url()).searchParams.has('limit')) return route.continue()
+      await new Promise<void>((resolve) => held.push(resolve))
+      return broken ? route.abort() : route.continue()
+    })
+    await page.goto(`${app.address}/notification`)
+    await page.locator('main').getByText('loading...').first().waitFor()
+    const letGo = () => {
+      for (const go of held.splice(0)) go()
+    }
+    const failed = page.locator('main').getByRole('alert')
+    await expect
+      .poll(
+        async () => {
+          letGo()
+          return failed.count()
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1)
+    expect(await failed.textContent()).toContain('The notifications could not be loaded. What you saved is safe.')
+    broken = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect
+      .poll(async () => {
+        letGo()
+        return rows(page).count()
+      })
+      .toBe(1)
+    await page.context().close()
+  })
+
+  it('has no fault that axe finds, and nothing sideways, in both languages, schemes and widths', async () => {
+    const person = await app.make.admin()
+    await told(person, 'ซ้อมอพยพหนีไฟประจำปี ผู้ใหญ่บ้านและเจ้าหน้าที่ทุกจุดเตรียมพร้อมก่อนเวลา 09:45 น.', 3)
+    await told(person, 'Invoice 42', 60 * 24, { notify_type: 'billing' })
+    for (const language of ['th', 'en'] as const)
+      for (const colorScheme of ['light', 'dark'] as const)
+        for (const width of [360, 1440]) {
+          const { page, faults } = await openAs(person, '/notification', { language, colorScheme, viewport: { width, height: 800 } })
+          await rows(page).nth(1).waitFor()
+          await page.getByRole('checkbox').first().waitFor()
+          expect(await axe(page)).toEqual([])
+          expect(await fitsWidth(page)).toBe(true)
+          expect(faults).toEqual([])
+          await page.context().close()
+        }
+  })
+})
