@@ -8,8 +8,11 @@ const { version } = JSON.parse(readFileSync(join(SERVER_DIR, 'package.json'), 'u
 
 // A database that was started for this command ends with it, also where somebody is impatient.
 let close: (() => Promise<void>) | undefined
+let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
+    interrupted = true
+    process.stderr.write('Interrupted. Look whether it was done.\n')
     void (close?.() ?? Promise.resolve()).catch(() => {}).finally(() => process.exit(1))
   })
 
@@ -22,7 +25,9 @@ process.exitCode = await run(process.argv.slice(2), {
   folder: process.env.INIT_CWD ?? process.cwd(),
   version,
   out: (text) => void process.stdout.write(`${text}\n`),
-  err: (text) => void process.stderr.write(`${text}\n`),
+  err: (text) => {
+    if (!interrupted) process.stderr.write(`${text}\n`)
+  },
   onOpen: (installation) => {
     close = installation
   },

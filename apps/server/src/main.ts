@@ -64,7 +64,7 @@ async function main(): Promise<void> {
       statementTimeoutMs: config.statement_timeout_ms,
     })
     welcome(config, serving.address)
-    if (!config.demo) await adviseFirstAdministrator(ownerUrl)
+    if (!config.demo && !stopping) await adviseFirstAdministrator(ownerUrl, log)
   } catch (error) {
     // Whoever stops us takes the database away from what was begun on it.
     if (!stopping) throw error
@@ -94,12 +94,17 @@ function welcome(config: Config, address: string): void {
 }
 
 /** There are no accounts to begin with, and no default password: says how the first one is made (ASVS 6.3.2). */
-async function adviseFirstAdministrator(ownerUrl: string): Promise<void> {
-  const owner = await OwnerDatabase.connect(ownerUrl)
-  const any = await owner.write(anyOwner).finally(() => owner.end())
-  if (any) return
-  process.stdout.write(`  Nobody can sign in yet. Make the first organisation and its administrator:
+async function adviseFirstAdministrator(ownerUrl: string, log: Logger): Promise<void> {
+  try {
+    const owner = await OwnerDatabase.connect(ownerUrl)
+    const any = await owner.write(anyOwner).finally(() => owner.end())
+    if (any) return
+    process.stdout.write(`  Nobody can sign in yet. Make the first organisation and its administrator:
   npm run gatehouse -- setup --organisation-name "Your organisation" --email you@example.org\n\n`)
+  } catch (error) {
+    // The server serves without this advice too.
+    log.warn({ err: error }, 'whether there is an administrator is not known')
+  }
 }
 
 main().catch((error: Error) => {

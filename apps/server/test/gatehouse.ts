@@ -1,11 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { run } from '../src/cli/run.ts'
 import { SECRET } from './constants.ts'
 import type { TestApp } from './test-app.ts'
-
-const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
 export interface Outcome {
   code: number | null
@@ -23,27 +18,7 @@ export const installationOf = (test: Pick<TestApp, 'database' | 'folder'>): Env 
   DATA_DIR: test.folder,
 })
 
-/** The platform operator's tool as a process of its own, as an operator runs it. */
-export const gatehouse = (env: Env, ...args: string[]): Promise<Outcome> => startGatehouse(env, ...args).outcome
-
-/** The same while it runs. */
-export function startGatehouse(env: Env, ...args: string[]): { process: ChildProcess; outcome: Promise<Outcome> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', CLI, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const texts = { out: '', err: '' }
-  child.stdout.on('data', (chunk) => {
-    texts.out += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    texts.err += chunk
-  })
-  const outcome = once(child, 'close').then(([code]) => ({ code, ...texts }))
-  return { process: child, outcome }
-}
-
-/** The same without a process for each: for many refusals. */
+/** The platform operator's tool as it was typed, without a process for each command; test/process has those. */
 export async function typed(env: Env, ...args: string[]): Promise<Outcome> {
   const texts = { out: '', err: '' }
   const code = await run(args, {

@@ -107,13 +107,17 @@ function operatorAt(env: Terminal['env']): Operator {
       return `user ${process.getuid?.() ?? '?'}`
     }
   }
-  return { system_user: (env.SUDO_USER?.trim() || own()).replace(/[^\p{L}\p{N} ._@\\-]/gu, '').slice(0, 60) || 'unknown' }
+  const sudo = env.SUDO_USER?.trim()
+  const name = sudo ? `${own()}, sudo by ${sudo}` : own()
+  return { system_user: name.replace(/[^\p{L}\p{N} ,._@\\-]/gu, '').slice(0, 80) || 'unknown' }
 }
 
 /** Sentences of ours as they are; of the database and the system without the data that they were about. */
 function sentenceOf(error: unknown): string {
   const ours = [ConfigError, InstallationError, EmbeddedPostgresError, OperatorError].some((kind) => error instanceof kind)
   if (ours) return (error as Error).message
-  if (!(error instanceof Error)) return 'Something failed, and nothing was changed.'
-  return `This failed, and nothing was changed: ${messageOf(error)}`
+  if (!(error instanceof Error)) return 'This failed.'
+  // What the database refused it has undone; of a connection that broke nobody knows whether the end of its transaction came through.
+  const undone = 'severity' in error
+  return `This failed${undone ? ', and nothing was changed' : ''}: ${messageOf(error)}`
 }

@@ -1,13 +1,15 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@gatehouse/contract/client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import { PASSWORD } from '../constants.ts'
-import { documentOf, gatehouse, type Outcome, startGatehouse } from '../gatehouse.ts'
-import { until } from '../until.ts'
+import { documentOf, type Outcome } from '../gatehouse.ts'
+import { buildGatehouse } from './gatehouse-program.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
 const PRODUCTION = {
@@ -22,11 +24,13 @@ const PRODUCTION = {
 let folder: string
 let server: RunningServer
 let env: Record<string, string>
+let start: Awaited<ReturnType<typeof buildGatehouse>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-tool-'))
   // As root the database runs as another user, who has to pass through.
   await chmod(folder, 0o711)
   env = { ...PRODUCTION, DATABASE_URL: '', DATA_DIR: folder }
+  start = await buildGatehouse(join(folder, 'program'))
   server = await runServer(folder, PRODUCTION)
 }, 120_000)
 afterAll(async () => {
@@ -42,14 +46,15 @@ async function postmaster(): Promise<string | undefined> {
 }
 
 const listed = (outcome: Outcome) => (documentOf(outcome) as { organisations: { name: string }[] }).organisations.map(({ name }) => name)
-const list = () => gatehouse(env, 'organisation', 'list', '--json')
+const gatehouse = (...args: string[]) => start(env, ...args).outcome
+const list = () => gatehouse('organisation', 'list', '--json')
 
 describe('gatehouse beside the server, on the database that the server runs itself', () => {
   it('[6.3.2] the start of a server without an owner says how the first one is made, and that way leads in', async () => {
     expect(server.output()).toContain('npm run gatehouse -- setup --organisation-name')
     const running = await postmaster()
     const made = documentOf(
-      await gatehouse(env, 'setup', '--organisation-name', 'Riverside', '--email', 'first@building.example', '--json'),
+      await gatehouse('setup', '--organisation-name', 'Riverside', '--email', 'first@building.example', '--json'),
     ) as { link: string }
     const call = createClient({ base: server.address, token: () => null })
     const code = made.link.split('/').at(-1)!
@@ -84,14 +89,14 @@ describe('gatehouse beside the server, on the database that the server runs itse
     const done = typed.map((words) => commands.find(({ name }) => words.join(' ').startsWith(name))!.name)
     expect(['setup', ...done].sort()).toEqual(commands.map(({ name }) => name).sort())
     for (let first = 0; first < typed.length; first += 4) {
-      const outcomes = await Promise.all(typed.slice(first, first + 4).map((words) => gatehouse(env, ...words, '--json')))
+      const outcomes = await Promise.all(typed.slice(first, first + 4).map((words) => gatehouse(...words, '--json')))
       for (const [index, outcome] of outcomes.entries()) {
         expect({ typed: typed[first + index], ...outcome }).toMatchObject({ code: 0, err: '' })
         documentOf(outcome)
       }
     }
-    expect(await gatehouse(env, 'organisation', 'show', '99')).toMatchObject({ code: 1, out: '' })
-    expect(await gatehouse(env, 'organisation', 'show')).toMatchObject({ code: 2, out: '' })
+    expect(await gatehouse('organisation', 'show', '99')).toMatchObject({ code: 1, out: '' })
+    expect(await gatehouse('organisation', 'show')).toMatchObject({ code: 2, out: '' })
   }, 120_000)
 
   it('works while the server is stopped too, and leaves the database stopped; never two on one folder', async () => {
@@ -103,18 +108,24 @@ describe('gatehouse beside the server, on the database that the server runs itse
       ['Riverside Tower', 'Lotus'],
     ])
     expect(await postmaster()).toBeUndefined()
-    const health = await gatehouse(env, 'health', '--json')
+    const health = await gatehouse('health', '--json')
     expect(health).toMatchObject({ code: 1, err: '' })
     expect(JSON.parse(health.out)).toMatchObject({ ok: false, checks: { database: { ok: true, embedded: true }, worker: { ok: false } } })
     expect(await postmaster()).toBeUndefined()
   }, 60_000)
 
   it('interrupted, takes the database that it started with it', async () => {
-    const { process: child, outcome } = startGatehouse(env, 'audit', 'verify')
-    await until('the database', async () => postmaster(), 20_000)
+    // A mail server that never says a word holds the command up in its middle.
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const mail = { SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, MAIL_FROM: 'no-reply@building.example' }
+    const { process: child, outcome } = start({ ...env, ...mail }, 'health')
+    await once(silent, 'connection')
+    expect(await postmaster()).toBeDefined()
     child.kill('SIGINT')
-    expect((await outcome).code).toBe(1)
+    expect(await outcome).toEqual({ code: 1, out: '', err: 'Interrupted. Look whether it was done.\n' })
     expect(await postmaster()).toBeUndefined()
+    silent.close()
   }, 60_000)
 
   it('begins in the same moment as the server, which keeps the database; its start says nothing more of an owner', async () => {
