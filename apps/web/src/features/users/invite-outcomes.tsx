@@ -37,7 +37,7 @@ export const InviteOutcomes = ({ outcomes, demo, onMore }: { outcomes: Outcomes;
             </p>
           ) : null}
         </div>
-        <ul className={styles.outcomes}>
+        <ul className={styles.outcomes} aria-label={say('outcome_title')}>
           {outcomes.map(({ email, outcome }) => (
             <li key={email}>
               {email}

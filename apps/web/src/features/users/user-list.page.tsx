@@ -1,24 +1,23 @@
 import { ROLES } from '@gatehouse/contract/kernel/permissions.ts'
 import type { User } from '@gatehouse/contract/users.ts'
 import { Button } from '@mantine/core'
-import { IconMapPin, IconSearchOff, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconMapPin, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { explain, referenceOf } from '../../api/errors.ts'
+import { useListView } from '../../api/list-view.ts'
 import { useLocations } from '../../api/location-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { DataTable, type Sort } from '../../ui/data-table.tsx'
+import type { Sort } from '../../ui/data-table.tsx'
 import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { PageActions } from '../../ui/page-slots.tsx'
-import { recordWords } from '../../ui/record.words.ts'
+import { RecordTable } from '../../ui/record-table.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import { permissionWords } from './permission.words.ts'
 import { PolicyPanel } from './policy-panel.tsx'
@@ -38,17 +37,13 @@ const sortText = (now: Sort, wanted: Sort) =>
 /** The people of the organisation (R-06), filtered and sorted by what stands in the address. */
 export default function UserListPage(): ReactNode {
   const say = useWords(userWords)
-  const formats = useFormats()
   const may = useMay()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const columns = useUserColumns()
-  const list = useInfiniteQuery({ ...pages.users.list(search), placeholderData: keepPreviousData })
-  const rows = list.data?.pages.flatMap(({ docs }) => docs) ?? []
-  const last = list.data?.pages.at(-1)
+  const list = useListView(useInfiniteQuery({ ...pages.users.list(search), placeholderData: keepPreviousData }))
   const sort = sortOf(search.sort)
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
-  const failed = list.error && !list.data
   const clear = () => change({ search: undefined, status: undefined, role: undefined, locationId: undefined })
   const is_filtered = search.search || search.status || search.role || search.locationId
 
@@ -65,34 +60,18 @@ export default function UserListPage(): ReactNode {
       >
         <Filters search={search} onChange={change} />
       </ListTools>
-      {may('users:write') && search.status === 'invited' ? <OpenInvitations users={rows} /> : null}
-      <DataTable<User>
+      {may('users:write') && search.status === 'invited' ? <OpenInvitations users={list.rows} /> : null}
+      <RecordTable<User>
+        list={list}
+        thing={say('the_users')}
         caption={say('users')}
         columns={columns}
-        rows={rows}
         rowKey={({ id }) => id}
         sort={sort}
         onSort={(wanted) => change({ sort: sortText(sort, wanted) })}
         narrow={(user) => <UserRow user={user} />}
-        state={
-          failed
-            ? {
-                failed: (
-                  <ErrorState thing={say('the_users')} code={referenceOf(list.error)} onRetry={() => void list.refetch()}>
-                    {explain(list.error)}
-                  </ErrorState>
-                ),
-              }
-            : list.isPending
-              ? 'loading'
-              : 'ready'
-        }
-        empty={is_filtered ? <NoMatch onClear={clear} /> : <NoUsers />}
-        more={{
-          total: last && (last.total_capped ? `${formats.number(last.total)}+` : formats.number(last.total)),
-          loading: list.isFetchingNextPage,
-          onMore: list.hasNextPage ? () => void list.fetchNextPage() : undefined,
-        }}
+        empty={<NoUsers />}
+        onClear={is_filtered ? clear : undefined}
       />
     </>
   )
@@ -146,20 +125,6 @@ const NoUsers = () => {
   return (
     <EmptyState icon={IconUsers} title={say('empty')} action={useMay()('users:write') ? <Invite /> : undefined}>
       {say('empty_text')}
-    </EmptyState>
-  )
-}
-
-const NoMatch = ({ onClear }: { onClear: () => void }) => {
-  const say = useWords(recordWords)
-  const clear = (
-    <Button variant="default" onClick={onClear}>
-      {say('clear_filters')}
-    </Button>
-  )
-  return (
-    <EmptyState icon={IconSearchOff} title={say('no_match')} action={clear}>
-      {say('no_match_text')}
     </EmptyState>
   )
 }

@@ -105,7 +105,7 @@ const UserFacts = ({ user, locations }: { user: UserDetails; locations: readonly
   const nameOf = (id: string) => locations.find((location) => location.id === id)?.name ?? '…'
   return (
     <FormPage aside={<Aside user={user} />}>
-      <Panel title={say('rights')}>
+      <Panel title={say('rights')} aside={<BackToList />}>
         {user.locked ? <p className={styles.note}>{say(`locked.${user.locked}`)}</p> : null}
         <DefinitionList
           facts={[
@@ -123,15 +123,15 @@ const UserFacts = ({ user, locations }: { user: UserDetails; locations: readonly
 
 const MissingUser = () => {
   const say = useWords(userWords)
-  const sayRecord = useWords(recordWords)
-  const back = (
-    <Button variant="default" renderRoot={(props) => <AppLink {...props} href={asLast('/setup/user')} />}>
-      {sayRecord('back_to_list')}
-    </Button>
-  )
   return (
-    <EmptyState icon={IconUser} title={say('not_found')} action={back}>
+    <EmptyState icon={IconUser} title={say('not_found')} action={<BackToList />}>
       {say('not_found_text')}
     </EmptyState>
   )
 }
+
+const BackToList = () => (
+  <Button variant="default" renderRoot={(props) => <AppLink {...props} href={asLast('/setup/user')} />}>
+    {useWords(recordWords)('back_to_list')}
+  </Button>
+)
