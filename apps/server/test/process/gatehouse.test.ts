@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
 import { PASSWORD } from '../constants.ts'
 import { documentOf, type Outcome } from '../gatehouse.ts'
+import { until } from '../until.ts'
 import { buildGatehouse } from './gatehouse-program.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
@@ -51,7 +52,7 @@ const list = () => gatehouse('organisation', 'list', '--json')
 
 describe('gatehouse beside the server, on the database that the server runs itself', () => {
   it('[6.3.2] the start of a server without an owner says how the first one is made, and that way leads in', async () => {
-    expect(server.output()).toContain('npm run gatehouse -- setup --organisation-name')
+    await until('the advice', () => server.output().includes('npm run gatehouse -- setup --organisation-name') || undefined)
     const running = await postmaster()
     const made = documentOf(
       await gatehouse('setup', '--organisation-name', 'Riverside', '--email', 'first@building.example', '--json'),
@@ -133,7 +134,9 @@ describe('gatehouse beside the server, on the database that the server runs itse
     server = started
     expect(listed(outcome)).toContain('Lotus')
     expect(await postmaster()).toBeDefined()
-    expect(server.output()).not.toContain('gatehouse -- setup')
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
+    await until('the welcome', () => server.output().includes('Gatehouse is at') || undefined)
+    expect(await server.kill('SIGTERM')).toMatchObject({ code: 0 })
+    expect(server.output()).not.toContain('gatehouse -- setup')
   }, 60_000)
 })
