@@ -14,10 +14,15 @@ export const LINKS = {
   pdpa_th: 'https://example.org/th',
 }
 
+interface PageAppOptions extends Pick<NonNullable<Parameters<typeof startTestApp>[0]>, 'worker' | 'mailer'> {
+  demo?: boolean
+}
+
 /** The real server with the built page, on a database of its own. */
-export async function startPageApp({ demo = false } = {}): Promise<TestApp> {
+export async function startPageApp({ demo = false, ...options }: PageAppOptions = {}): Promise<TestApp> {
   if (!existsSync(join(PAGE_DIR, 'index.html'))) throw new Error('The page is not built: npm run build')
   return startTestApp({
+    ...options,
     config: { demo, public_url: 'http://gatehouse.test', trust_proxy: [], page_dir: PAGE_DIR, links: LINKS, check_answers: true, ...KEYS },
   })
 }
