@@ -68,10 +68,15 @@ describe('the audit log', () => {
     await link.focus()
     await page.keyboard.press('Enter')
     const panel = page.getByRole('complementary', { name: 'Changed a gate' })
-    const change = panel.getByRole('row', { name: /^name/ })
+    const change = panel.getByRole('row', { name: /^Name/ })
     await change.waitFor()
     expect(await change.getByRole('cell').allInnerTexts()).toEqual(['Front', 'ประตูหน้า'])
-    expect(await panel.getByRole('row', { name: /^asks/ }).getByRole('cell').allInnerTexts()).toEqual(['photo', '—'])
+    expect(
+      await panel
+        .getByRole('row', { name: /^Asks for/ })
+        .getByRole('cell')
+        .allInnerTexts(),
+    ).toEqual(['photo', '—'])
     await panel.getByText('Renamed <b>').waitFor()
     await panel.getByText(gate._id).waitFor()
     expect(new URL(page.url()).searchParams.get('entry')).toMatch(/^[0-9a-f-]{36}$/)
@@ -218,7 +223,7 @@ describe('the audit log', () => {
           expect(await axe(page)).toEqual([])
           expect(await fitsWidth(page)).toBe(true)
           await page.goto(`${app.address}/setup/audit?entry=${docs[1]!.id}`)
-          await page.getByRole('row', { name: /^name/ }).waitFor()
+          await page.getByRole('row', { name: /^(Name|ชื่อ)/ }).waitFor()
           expect(await axe(page)).toEqual([])
           expect(await fitsWidth(page)).toBe(true)
           expect(faults).toEqual([])

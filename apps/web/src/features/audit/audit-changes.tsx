@@ -4,12 +4,14 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { None } from '../../ui/definition-list.tsx'
 import styles from './audit.module.css'
 import { auditWords } from './audit.words.ts'
+import { useActionWords } from './use-action-words.ts'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** Each field that a step changed, as it was beside as it is. */
 export const AuditChanges = ({ changes }: { changes: readonly AuditChange[] }) => {
   const say = useWords(auditWords)
+  const words = useActionWords()
   if (changes.length === 0) return <p>{say('no_changes')}</p>
   return (
     <table className={styles.changes}>
@@ -23,9 +25,7 @@ export const AuditChanges = ({ changes }: { changes: readonly AuditChange[] }) =
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">
-              <span className={styles.field}>{field}</span>
-            </th>
+            <th scope="row">{words.field(field) ?? <span className={styles.field}>{field}</span>}</th>
             <td className={styles.was}>
               <Value value={before} />
             </td>

@@ -62,6 +62,7 @@ export default function AuditLogPage(): ReactNode {
         <div className={styles.list} onClickCapture={onClick}>
           <RecordTable<AuditEntry>
             caption={say('log')}
+            density="desk"
             thing={say('the_log')}
             columns={entry === undefined ? columns : columns.filter(({ id }) => !GIVE_WAY.has(id))}
             list={list}

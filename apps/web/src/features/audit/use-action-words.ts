@@ -1,18 +1,21 @@
 import { i18n } from '../../lib/i18n/i18n.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { actionWords } from './action.words.ts'
+import { fieldWords } from './field.words.ts'
 
-/** Names of steps and of kinds of records; one that a later version made is shown under its own name. */
+/** Names of steps, of kinds of records and of fields; one that a later version made is shown under its own name. */
 export function useActionWords() {
   // Drawn again when the language changes.
   useWords(actionWords)
   const lng = useLanguage()
-  const say = (path: string, otherwise: string) => {
-    const text: unknown = i18n.t(path, { ns: actionWords.area, lng, defaultValue: otherwise })
-    return typeof text === 'string' ? text : otherwise
+  const find = (ns: string, path: string): string | undefined => {
+    const text: unknown = i18n.t(path, { ns, lng, defaultValue: '' })
+    return typeof text === 'string' && text !== '' ? text : undefined
   }
   return {
-    action: (name: string) => say(`actions.${name}`, name),
-    type: (name: string) => say(`types.${name}`, name),
+    action: (name: string) => find(actionWords.area, `actions.${name}`) ?? name,
+    type: (name: string) => find(actionWords.area, `types.${name}`) ?? name,
+    /** Undefined for one without a name in words. */
+    field: (name: string) => find(fieldWords.area, name),
   }
 }
