@@ -99,8 +99,8 @@ const OneMail = ({ id }: { id: string }) => {
         ]}
       />
       {link ? (
-        <p>
-          <a href={link} target="_blank" rel="noopener noreferrer">
+        <p className={styles.way}>
+          <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
             {say('link')} <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
           </a>
         </p>

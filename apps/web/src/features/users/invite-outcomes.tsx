@@ -33,7 +33,10 @@ export const InviteOutcomes = ({ outcomes, demo, onMore }: { outcomes: Outcomes;
           <p className={styles.note}>{say('outcome_text')}</p>
           {demo ? (
             <p className={styles.note}>
-              {say('demo')} <AppLink href="/demo/mail">{say('demo_link')}</AppLink>
+              {say('demo')}{' '}
+              <AppLink href="/demo/mail" className={styles.link}>
+                {say('demo_link')}
+              </AppLink>
             </p>
           ) : null}
         </div>

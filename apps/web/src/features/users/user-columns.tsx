@@ -6,6 +6,7 @@ import { None } from '../../ui/definition-list.tsx'
 import { RecordRow } from '../../ui/record-row.tsx'
 import { permissionWords } from './permission.words.ts'
 import { UserStatusBadge } from './user-status.tsx'
+import styles from './users.module.css'
 import { userWords } from './users.words.ts'
 
 const addressOf = ({ id }: User) => `/setup/user/${id}/edit`
@@ -15,13 +16,38 @@ export function useUserColumns(): Column<User>[] {
   const sayRole = useWords(permissionWords)
   const formats = useFormats()
   return [
-    { id: 'name', title: say('name'), sort: 'name', render: (user) => <RowLink href={addressOf(user)}>{user.name}</RowLink> },
-    { id: 'email', title: say('email'), sort: 'email', render: ({ email }) => email },
+    {
+      id: 'name',
+      title: say('name'),
+      sort: 'name',
+      render: (user) => (
+        <RowLink href={addressOf(user)}>
+          <span className={styles.cut} title={user.name}>
+            {user.name}
+          </span>
+        </RowLink>
+      ),
+    },
+    {
+      id: 'email',
+      title: say('email'),
+      sort: 'email',
+      render: ({ email }) => (
+        <span className={styles.cut} title={email}>
+          {email}
+        </span>
+      ),
+    },
     { id: 'role', title: say('role'), render: ({ role }) => sayRole(`roles.${role}`) },
+    { id: 'status', title: say('status'), width: 140, render: ({ status }) => <UserStatusBadge status={status} /> },
     {
       id: 'locations',
       title: say('locations'),
-      render: ({ location_ids }) => (location_ids === null ? say('all_locations') : say('some_locations', { count: location_ids.length })),
+      render: ({ location_ids }) => (
+        <span className={styles.whole}>
+          {location_ids === null ? say('all_locations') : say('some_locations', { count: location_ids.length })}
+        </span>
+      ),
     },
     { id: 'last_seen', title: say('last_seen'), render: ({ last_seen_at }) => (last_seen_at ? formats.when(last_seen_at) : <None />) },
     {
@@ -30,7 +56,6 @@ export function useUserColumns(): Column<User>[] {
       render: ({ second_factor }) =>
         second_factor === null ? <None /> : second_factor ? say('second_factor_on') : say('second_factor_off'),
     },
-    { id: 'status', title: say('status'), width: 140, render: ({ status }) => <UserStatusBadge status={status} /> },
   ]
 }
 

@@ -148,7 +148,10 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
           />
           {me.organisation?.demo ? (
             <p className={styles.note}>
-              {say('demo')} <AppLink href="/demo/mail">{say('demo_link')}</AppLink>
+              {say('demo')}{' '}
+              <AppLink href="/demo/mail" className={styles.link}>
+                {say('demo_link')}
+              </AppLink>
             </p>
           ) : null}
         </Panel>

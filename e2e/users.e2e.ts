@@ -1,0 +1,326 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from '../apps/server/test/mails.ts'
+import type { PersonOptions, TestPerson } from '../apps/server/test/make.ts'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+import { startPageApp } from './support/app.ts'
+import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+
+let app: TestApp
+let browser: Browser
+let owner: TestPerson
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startPageApp({ demo: true, worker: true }), launchBrowser()])
+  owner = await app.make.person({ role: 'owner', name: 'Orathai Owner' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const LIST = '/setup/user'
+const openAs = async (who: TestPerson, path: string, options: PageOptions = {}) => {
+  const opened = await openPage(browser, { token: await app.make.session(who.id, who.organisation_id), ...options })
+  await opened.page.goto(app.address + path)
+  return opened
+}
+const memberId = async (person: TestPerson): Promise<string> =>
+  (
+    await app.database.owner.query('select id from memberships where user_id = $1 and organisation_id = $2', [
+      person.id,
+      person.organisation_id,
+    ])
+  ).rows[0].id
+const colleague = async (options: PersonOptions = {}) => {
+  const person = await app.make.operator({ organisation: owner.organisation_id, ...options })
+  return { ...person, member: await memberId(person) }
+}
+const saved = async (id: string) => {
+  const answer = await app.as(owner).users.get({ params: { id } })
+  if (!answer.ok) throw new Error(answer.body.code)
+  return answer.body
+}
+const invited = async (...addresses: string[]) => {
+  const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
+  const answer = await app.as(owner).users.invite({ body: { addresses, ...rights, language: 'en' } })
+  if (!answer.ok) throw new Error(answer.body.code)
+  return answer.body.outcomes.map(({ id }) => id!)
+}
+/** The page answers within a moment; a busy machine takes its time. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+describe('list of people', () => {
+  it('[R-06] [H-08] is in the menu, and keeps search, filters and order in the address', async () => {
+    const admin = await app.make.admin({ name: 'Adisak' })
+    for (const name of ['Boonmee', 'Chai']) await app.make.operator({ organisation: admin.organisation_id, name })
+    await app.make.person({ organisation: admin.organisation_id, name: 'Dao', role: 'viewer' })
+    const { page } = await openAs(admin, '/profile')
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'User', exact: true }).click()
+    await heading(page, 'User')
+    const names = () => page.getByRole('table').getByRole('link').allInnerTexts()
+    await eventually(names).toEqual(['Adisak', 'Boonmee', 'Chai', 'Dao'])
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await eventually(names).toEqual(['Dao', 'Chai', 'Boonmee', 'Adisak'])
+    await page.getByRole('button', { name: 'Role: all' }).click()
+    await page.getByRole('menuitemradio', { name: 'Guard' }).click()
+    await page.getByRole('searchbox').fill('boon')
+    await page.waitForURL('**/setup/user?sort=-name&role=operator&search=boon')
+    await eventually(names).toEqual(['Boonmee'])
+    await page.reload()
+    await eventually(names).toEqual(['Boonmee'])
+    await page.getByRole('searchbox').fill('nobody')
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await page.waitForURL('**/setup/user?sort=-name')
+    await page.context().close()
+  })
+
+  it('says that it could not be loaded, and tries again', async () => {
+    const { page } = await openAs(owner, '/profile')
+    await page.route('**/users?*', (route) => route.abort())
+    await page.route('**/users', (route) => route.abort())
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'User', exact: true }).click()
+    await page.getByText('The people could not be loaded.').waitFor({ timeout: 30_000 })
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: owner.name }).waitFor()
+    await page.context().close()
+  })
+
+  it('sends open invitations again, those that are shown', async () => {
+    const other = await app.make.person({ role: 'owner' })
+    const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
+    const addresses = ['again1@mail.example', 'again2@mail.example']
+    await app.as(other).users.invite({ body: { addresses, ...rights } })
+    const { page } = await openAs(other, `${LIST}?status=invited`)
+    await page.getByText('2 invitations shown are open.').waitFor()
+    await page.getByRole('button', { name: 'Send these again…' }).click()
+    await page.getByRole('dialog', { name: 'Send 2 invitations again?' }).getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('2 invitations sent again').waitFor()
+    for (const address of addresses) await eventually(async () => (await mailsTo(app, address)).length).toBeGreaterThanOrEqual(1)
+    await page.context().close()
+  })
+
+  it('says how many have no second factor, and requires one', async () => {
+    const other = await app.make.person({ role: 'owner' })
+    await app.database.owner.query('insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())', [
+      other.id,
+      Buffer.from('x'),
+    ])
+    await app.make.operator({ organisation: other.organisation_id })
+    const { page } = await openAs(other, LIST)
+    const panel = page.getByRole('region', { name: 'Everyone needs a second factor' })
+    await panel.getByText('1 of 2 active people has none yet.').waitFor()
+    await panel.getByRole('button', { name: 'Require it…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Require a second factor of everyone?' })
+    await dialog.getByLabel('Reason').fill('New rule')
+    await page.keyboard.press('Enter')
+    await page.getByText('A second factor is required now').waitFor()
+    await panel.getByText('Required', { exact: true }).waitFor()
+    const answer = await app.as({ token: await app.make.session(other.id, other.organisation_id) }).users.policy({})
+    expect(answer.body).toMatchObject({ second_factor_required: true })
+    await page.context().close()
+  })
+})
+
+describe('inviting', () => {
+  it('[R-06] [R-01] takes many addresses at once by keyboard alone, and the mail of the demo leads into the account', async () => {
+    const { page } = await openAs(owner, LIST)
+    await page.getByRole('link', { name: 'Invite people' }).press('Enter')
+    await heading(page, 'Invite people')
+    const box = page.getByRole('textbox', { name: 'E-mail addresses' })
+    await box.focus()
+    await page.keyboard.type(`key1@mail.example key2@mail.example,nonsense,${owner.email}`)
+    await page.keyboard.press('Enter')
+    const chosen = page.getByRole('list', { name: 'Addresses to invite' })
+    expect(await chosen.getByRole('listitem').count()).toBe(4)
+    await chosen.getByText('no address').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByText('1 is no e-mail address. Mend or remove it.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remove nonsense' }).press('Enter')
+    await page.getByRole('radio', { name: 'Guard' }).press('Space')
+    await page.getByLabel('Language of the mail').selectOption('en')
+    await box.focus()
+    // What is typed and not ended yet goes with the others.
+    await page.keyboard.type('key3@mail.example')
+    await page.keyboard.press('Control+s')
+    await page.getByText('3 invitations on their way').waitFor()
+    const outcomes = await page.getByRole('list', { name: 'What became of the invitations' }).getByRole('listitem').allInnerTexts()
+    expect(outcomes.map((text) => text.split('\n'))).toEqual([
+      ['key1@mail.example', 'Invited'],
+      ['key2@mail.example', 'Invited'],
+      [owner.email, 'Belongs to the organisation already'],
+      ['key3@mail.example', 'Invited'],
+    ])
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'read the mails here' }).press('Enter')
+    await page.getByRole('link', { name: /key3@mail\.example/ }).click()
+    const frame = page.frameLocator('iframe[title="Content of the mail"]')
+    await frame.getByRole('heading', { name: 'Hello key3' }).waitFor()
+    const link = page.getByRole('link', { name: 'Open the link of the mail' })
+    const address = new URL((await link.getAttribute('href'))!)
+    expect(await frame.getByRole('link', { name: 'Activate your account' }).getAttribute('href')).toBe(address.href)
+    await page.goto(app.address + address.pathname)
+    await page.getByLabel('New password').fill('a new long password')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'SIGN IN' }).waitFor()
+    await page.context().close()
+  })
+
+  it('takes what is pasted, and keeps people to locations', async () => {
+    const location = await app.make.location(owner, { code: 'EAST' })
+    const { page } = await openAs(owner, `${LIST}/invite`)
+    const box = page.getByRole('textbox', { name: 'E-mail addresses' })
+    await box.waitFor()
+    await box.evaluate((element) => {
+      const data = new DataTransfer()
+      data.setData('text', 'Suda <paste1@mail.example>; paste2@mail.example\npaste1@mail.example')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    })
+    await page.getByRole('radio', { name: 'Only these' }).check()
+    await page.getByRole('button', { name: 'Send 2 invitations' }).click()
+    await page.getByText('Choose at least one location.').waitFor()
+    await page.getByRole('checkbox', { name: /EAST/ }).check()
+    await page.getByText('Single permissions').click()
+    await page.getByRole('checkbox', { name: 'See reports' }).check()
+    await page.getByRole('button', { name: 'Send 2 invitations' }).click()
+    await page.getByText('2 invitations on their way').waitFor()
+    const list = await app.as(owner).users.list({ query: { search: 'paste1@' } })
+    if (!list.ok) throw new Error(list.body.code)
+    expect(await saved(list.body.docs[0]!.id)).toMatchObject({
+      role: 'operator',
+      permissions_added: ['reports:read'],
+      location_ids: [location],
+    })
+    await page.context().close()
+  })
+})
+
+describe('one person', () => {
+  it('[R-06] gets another role and single permissions, which say why they are there', async () => {
+    const person = await colleague({ name: 'Kanya Guard' })
+    const { page } = await openAs(owner, `${LIST}/${person.member}/edit`)
+    await heading(page, 'Kanya Guard')
+    const group = page.getByRole('group', { name: 'Visits' })
+    const whyOf = (name: string) => group.locator('div', { has: page.getByRole('checkbox', { name, exact: true }) }).last()
+    await page.getByText('7 permissions in effect · as the role').waitFor()
+    await group.getByRole('checkbox', { name: 'Correct visits' }).uncheck()
+    await page.getByRole('group', { name: 'Reports' }).getByRole('checkbox', { name: 'See reports' }).check()
+    await page.getByText('7 permissions in effect · 2 differ from the role').waitFor()
+    await group.getByText('removed').waitFor()
+    expect(await whyOf('Check in').count()).toBe(1)
+    await page.getByRole('radio', { name: 'Viewer' }).check()
+    // The viewer's role has it: nothing was added any more.
+    await page.getByText('5 permissions in effect · as the role').waitFor()
+    await page.getByRole('checkbox', { name: 'See reports' }).uncheck()
+    await page.getByLabel('Reason for the change').fill('Only watches')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Access of Kanya Guard saved').waitFor()
+    expect(await saved(person.member)).toMatchObject({ role: 'viewer', permissions_added: [], permissions_removed: ['reports:read'] })
+    await page.context().close()
+  })
+
+  it('[ASVS 7.4.2] is thrown out of their open page within a second when suspended', async () => {
+    const person = await colleague({ name: 'Narong' })
+    const theirs = await openPage(browser, { token: person.token })
+    const listening = theirs.page.waitForResponse((response) => response.url().endsWith('/events'))
+    await theirs.page.goto(`${app.address}/service/visitor/entrances`)
+    await listening
+    await heading(theirs.page, 'Entrance')
+    const { page } = await openAs(owner, `${LIST}/${person.member}/edit`)
+    await page.getByRole('button', { name: 'Suspend…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Suspend Narong?' })
+    await dialog.getByLabel('Reason').fill('Lost phone')
+    const suspended = page.waitForResponse((response) => response.url().endsWith('/status'))
+    await page.keyboard.press('Enter')
+    await suspended
+    await theirs.page.waitForURL('**/login?reason=expired', { timeout: 1_000 })
+    await page.getByText('Narong is suspended').waitFor()
+    await page.getByRole('button', { name: 'Reinstate…' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('Found')
+    await page.keyboard.press('Enter')
+    await page.getByText('Narong is reinstated').waitFor()
+    await theirs.page.context().close()
+    await page.context().close()
+  })
+
+  it('is signed out everywhere, and removed, with reasons', async () => {
+    const person = await colleague({ name: 'Malee' })
+    const { page } = await openAs(owner, `${LIST}/${person.member}/edit`)
+    await page.getByRole('button', { name: 'Sign out everywhere…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByText('Please say why.').waitFor()
+    await page.getByRole('dialog').getByLabel('Reason').fill('Shared computer')
+    await page.keyboard.press('Enter')
+    await page.getByText('Malee was signed out').waitFor()
+    expect((await app.as(person).auth.me({})).status).toBe(401)
+    await page.getByRole('button', { name: 'Remove…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove Malee?' })
+    await dialog.getByLabel('Reason').fill('Left')
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(app.address + LIST)
+    await page.goto(`${app.address}${LIST}/${person.member}/edit`)
+    await page.getByText('This person was not found').waitFor()
+    await page.context().close()
+  })
+
+  it('shows the invitation with its mail, and sends it again', async () => {
+    const [id] = await invited('panel@mail.example')
+    await eventually(async () => (await mailsTo(app, 'panel@mail.example')).length).toBe(1)
+    const { page } = await openAs(owner, `${LIST}/${id}/edit`)
+    const panel = page.getByRole('region', { name: 'Invitation' })
+    await panel.getByText('Orathai Owner').waitFor()
+    await panel.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('Invitation sent again').waitFor()
+    await eventually(async () => (await mailsTo(app, 'panel@mail.example')).length).toBe(2)
+    await page.context().close()
+  })
+
+  it('cannot be changed by who has less, and not by themselves', async () => {
+    const admin = await colleague({ role: 'admin', name: 'Adisak' })
+    const { page } = await openAs(admin, `${LIST}/${await memberId(owner)}/edit`)
+    await page.getByText('This person has rights that you do not have').waitFor()
+    expect(await page.getByRole('button', { name: /Save|Suspend…|Remove…/ }).count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+    await page.goto(`${app.address}${LIST}/${admin.member}/edit`)
+    await page.getByText('This is you.').waitFor()
+    const guard = await colleague({ name: 'Thongchai' })
+    await page.goto(`${app.address}${LIST}/${guard.member}/edit`)
+    expect(await page.getByRole('radio', { name: 'Owner' }).isDisabled()).toBe(true)
+    const auditor = await colleague({ role: 'auditor' })
+    const watching = await openAs(auditor, LIST)
+    await watching.page.getByRole('link', { name: 'Thongchai' }).click()
+    await watching.page.getByText('You may look, and not change.').waitFor()
+    await watching.page.goto(`${app.address}${LIST}/invite`)
+    await watching.page.getByText('Access Denied').waitFor()
+    await watching.page.context().close()
+    await page.context().close()
+  })
+})
+
+it.each([
+  { language: 'th', colorScheme: 'light', viewport: { width: 360, height: 780 } },
+  { language: 'en', colorScheme: 'dark', viewport: { width: 360, height: 780 } },
+  { language: 'th', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+  { language: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+] as const)('screens of people have nothing to object to at $viewport.width px, $colorScheme, $language', async (options) => {
+  const [id] = await invited(`look${options.viewport.width}${options.language}@mail.example`)
+  const person = await colleague()
+  const { page, faults } = await openAs(owner, LIST, options)
+  for (const [path, ready] of [
+    [`${LIST}?status=active`, page.getByRole('link', { name: owner.name })],
+    [`${LIST}/invite`, page.locator('form')],
+    [`${LIST}/${person.member}/edit`, page.locator('form')],
+    [`${LIST}/${id}/edit`, page.locator('form')],
+    ['/demo/mail', page.getByRole('link', { name: /@mail\.example/ }).first()],
+  ] as const) {
+    await page.goto(app.address + path)
+    await ready.waitFor()
+    expect(await axe(page), path).toEqual([])
+    expect(await fitsWidth(page), path).toBe(true)
+  }
+  expect(faults).toEqual([])
+  await page.context().close()
+})
