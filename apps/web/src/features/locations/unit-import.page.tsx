@@ -145,7 +145,7 @@ const Columns = ({ report, onMap }: { report: UnitImportReport; onMap: (columns:
         <p className={styles.inset}>{say('columns_text')}</p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={styles.region} aria-label={say('columns_title')} tabIndex={0}>
+      <section className={styles.region} aria-label={say('columns_text')} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -7,7 +7,7 @@ import { useCommand } from '../../api/command.ts'
 import { explain } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -21,6 +21,7 @@ const SHOWN = 8
 export const UnitMoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => void }) => {
   const say = useWords(unitWords)
   const sayCommon = useWords(commonWords)
+  const language = useLanguage()
   const form_id = useId()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(unit.parent_id)
@@ -64,11 +65,11 @@ export const UnitMoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => voi
             <input type="radio" name="parent" checked={chosen === null} onChange={() => setChosen(null)} />
             <span>{say('move_top')}</span>
           </label>
-          {choices.map(({ id, code, name, path }) => (
+          {choices.map(({ id, code, name_th, name_en, path }) => (
             <label key={id} className={styles.choice}>
               <input type="radio" name="parent" checked={chosen === id} onChange={() => setChosen(id)} />
               <span>
-                <b>{code}</b> {name} {path.length > 0 ? <span className={styles.way}>{path.join(' › ')}</span> : null}
+                <b>{code}</b> {(language === 'en' && name_en) || name_th} {path.length > 0 ? <span className={styles.way}>{path.join(' › ')}</span> : null}
               </span>
             </label>
           ))}

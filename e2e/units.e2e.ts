@@ -1,0 +1,280 @@
+import { readFile } from 'node:fs/promises'
+import type { UnitRecord } from '@gatehouse/contract/units.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good } from '../apps/server/test/answers.ts'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+import { startPageApp } from './support/app.ts'
+import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+
+let app: TestApp
+let browser: Browser
+let admin: TestPerson
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
+  admin = await app.make.admin()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+
+const at = (id: string) => `/setup/location/${id}/units`
+const openAs = async (who: TestPerson, path: string, options: PageOptions = {}) => {
+  const opened = await openPage(browser, { token: await app.make.session(who.id, who.organisation_id), ...options })
+  await opened.page.goto(app.address + path)
+  return opened
+}
+const added = async (id: string, code: string, more: { parent_id?: string; kind?: UnitRecord['kind'] } = {}): Promise<UnitRecord> =>
+  good(
+    await app.as(admin).locations.createUnit({
+      params: { id },
+      body: { code, kind: more.kind ?? 'room', name_th: `ห้อง ${code}`, parent_id: more.parent_id ?? null },
+    }),
+  )
+/** A tower with two floors and three rooms. */
+const tower = async (id: string) => {
+  const top = await added(id, 'T', { kind: 'building' })
+  const floors = [
+    await added(id, 'T-1', { kind: 'floor', parent_id: top.id }),
+    await added(id, 'T-2', { kind: 'floor', parent_id: top.id }),
+  ]
+  const rooms = [await added(id, 'T-101', { parent_id: floors[0]!.id }), await added(id, 'T-102', { parent_id: floors[0]!.id })]
+  return { top, floors, rooms }
+}
+const codes = (page: Page) => page.getByRole('table', { name: 'Units' }).locator('tbody .gh-mono').allInnerTexts()
+const menu = async (page: Page, code: string, item: string) => {
+  await page.getByRole('button', { name: `Actions for ${code}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+/** The page answers within a moment; a busy machine takes its time. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+const csv = (text: string, name = 'units.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+describe('units of a location', () => {
+  it('[R-05] are added by keyboard alone, one in the other, with somebody to ask for', async () => {
+    const id = await app.make.location(admin, { code: 'KEYS' })
+    const { page } = await openAs(admin, `/setup/location/${id}`)
+    await page.getByRole('navigation', { name: 'Parts of the location' }).getByRole('link', { name: 'Units' }).press('Enter')
+    await page.getByText('No units yet').waitFor()
+    await page.getByRole('button', { name: 'Add unit' }).first().press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Add unit' })
+    const code = dialog.getByRole('textbox', { name: 'Code', exact: true })
+    await code.press('Enter')
+    await dialog.getByText('Not saved: 2 fields need attention').waitFor()
+    await code.fill('A')
+    await dialog.getByRole('textbox', { name: 'Name in Thai' }).fill('อาคาร A')
+    await page.keyboard.press('Enter')
+    await page.getByText('Unit A added').waitFor()
+    await page.getByRole('button', { name: 'Actions for A', exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Add in this unit…' }).press('Enter')
+    const inner = page.getByRole('dialog', { name: 'Add a unit in A' })
+    expect(await inner.getByLabel('Kind').inputValue()).toBe('floor')
+    await inner.getByRole('textbox', { name: 'Code', exact: true }).fill('A-1')
+    await inner.getByRole('textbox', { name: 'Name in Thai' }).fill('ชั้น 1')
+    await inner.getByRole('button', { name: 'Add a person' }).press('Enter')
+    await inner.getByRole('textbox', { name: 'Name of person 1' }).fill('คุณนิภา')
+    await inner.getByRole('textbox', { name: 'Phone of person 1' }).fill('12')
+    await page.keyboard.press('Enter')
+    await inner.getByText('A mobile number has 10 digits and starts 06, 08 or 09.').waitFor()
+    await inner.getByRole('textbox', { name: 'Phone of person 1' }).fill('0812345608')
+    await page.keyboard.press('Enter')
+    await page.getByText('Unit A-1 added').waitFor()
+    await page.getByRole('button', { name: 'Show what is in A', exact: true }).press('Enter')
+    await eventually(() => codes(page)).toEqual(['A', 'A-1'])
+    await page.getByRole('cell', { name: 'คุณนิภา' }).waitFor()
+    await page.getByRole('button', { name: 'A-1', exact: true }).press('Enter')
+    const edit = page.getByRole('dialog', { name: 'Unit A-1' })
+    await eventually(() => edit.getByRole('textbox', { name: 'Phone of person 1' }).inputValue()).toBe('081-234-5608')
+    await page.context().close()
+  })
+
+  it('are found by search with the way to them, and keep it in the address', async () => {
+    const id = await app.make.location(admin)
+    await tower(id)
+    const { page } = await openAs(admin, at(id))
+    await eventually(() => codes(page)).toEqual(['T'])
+    await page.getByRole('searchbox').fill('t-10')
+    await page.waitForURL('**?search=t-10')
+    await eventually(() => codes(page)).toEqual(['T-101', 'T-102'])
+    expect(await page.getByText('T › T-1').count()).toBe(2)
+    await page.reload()
+    await eventually(() => codes(page)).toEqual(['T-101', 'T-102'])
+    await page.getByRole('searchbox').fill('nothing of that name')
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await eventually(() => codes(page)).toEqual(['T'])
+    await page.context().close()
+  })
+
+  it('are moved, and a unit says why it cannot lie in itself', async () => {
+    const id = await app.make.location(admin)
+    const { rooms } = await tower(id)
+    const { page } = await openAs(admin, at(id))
+    await menu(page, 'T', 'Move…')
+    const dialog = page.getByRole('dialog', { name: 'Where should T lie?' })
+    await dialog.getByRole('searchbox').fill('T-101')
+    await dialog.getByRole('radio', { name: /T-101/ }).check()
+    await dialog.getByRole('button', { name: 'Move' }).click()
+    await dialog.getByText('A unit cannot lie in itself or in one of its own units.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('searchbox').fill('T-102')
+    await menu(page, 'T-102', 'Move…')
+    const second = page.getByRole('dialog', { name: 'Where should T-102 lie?' })
+    await second.getByRole('radio', { name: /^T-2 / }).check()
+    await second.getByRole('button', { name: 'Move' }).click()
+    await page.getByText('Unit T-102 moved').waitFor()
+    await page.getByText('T › T-2').waitFor()
+    expect(good(await app.as(admin).locations.unit({ params: { id: rooms[1]!.id } })).path).toEqual(['T', 'T-2'])
+    await page.context().close()
+  })
+
+  it('are archived with what lies in them, brought back, and deleted where nothing was recorded', async () => {
+    const id = await app.make.location(admin)
+    await tower(id)
+    const { page } = await openAs(admin, at(id))
+    await menu(page, 'T', 'Delete…')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Other units lie in this one.').waitFor()
+    await page.keyboard.press('Escape')
+    await menu(page, 'T', 'Archive…')
+    await page.getByRole('dialog').getByLabel('Reason').fill('Pulled down')
+    await page.keyboard.press('Enter')
+    await page.getByText('Unit T archived').waitFor()
+    await page.getByText('No units yet').waitFor()
+    await page.getByRole('button', { name: 'Status: In use' }).click()
+    await page.getByRole('menuitemradio', { name: 'Archived' }).click()
+    await eventually(() => codes(page)).toEqual(['T', 'T-1', 'T-101', 'T-102', 'T-2'])
+    await menu(page, 'T', 'Bring back…')
+    await page.getByRole('dialog').getByLabel('Reason').fill('Still there')
+    await page.keyboard.press('Enter')
+    await page.getByText('Unit T is in use again').waitFor()
+    await page.goto(`${app.address}${at(id)}?search=T-101`)
+    await menu(page, 'T-101', 'Delete…')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Unit T-101 deleted').waitFor()
+    await page.context().close()
+  })
+
+  it('ask before a half-written form is closed', async () => {
+    const id = await app.make.location(admin)
+    await tower(id)
+    const { page } = await openAs(admin, at(id))
+    await page.getByRole('button', { name: 'T', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Unit T' })
+    await dialog.getByRole('textbox', { name: 'Name in Thai' }).fill('Half typed')
+    await page.keyboard.press('Escape')
+    await dialog.getByText('Close without saving?').waitFor()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await dialog.getByRole('textbox', { name: 'Name in Thai' }).inputValue()).toBe('Half typed')
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  it('are read by a viewer, and in an archived location by everybody, who can change nothing', async () => {
+    const [id, archived] = [await app.make.location(admin), await app.make.location(admin)]
+    await tower(id)
+    await tower(archived)
+    const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
+    const asViewer = await openAs(viewer, at(id))
+    await eventually(() => codes(asViewer.page)).toEqual(['T'])
+    good(await app.as(admin).locations.setStatus({ params: { id: archived }, body: { status: 'archived', reason: 'sold' } }))
+    const asAdmin = await openAs(admin, at(archived))
+    await eventually(() => codes(asAdmin.page)).toEqual(['T'])
+    for (const { page } of [asViewer, asAdmin]) {
+      expect(await page.getByRole('button', { name: /Add unit|Export|Actions for/ }).count()).toBe(0)
+      expect(await page.getByRole('link', { name: 'Import' }).count()).toBe(0)
+      await page.context().close()
+    }
+  })
+})
+
+describe('an import of units', () => {
+  it('[R-05] shows every bad row, then what it would do, and does it', async () => {
+    const id = await app.make.location(admin)
+    const { page } = await openAs(admin, `${at(id)}/import`)
+    const file = page.getByLabel('File of units')
+    await file.setInputFiles(csv('Code,Kind,Lies in (code)\nA,castle,\nB,room,NONE\n'))
+    await page.getByText('2 rows need attention.').waitFor()
+    const problems = page.getByRole('table', { name: 'Rows that need attention' })
+    expect(await problems.getByRole('row').allInnerTexts()).toEqual([
+      'Row\tColumn\tValue\tWhat is wrong',
+      '2\tKind\tcastle\tWrite building, floor, house, room or tenant.',
+      '3\tLies in (code)\tNONE\tNo unit has this code, in the file or in the location.',
+    ])
+    expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0)
+    await file.setInputFiles(csv('Code,Kind,Lies in (code)\nA,building,\nB,room,A\n'))
+    await page.getByText('2 units to add').waitFor()
+    await page.getByRole('button', { name: 'Import 2' }).click()
+    await page.getByText('2 added, 0 changed, 0 as they were.').waitFor()
+    await page.getByRole('link', { name: 'Show the units' }).click()
+    await page.getByRole('button', { name: 'Show what is in A', exact: true }).click()
+    await eventually(() => codes(page)).toEqual(['A', 'B'])
+    await page.context().close()
+  })
+
+  it('asks which column holds the code where the headings do not say it', async () => {
+    const id = await app.make.location(admin)
+    const { page } = await openAs(admin, `${at(id)}/import`)
+    await page.getByLabel('File of units').setInputFiles(csv('Door;Owner\n1/1;Somchai\n'))
+    await page.getByText('Say which column holds: Code.').waitFor()
+    await page.getByLabel('“Door” holds').selectOption('code')
+    await page.getByText('1 unit to add').waitFor()
+    await page.getByLabel('“Owner” holds').selectOption('host_1')
+    await page.getByRole('button', { name: 'Import 1' }).click()
+    await page.getByText('The units were imported').waitFor()
+    const { docs } = good(await app.as(admin).locations.units({ params: { id } }))
+    expect(docs).toMatchObject([{ code: '1/1', host: 'Somchai' }])
+    await page.context().close()
+  })
+
+  it('takes its own template and its own export, and says what cannot be read', async () => {
+    const id = await app.make.location(admin, { code: 'FILES' })
+    const { page } = await openAs(admin, `${at(id)}/import`)
+    const file = page.getByLabel('File of units')
+    await file.setInputFiles({ name: 'units.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from([0x50, 0x4b, 3, 4, 0]) })
+    await page.getByText('This file cannot be read.').waitFor()
+    const [template] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel' }).click()])
+    expect(template.suggestedFilename()).toBe('units-template-FILES.xlsx')
+    await file.setInputFiles(await template.path())
+    await page.getByText('3 units to add').waitFor()
+    await page.getByRole('button', { name: 'Import 3' }).click()
+    await page.getByRole('link', { name: 'Show the units' }).click()
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [exported] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+    expect(exported.suggestedFilename()).toBe('units-FILES.csv')
+    expect(await readFile(await exported.path(), 'utf8')).toContain('A-301,A-3,Tenant')
+    await page.getByRole('link', { name: 'Import' }).click()
+    await file.setInputFiles(await exported.path())
+    await page.getByText('The file changes nothing.').waitFor()
+    await page.context().close()
+  })
+})
+
+it.each([
+  { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } },
+  { language: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+] as const)('units have nothing to object to at $viewport.width px, $colorScheme, $language', async (options) => {
+  const id = await app.make.location(admin)
+  await tower(id)
+  const { page, faults } = await openAs(admin, at(id), options)
+  const sound = async () => {
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+  }
+  await page.locator('tbody button[aria-expanded]').first().click()
+  await page.locator('tbody tr').nth(2).waitFor()
+  await sound()
+  await page.locator('tbody button[aria-haspopup]').first().click()
+  await page.getByRole('menuitem').first().click()
+  await page.getByRole('dialog').locator('form').waitFor()
+  await sound()
+  await page.goto(`${app.address}${at(id)}/import`)
+  await page.locator('input[type=file]').setInputFiles(csv('code,kind\nA,castle\nB,room\n'))
+  await page.getByRole('table').nth(1).waitFor()
+  await sound()
+  expect(faults).toEqual([])
+  await page.context().close()
+})
