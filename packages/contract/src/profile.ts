@@ -8,7 +8,7 @@ import { LANGUAGES } from './kernel/languages.ts'
 import { defineRoutes, id, idParams, instant } from './kernel/routes.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
-export const PROFILE_PICTURES = ['avatar', 'namecard', 'namecard_back', 'wechatqr'] as const
+
 export const MOST_PHONES = 5
 
 /** An address, or nothing. */
@@ -39,14 +39,14 @@ const attributesInput = cardInput
   .partial()
   .meta({ id: 'ProfileAttributesInput' })
 
-export const profileInput = z
+const profileInput = z
   .strictObject({ data: z.strictObject({ type: z.literal('profile'), attributes: attributesInput }) })
   .meta({ id: 'ProfileInput' })
 
 /** To be given as `q` to the storage call; null where there is no picture. */
 const picture = z.string().nullable()
 
-export const profileDocument = z
+const profileDocument = z
   .object({
     data: z.object({
       type: z.literal('profile'),
@@ -120,7 +120,7 @@ const told = z.object({ data: z.object({ message: z.string() }) })
 /** Shown once: the database keeps hashes. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
 
-export const session = z
+const session = z
   .object({
     id,
     created_at: instant,
@@ -224,5 +224,5 @@ export const account = defineRoutes({
 
 export type Profile = z.output<typeof profileDocument>['data']['attributes']
 export type ProfileChange = z.output<typeof attributesInput>
-export type ProfilePicture = (typeof PROFILE_PICTURES)[number]
+export type ProfilePicture = 'avatar' | 'namecard' | 'namecard_back' | 'wechatqr'
 export type OwnSession = z.output<typeof session>

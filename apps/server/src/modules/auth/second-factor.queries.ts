@@ -59,7 +59,7 @@ export async function replaceCodes(tx: Tx, userId: string, hashes: readonly Buff
 
 // From here on reviewed functions of migration 0011: who signs in has no session yet, and so no row to see.
 
-export interface Factor {
+interface Factor {
   secret: Buffer
   at_second: number
 }

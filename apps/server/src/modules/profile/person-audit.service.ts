@@ -5,7 +5,7 @@ import { type AuditFacts, recordAudit } from '../audit/audit.service.ts'
 import { organisationsOf } from '../organisations/organisations.service.ts'
 import { nameOf } from '../users/users.service.ts'
 
-export type Where = Pick<Actor, 'request_id' | 'ip'> & { session_id?: string }
+type Where = Pick<Actor, 'request_id' | 'ip'> & { session_id?: string }
 
 /** What concerns a person, not one organisation: each of theirs finds it in its audit log. */
 export async function auditOfPerson(

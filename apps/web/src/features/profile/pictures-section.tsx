@@ -44,11 +44,11 @@ const PictureSlot = ({ kind, q }: { kind: ProfilePicture; q: string | null }) =>
         <div className={styles.buttons}>
           <label htmlFor={file} className={styles.choose}>
             <IconPhoto size={18} stroke={1.75} aria-hidden="true" />
-            <span aria-hidden="true">{say('choose_short')}</span>
-            <span className="gh-hidden">{say('choose', { place })}</span>
+            {say('choose_short')}
             <input
               id={file}
               type="file"
+              aria-label={say('choose', { place })}
               className="gh-hidden"
               accept="image/jpeg,image/png,image/webp"
               onChange={(event) => {

@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+import { startPageApp } from './support/app.ts'
+import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+
+let app: TestApp
+let browser: Browser
+let person: TestPerson
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.close()
+})
+beforeEach(async () => {
+  person = await app.make.operator({ name: 'Kanyarat Phuengbun' })
+})
+
+async function open(section = '', options: PageOptions = {}): Promise<Page> {
+  const token = await app.make.session(person.id, person.organisation_id)
+  const { page } = await openPage(browser, { token, ...options })
+  await page.goto(`${app.address}/profile${section && `?section=${section}`}`)
+  return page
+}
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const attributes = async () => {
+  const answer = await app.as(person).profile.get({})
+  if (!answer.ok) throw new Error(answer.body.code)
+  return answer.body.data.attributes
+}
+const saved = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+
+describe('the business card', () => {
+  it('[R-04] [L-11] is filled in, shown as it is written, saved with Ctrl S and there again', async () => {
+    const page = await open()
+    await box(page, 'Name in Thai').fill('กัญญารัตน์ พึ่งบุญ')
+    await box(page, 'Name in English').fill('Kanyarat Phuengbun')
+    await box(page, 'Position').fill('Facility manager')
+    await box(page, 'Phone 1').fill('081 234 5608')
+    await button(page, 'Add a phone').click()
+    await box(page, 'Phone 2').fill('02-123-4567')
+    await box(page, 'LINE ID').fill('@kanyarat')
+    await box(page, 'WeChat ID').fill('kanyarat_wx')
+    await box(page, 'E-mail on the card').fill('kanyarat@sathornpark.example')
+    await box(page, 'Address').fill('98 Sathorn Road\nBangkok')
+    const card = page.getByRole('region', { name: 'Your card' })
+    for (const text of ['กัญญารัตน์ พึ่งบุญ', 'Facility manager', '@kanyarat']) await card.getByText(text, { exact: true }).waitFor()
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.keyboard.press('Control+s')
+    expect(Object.keys((await sent).postDataJSON() as object)).toEqual(['data'])
+    expect((await sent).postDataJSON()).toMatchObject({ data: { type: 'profile', attributes: { line_id: '@kanyarat' } } })
+    await saved(page, 'Business card saved').waitFor()
+    expect(await attributes()).toMatchObject({ phones: ['+66812345608', '+6621234567'], address: '98 Sathorn Road\nBangkok' })
+    await page.reload()
+    await expect.poll(() => box(page, 'Phone 1').inputValue()).toBe('081-234-5608')
+    await page.context().close()
+  })
+
+  it('names what is wrong at its field, and is asked for before it is left half-written', async () => {
+    const page = await open()
+    await box(page, 'Phone 1').fill('12')
+    await box(page, 'E-mail on the card').fill('no')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText('Not saved: 2 fields need attention').waitFor()
+    await page.getByText('A mobile number has 10 digits and starts 06, 08 or 09.').waitFor()
+    await page.getByText('Invalid email').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: 'Security', exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    await button(page, 'Keep editing').click()
+    expect(await box(page, 'Phone 1').inputValue()).toBe('12')
+    await page.getByRole('link', { name: 'Security', exact: true }).click()
+    await button(page, 'Leave without saving').click()
+    await page.waitForURL(/section=security/)
+    await page.context().close()
+  })
+})
+
+describe('the pictures', () => {
+  const choose = async (page: Page, place: string, buffer: Buffer) =>
+    page.getByLabel(`Choose a picture: ${place}`, { exact: true }).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+
+  it('[L-12] go to their own calls, in their own fields, and are shown', async () => {
+    const page = await open('pictures')
+    const places = [
+      ['Name card, front', 'namecard', '/api/profile/namecard'],
+      ['Name card, back', 'namecard_back', '/api/profile/namecardback'],
+      ['WeChat QR code', 'wechatqr', '/api/profile/wechatqr'],
+    ] as const
+    for (const [place, field, path] of places) {
+      const sent = page.waitForRequest((request) => new URL(request.url()).pathname === path)
+      await choose(page, place, await noise(90, 50))
+      expect((await sent).method()).toBe('POST')
+      await saved(page, `${place} saved`).waitFor()
+      await page.getByRole('img', { name: place }).waitFor()
+      expect((await attributes())[field]).not.toBeNull()
+    }
+    expect(await axe(page)).toEqual([])
+    await button(page, 'Remove: WeChat QR code').click()
+    await saved(page, 'WeChat QR code removed').waitFor()
+    expect((await attributes()).wechatqr).toBeNull()
+    await page.context().close()
+  })
+
+  it('[L-16] of oneself is cut with the keyboard alone, and stands in the menu at once', async () => {
+    const page = await open('pictures')
+    // Red at the left, blue at the right: what was cut shows in its colour.
+    const half = (background: string) =>
+      sharp({ create: { width: 300, height: 300, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const picture = await sharp({ create: { width: 600, height: 300, channels: 3, background: 'white' } })
+      .composite([
+        { input: await half('#c00'), left: 0, top: 0 },
+        { input: await half('#00c'), left: 300, top: 0 },
+      ])
+      .png()
+      .toBuffer()
+    await choose(page, 'Picture of you', picture)
+    const area = page.getByTestId('cropper')
+    await area.waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('slider', { name: 'Zoom' }).focus()
+    for (let n = 0; n < 5; n++) await page.keyboard.press('ArrowRight')
+    await area.focus()
+    // The picture goes to the left, so its right half stays.
+    for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowLeft')
+    const stored = page.waitForResponse('**/api/profile/avatar')
+    const used = button(page, 'Use this part')
+    await used.focus()
+    await page.keyboard.press('Enter')
+    expect((await stored).status()).toBe(200)
+    await saved(page, 'Picture of you saved').waitFor()
+    await page.getByRole('complementary', { name: 'Menu' }).locator('img').first().waitFor()
+    const { avatar } = await attributes()
+    const file = await fetch(`${app.address}/storage/files?q=${avatar}`, { headers: { authorization: `Bearer ${person.token}` } })
+    const { width, height } = await sharp(Buffer.from(await file.clone().arrayBuffer())).metadata()
+    expect(width).toBe(height)
+    const { dominant } = await sharp(Buffer.from(await file.arrayBuffer())).stats()
+    expect(dominant.b).toBeGreaterThan(dominant.r)
+    await page.context().close()
+  })
+
+  it('[L-17] say how far they are, can be cancelled, and say each of the three failures', async () => {
+    const page = await open('pictures', {})
+    const CALL = '**/api/profile/namecard'
+    const failed = (why: string) => page.getByRole('alert').getByText(`Name card, front was not saved. ${why}`, { exact: true })
+    await choose(page, 'Name card, front', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+    await failed('Choose a JPEG, PNG or WebP picture.').waitFor()
+    await page.route(CALL, (route) => route.abort('connectionreset'), { times: 1 })
+    await choose(page, 'Name card, front', await noise(80, 50))
+    await failed('The server does not answer. Check the network, then try again.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.route(CALL, () => {}, { times: 1 })
+    await button(page, 'Try again').click()
+    await page.getByText(/^Sending \d+ %$/).waitFor()
+    await button(page, 'Cancel').click()
+    await page.getByText(/^Sending/).waitFor({ state: 'detached' })
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.clock.install()
+    await page.route(CALL, () => {}, { times: 1 })
+    await choose(page, 'Name card, front', await noise(80, 50))
+    await page.getByText(/^Sending \d+ %$/).waitFor()
+    await page.clock.fastForward(120_100)
+    await failed('It took too long.').waitFor()
+    await button(page, 'Try again').click()
+    await expect.poll(async () => (await attributes()).namecard).not.toBeNull()
+    await page.context().close()
+  })
+})
+
+describe('the preferences', () => {
+  it('take effect at once, are kept in the account, and begin the next sign-in on another device', async () => {
+    const page = await open('preferences', { language: 'th' })
+    const scheme = (of: Page) => of.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
+    const year = new Date().getFullYear()
+    await page.getByText(`${year + 543}`).waitFor()
+    await page.getByRole('checkbox', { name: 'แสดงปี พ.ศ. ในภาษาไทย' }).click()
+    await page.getByText(new RegExp(`วันนี้คือ.*${year}`)).waitFor()
+    await page.getByRole('radio', { name: 'มืด' }).check({ force: true })
+    expect(await scheme(page)).toBe('dark')
+    await page.getByRole('radio', { name: 'English' }).check({ force: true })
+    await page.getByRole('group', { name: 'Language' }).waitFor()
+    await expect.poll(attributes).toMatchObject({ language: 'en', theme: 'dark', buddhist_era: false })
+    await page.context().close()
+
+    const { page: elsewhere } = await openPage(browser, { language: 'th' })
+    await elsewhere.goto(`${app.address}/login`)
+    await elsewhere.getByLabel('Email').fill(person.email)
+    await elsewhere.getByRole('textbox', { name: 'Password' }).fill('correct horse battery')
+    await elsewhere.keyboard.press('Enter')
+    await elsewhere.waitForURL(`${app.address}/dashboard`)
+    await elsewhere.getByRole('link', { name: 'Dashboard' }).first().waitFor()
+    expect(await scheme(elsewhere)).toBe('dark')
+    expect(await elsewhere.evaluate(() => document.documentElement.lang)).toBe('en')
+    // Nothing but the token and preferences stays in the browser (ASVS 14.3.3).
+    expect(await elsewhere.evaluate(() => Object.keys(localStorage).sort())).toEqual(['auth_token', 'color_scheme', 'language'])
+    await elsewhere.context().close()
+  })
+})
+
+describe('every section', () => {
+  const HEADINGS = { card: 'นามบัตรของคุณ', pictures: 'รูปของคุณ', preferences: 'การแสดงผล', security: 'รหัสผ่าน', devices: 'ที่ที่คุณเข้าสู่ระบบอยู่' }
+  it.each(Object.entries(HEADINGS))('stands on a phone and in the dark, in Thai: %s', async (section, heading) => {
+    for (const [colorScheme, width] of [
+      ['light', 360],
+      ['dark', 360],
+      ['dark', 1440],
+    ] as const) {
+      const page = await open(section, { language: 'th', colorScheme, viewport: { width, height: 780 } })
+      await page.getByRole('region', { name: heading, exact: true }).waitFor()
+      expect(await fitsWidth(page)).toBe(true)
+      expect(await axe(page)).toEqual([])
+      await page.context().close()
+    }
+  })
+})
