@@ -55,9 +55,12 @@ async function handOver({ config }: Session, owner: Owner): Promise<Result> {
   const link = code === null ? null : `${config.public_url}/user/activate/${code}`
   const sent = link === null || config.smtp_url === undefined ? undefined : await send(config, owner, link)
   const json = { changed, organisation, user: { id: user.id, email: user.email, name: user.name, status: user.status } }
+  const known = user.has_password
+    ? 'They sign in with the password that they have.'
+    : `They have no password: gatehouse user password-reset-link ${user.email}`
   const next =
     link === null
-      ? 'They sign in with the password that they have.'
+      ? known
       : `The link sets the first password, once and within ${OWNER_LINK_HOURS} hours:\n${link}${sent === true ? '\nIt was sent by mail too.' : ''}`
   return {
     json: { ...json, link, link_expires_in_hours: link === null ? null : OWNER_LINK_HOURS, mailed: sent === true },

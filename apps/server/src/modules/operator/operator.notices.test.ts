@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { openStream } from '../../../test/event-stream.ts'
@@ -18,6 +20,17 @@ const done = async <T>(...args: string[]): Promise<T> => documentOf(await typed(
 const inbox = async (person: { token: string }) => good(await test.as(person).notifications.list({ query: {} })).docs
 
 describe('gatehouse notice send', () => {
+  it('wakes the servers, so that open pages hear of it at once and not with the next look', async () => {
+    const listener = new pg.Client({ connectionString: test.database.ownerUrl })
+    await listener.connect()
+    await listener.query('listen gatehouse_live')
+    const woken = once(listener, 'notification')
+    const organisation = String(await test.make.organisation())
+    await done('notice', 'send', '--organisation', organisation, '--title', 'Hello', '--text', 'Hello')
+    await woken
+    await listener.end()
+  })
+
   it('reaches everybody of one organisation, live, and nobody else', async () => {
     const person = await test.make.admin()
     const stranger = await test.make.admin()
@@ -33,7 +46,7 @@ describe('gatehouse notice send', () => {
       'Ten to <eleven>.\nSorry.',
     )
     expect(sent).toMatchObject({ organisations: [person.organisation_id], description: '<p>Ten to &lt;eleven&gt;.<br>Sorry.</p>' })
-    const event = await stream.next(({ kind }) => kind === 'notification.changed', 1_000)
+    const event = await stream.next(({ kind }) => kind === 'notification.changed')
     stream.close()
     const [first] = await inbox(person)
     expect(first).toMatchObject({

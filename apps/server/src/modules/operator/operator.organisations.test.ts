@@ -92,7 +92,7 @@ describe('gatehouse organisation', () => {
     expect(refused(await write())).toMatchObject({ status: 403, code: 'organisation_disabled' })
     expect(refused(await rename('x'))).toMatchObject({ status: 403, code: 'organisation_disabled' })
     good(await test.as(person).entrances.list({ query: {} }))
-    await stream.next(({ kind }) => kind === 'organisation.changed', 1_000)
+    await stream.next(({ kind }) => kind === 'organisation.changed')
     stream.close()
     // Asked again it is so already, and nothing is written down twice.
     expect(await done(...disable)).toMatchObject({ changed: false })

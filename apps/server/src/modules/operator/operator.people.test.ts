@@ -140,6 +140,9 @@ describe('gatehouse admin create', () => {
       role: 'owner',
       permissions: expect.arrayContaining(['users:write', 'gates:read']),
     })
+    await sql('update users set password_hash = null where id = $1', [person.id])
+    const without = await typed(env, 'admin', 'create', '--organisation', String(person.organisation_id), '--email', person.email)
+    expect(without).toMatchObject({ code: 0, out: expect.stringContaining('They have no password: gatehouse user password-reset-link') })
     await sql(`update users set status = 'suspended' where id = $1`, [person.id])
     const refusal = await typed(env, 'admin', 'create', '--organisation', String(person.organisation_id), '--email', person.email)
     expect(refusal).toMatchObject({ code: 1, out: '', err: expect.stringContaining('suspended') })
