@@ -7,6 +7,8 @@ export const importWords = defineWords('unit-import', {
     choose_text:
       'Excel (.xlsx) or CSV, at most 5 MB and 5,000 rows. Units are found by their codes: new ones are added, those that are there are changed, and none is deleted.',
     file: 'File of units',
+    choose: 'Choose a file…',
+    or_drop: 'or drop it here',
     template: 'A template to fill in:',
     excel: 'Excel',
     csv: 'CSV',
@@ -70,6 +72,8 @@ export const importWords = defineWords('unit-import', {
     choose_title: '1. เลือกไฟล์',
     choose_text: 'Excel (.xlsx) หรือ CSV ไม่เกิน 5 MB และ 5,000 แถว ระบบเทียบด้วยรหัส รหัสใหม่จะถูกเพิ่ม รหัสที่มีแล้วจะถูกแก้ ไม่มีรายการใดถูกลบ',
     file: 'ไฟล์ห้อง/หน่วย',
+    choose: 'เลือกไฟล์…',
+    or_drop: 'หรือวางไฟล์ที่นี่',
     template: 'แบบฟอร์มสำหรับกรอก:',
     excel: 'Excel',
     csv: 'CSV',

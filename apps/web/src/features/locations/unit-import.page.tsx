@@ -1,6 +1,6 @@
 import type { UnitColumn, UnitImportReport } from '@gatehouse/contract/units.ts'
 import { Button, NativeSelect } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconFileImport } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -67,17 +67,7 @@ export default function UnitImportPage(): ReactNode {
       <Panel title={say('choose_title')}>
         <div className={styles.choose}>
           <p className={styles.text}>{say('choose_text')}</p>
-          <input
-            type="file"
-            aria-label={say('file')}
-            accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            className={styles.file}
-            // The same file, mended meanwhile, may be chosen again.
-            onClick={(event) => {
-              event.currentTarget.value = ''
-            }}
-            onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
-          />
+          <FileField file={file} onChoose={choose} />
           <Templates id={id} />
           {file && check.isPending ? <p role="status">{say('checking')}</p> : null}
           {failure ? <FailureNote title={explain(failure)}>{referenceOf(failure)}</FailureNote> : null}
@@ -96,6 +86,40 @@ export default function UnitImportPage(): ReactNode {
         </>
       ) : null}
     </div>
+  )
+}
+
+/** Chooses a file with a press, a key, or by dropping it here. */
+const FileField = ({ file, onChoose }: { file: File | null; onChoose: (file: File | null) => void }) => {
+  const say = useWords(importWords)
+  return (
+    <label
+      className={styles.file}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        const dropped = event.dataTransfer.files[0]
+        if (dropped) onChoose(dropped)
+      }}
+    >
+      <input
+        type="file"
+        aria-label={say('file')}
+        accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        className="gh-hidden"
+        // The same file, mended meanwhile, may be chosen again.
+        onClick={(event) => {
+          event.currentTarget.value = ''
+        }}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0]
+          if (chosen) onChoose(chosen)
+        }}
+      />
+      <IconFileImport size={20} stroke={1.75} aria-hidden="true" />
+      <span className={styles.pick}>{say('choose')}</span>
+      <span className={styles.picked}>{file ? file.name : say('or_drop')}</span>
+    </label>
   )
 }
 

@@ -18,6 +18,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { recordWords } from '../../ui/record.words.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { LocationTabs } from './location-tabs.tsx'
 import { UNIT_STATUSES } from './locations.fixed.ts'
 import { UnitCreateDialog, UnitEditDialog } from './unit-dialog.tsx'
@@ -54,6 +55,14 @@ export default function UnitListPage(): ReactNode {
   const units = list.data?.pages.flatMap(({ docs }) => docs) ?? []
   const total = list.data?.pages.at(-1)?.total
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
+  // On a phone there is room for one action beside the heading.
+  const narrow = useNarrow()
+  const files = (
+    <>
+      <UnitExport location_id={id} />
+      <ImportLink id={id} />
+    </>
+  )
   const act = (action: UnitAction, unit: Unit) => setAsked({ action, unit })
   const add = () => setAsked({ action: 'add' })
 
@@ -62,12 +71,12 @@ export default function UnitListPage(): ReactNode {
     <>
       {changeable ? (
         <PageActions>
-          <UnitExport location_id={id} />
-          <ImportLink id={id} />
+          {narrow ? null : files}
           <AddUnit onAdd={add} />
         </PageActions>
       ) : null}
       <LocationTabs id={id} current="units" />
+      {changeable && narrow ? <div className={styles.ways}>{files}</div> : null}
       <ListTools
         search={<SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}
       >

@@ -69,7 +69,8 @@ export const UnitMoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => voi
             <label key={id} className={styles.choice}>
               <input type="radio" name="parent" checked={chosen === id} onChange={() => setChosen(id)} />
               <span>
-                <b>{code}</b> {(language === 'en' && name_en) || name_th} {path.length > 0 ? <span className={styles.way}>{path.join(' › ')}</span> : null}
+                <b>{code}</b> {(language === 'en' && name_en) || name_th}{' '}
+                {path.length > 0 ? <span className={styles.way}>{path.join(' › ')}</span> : null}
               </span>
             </label>
           ))}
