@@ -36,7 +36,7 @@ describe('menu', () => {
     const { page } = await openAs(person)
     const menu = page.getByRole('navigation', { name: 'Menu' })
     expect(await menuLabels(page)).toEqual(
-      expect.arrayContaining(['Dashboard', 'Setup', 'Location', 'Visitor', 'Gate', 'Entrance', 'Visitor M Plus']),
+      expect.arrayContaining(['Dashboard', 'Setup', 'Location', 'User', 'Visitor', 'Gate', 'Entrance', 'Visitor M Plus']),
     )
     const plus = menu.getByRole('button', { name: 'Visitor M Plus' })
     expect(await plus.getAttribute('aria-expanded')).toBe('false')

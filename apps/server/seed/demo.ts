@@ -25,6 +25,7 @@ const FILLED = [
   'subscriptions',
   'users',
   'memberships',
+  'invitations',
   'locations',
   'units',
   'unit_contacts',

@@ -6,6 +6,8 @@ export interface DemoUser {
   /** With the password of the demo; the others are colleagues whose names stand beside what they did. */
   signs_in?: boolean
   roles: readonly { organisation: number; role: Role }[]
+  /** Was invited and has not accepted yet, or may not work at present. */
+  status?: 'invited' | 'suspended'
   /** At which organisations this person stands at the gate, by day or by night. */
   guards?: readonly { organisation: number; shift: 'day' | 'night' }[]
 }
@@ -30,6 +32,8 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { email: 'wanphen@demo.example', name: 'วันเพ็ญ บุญมี', ...guard(1, 'day') },
   { email: 'somsak@demo.example', name: 'สมศักดิ์ มั่นคง', ...guard(1, 'night') },
   { email: 'prawit@demo.example', name: 'ประวิทย์ เที่ยงธรรม', roles: [{ organisation: 1, role: 'auditor' }] },
+  { email: 'chalita@demo.example', name: 'chalita', status: 'invited', roles: [{ organisation: 1, role: 'viewer' }] },
+  { email: 'kritsana@demo.example', name: 'กฤษณะ พูลสวัสดิ์', status: 'suspended', roles: [{ organisation: 1, role: 'operator' }] },
   { email: 'narong@demo.example', name: 'ณรงค์ คุ้มครอง', ...guard(2, 'day') },
   { email: 'boonlert@demo.example', name: 'บุญเลิศ หาญกล้า', ...guard(2, 'night') },
   { email: 'weera@demo.example', name: 'วีระ รอดภัย', ...guard(3, 'day') },

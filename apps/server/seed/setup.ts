@@ -42,17 +42,19 @@ export async function makeOrganisations(client: ClientBase, now: number): Promis
 /** The people with their memberships. Colleagues have no password, so that nobody signs in as them. */
 export async function makeUsers(client: ClientBase, now: number): Promise<Users> {
   const rng = createRng('users')
+  const memberships = createRng('memberships')
   const password_hash = await hashPassword(DEMO_PASSWORD)
   const at = isoOf(foundedAt(now))
   const users = DEMO_USERS.map((user) => ({ ...user, id: seedId(rng, foundedAt(now)) }))
   await copyRows(
     client,
     'users',
-    users.map(({ id, email, name, signs_in }) => ({
+    users.map(({ id, email, name, signs_in, status }) => ({
       id,
       email,
       name,
       password_hash: signs_in ? password_hash : null,
+      status: status === 'invited' ? status : 'active',
       created_at: at,
       updated_at: at,
     })),
@@ -60,15 +62,36 @@ export async function makeUsers(client: ClientBase, now: number): Promise<Users>
   await copyRows(
     client,
     'memberships',
-    users.flatMap(({ id, roles }) =>
+    users.flatMap(({ id, roles, status }) =>
       roles.map(({ organisation, role }) => ({
         organisation_id: organisation,
         user_id: id,
+        id: seedId(memberships, foundedAt(now)),
         role,
         permissions: effectivePermissions(role),
+        status: status ?? 'active',
+        accepted_at: status === 'invited' ? null : at,
         created_at: at,
+        updated_at: at,
       })),
     ),
+  )
+  // Sent by nobody: the demo begins without mails, and sends one when it is asked to.
+  await copyRows(
+    client,
+    'invitations',
+    users
+      .filter(({ status }) => status === 'invited')
+      .flatMap(({ id, roles }) =>
+        roles.map(({ organisation }) => ({
+          organisation_id: organisation,
+          user_id: id,
+          id: seedId(memberships, foundedAt(now)),
+          inviter: DEMO_USERS[0]!.name,
+          created_at: isoOf(now - DAY),
+          sent_at: isoOf(now - DAY),
+        })),
+      ),
   )
   return new Map(users.map(({ email, id, name }) => [email, { id, name }]))
 }

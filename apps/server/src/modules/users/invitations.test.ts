@@ -93,7 +93,7 @@ describe('POST /users/invitations', () => {
     const { outcomes } = good(await invite([elsewhere.email, email]))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['invited', 'invited'])
     const [known, unknown] = await Promise.all(outcomes.map(({ id }) => read(id!)))
-    const shape = ({ id, name, email: address, created_at, updated_at, invitation, ...rest }: typeof known) => ({
+    const shape = ({ id, name, email: address, created_at, updated_at, invitation, ...rest }: Awaited<ReturnType<typeof read>>) => ({
       ...rest,
       named: name === address!.split('@')[0],
       invited_by: invitation?.invited_by,
@@ -173,7 +173,7 @@ describe('POST /users/invitations', () => {
       body: JSON.stringify({ ...RIGHTS, addresses: [email] }),
     })
     expect(answer.status).toBe(200)
-    const [{ text }] = (await mails(email)) as [{ text: string }]
+    const { text } = (await mails(email))[0]!
     expect([...text.matchAll(/https?:\/\/([^/\s]+)/g)].map(([, host]) => host)).toEqual(['gatehouse.test'])
   })
 

@@ -1,5 +1,6 @@
 import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import { Checkbox } from '@mantine/core'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useMay } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { permissionWords } from './permission.words.ts'
@@ -38,13 +39,20 @@ const PermissionLine = ({ chosen, permission, onChange }: PermissionMatrixProps 
   const closed = onChange !== undefined && !effective && !may(permission)
   return (
     <div className={styles.permission} data-why={why}>
-      <Checkbox
-        size="sm"
-        checked={effective}
-        disabled={onChange === undefined || closed}
-        label={say(wordOf(permission))}
-        onChange={() => onChange?.(turned(chosen, permission))}
-      />
+      {onChange ? (
+        <Checkbox
+          size="sm"
+          checked={effective}
+          disabled={closed}
+          label={say(wordOf(permission))}
+          onChange={() => onChange(turned(chosen, permission))}
+        />
+      ) : (
+        <span className={styles.given} data-effective={effective || undefined}>
+          {effective ? <IconCheck size={18} stroke={2} aria-hidden="true" /> : <IconMinus size={18} stroke={1.75} aria-hidden="true" />}
+          {say(wordOf(permission))}
+        </span>
+      )}
       <span className={styles.why}>{closed ? say('not_yours') : say(`why.${why}`)}</span>
     </div>
   )

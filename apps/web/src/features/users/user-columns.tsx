@@ -66,7 +66,7 @@ export const UserRow = ({ user }: { user: User }) => {
       href={addressOf(user)}
       code=""
       name={user.name}
-      second={`${sayRole(`roles.${user.role}`)} · ${user.email}`}
+      second={<span className={styles.broken}>{`${sayRole(`roles.${user.role}`)} · ${user.email}`}</span>}
       status={<UserStatusBadge status={user.status} />}
     />
   )
