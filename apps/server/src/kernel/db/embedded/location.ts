@@ -52,7 +52,8 @@ export async function findPlace(dataDir: string, shelters: string[]): Promise<Pl
 }
 
 /** Whether a cluster was made for `dataDir`; asking makes nothing. */
-export const hasCluster = (dataDir: string): boolean => existsSync(file(dataDir, 'location')) || existsSync(path.join(dataDir, `pg${major}`))
+export const hasCluster = (dataDir: string): boolean =>
+  existsSync(file(dataDir, 'location')) || existsSync(path.join(dataDir, `pg${major}`))
 
 /** Writes down a cluster that is not in `dataDir`. Answers false when another start has just recorded its own: that one counts. */
 export async function recordPlace({ dataDir, cluster }: Place): Promise<boolean> {
