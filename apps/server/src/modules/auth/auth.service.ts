@@ -16,6 +16,7 @@ import { signPersonFile } from '../files/files.service.ts'
 import { currentOrganisation, organisationsOf } from '../organisations/organisations.service.ts'
 import { auditIn, auditOfPerson } from '../profile/person-audit.service.ts'
 import { preferencesOf } from '../profile/profile.service.ts'
+import { tellInviter } from '../users/accepted.service.ts'
 import { selectAvatarOf } from '../users/users.service.ts'
 import {
   type Account,
@@ -233,6 +234,7 @@ export async function activate(
     if (!owner.has_password && password !== undefined) refuseOwnAddress(password, owner.email, 'password')
     await useCode(tx, hash, owner.has_password ? null : passwordHash)
     await auditOfPerson(tx, owner.user_id, 'user.activated', facts)
+    await tellInviter(tx, owner.user_id)
     return 'activated'
   })
 }

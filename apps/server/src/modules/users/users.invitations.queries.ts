@@ -87,3 +87,14 @@ export const enqueueInvitation = (
   sql`select enqueue_job('send_invitation', ${JSON.stringify(payload)}::json, ${`invitation/${key}`}, now() + make_interval(secs => ${inSeconds}))`.execute(
     tx,
   )
+
+/** The invitation that a person accepts in this transaction, who sent it, and the membership that it made. */
+export async function selectAccepted(tx: Tx, organisationId: number, userId: string) {
+  const { rows } = await sql<{ id: string; invited_by: string | null; member_id: string; name: string }>`
+    select i.id, i.invited_by, m.id as member_id, u.name
+    from invitations i
+    join memberships m on m.organisation_id = i.organisation_id and m.user_id = i.user_id and m.status = 'active'
+    join users u on u.id = i.user_id
+    where i.organisation_id = ${organisationId} and i.user_id = ${userId}::uuid and m.accepted_at = now()::timestamptz(3)`.execute(tx)
+  return rows[0]
+}

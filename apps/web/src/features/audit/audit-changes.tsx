@@ -45,7 +45,7 @@ const Value = ({ value }: { value: unknown }) => {
   const formats = useFormats()
   if (value === null || value === undefined || value === '') return <None />
   if (typeof value === 'boolean') return say(value ? 'yes' : 'no')
-  if (typeof value === 'string') return INSTANT.test(value) ? formats.dateTime(value) : value
+  if (typeof value === 'string') return INSTANT.test(value) ? `${formats.date(value)} ${formats.time(value)}` : value
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number'))
     return value.length > 0 ? value.join(', ') : <None />

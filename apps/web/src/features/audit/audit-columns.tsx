@@ -45,7 +45,7 @@ export const AuditRow = ({ entry, href }: { entry: AuditEntry; href: string }) =
   const words = useActionWords()
   const nameOf = useRecordName()
   return (
-    <div className={styles.row}>
+    <div>
       <p className={styles.row_first}>
         <RowLink href={href}>{words.action(entry.action)}</RowLink>
       </p>

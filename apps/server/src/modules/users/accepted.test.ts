@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { good } from '../../../test/answers.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({ worker: true })
+})
+afterAll(() => test.close())
+
+const PASSWORD = 'a new long password'
+const told = async (person: TestPerson) => good(await test.as(person).notifications.list({})).docs
+const invite = async (who: TestPerson, email: string) => {
+  const before = (await mailsTo(test, email)).length
+  const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
+  const [outcome] = good(await test.as(who).users.invite({ body: { addresses: [email], ...rights } })).outcomes
+  const text = await until('the invitation', async () => (await mailsTo(test, email))[before]?.text)
+  return { id: outcome!.id!, code: /\/user\/activate\/(gha_[\w-]+)/.exec(text)![1]! }
+}
+
+it('tells whoever invited somebody, and nobody else, that they accepted, once', async () => {
+  const inviter = await test.make.person({ role: 'owner' })
+  const colleague = await test.make.person({ role: 'owner', organisation: inviter.organisation_id })
+  const { id, code } = await invite(inviter, 'new.person@mail.example')
+  expect(await told(inviter)).toEqual([])
+  for (let n = 0; n < 2; n++) await test.as(null).auth.activate({ body: { code, password: PASSWORD } })
+  expect(await told(inviter)).toMatchObject([
+    { title: 'new.person accepted your invitation', notify_type: 'notice', readed: false, link: `/setup/user/${id}/edit` },
+  ])
+  expect(await told(colleague)).toEqual([])
+
+  // Of another organisation that invites the same person, its own inviter alone.
+  const elsewhere = await test.make.person({ role: 'owner' })
+  const again = await invite(elsewhere, 'new.person@mail.example')
+  good(await test.as(null).auth.activate({ body: { code: again.code } }))
+  expect(await told(elsewhere)).toMatchObject([{ link: `/setup/user/${again.id}/edit` }])
+  expect(await told(inviter)).toHaveLength(1)
+})
