@@ -17,19 +17,12 @@ afterAll(async () => {
 
 it('[L-16] fetches the avatar from the storage call, with q as the current-user call gave it and the token', async () => {
   const guard = await app.make.operator()
-  const gate = await app.make.gate(guard)
-  const visit = await app.as(guard).entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'Somchai', visitor_type: 'visitor' } })
   const form = new FormData()
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0c626c' } })
     .jpeg()
     .toBuffer()
-  form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'me.jpg')
-  const { _id } = visit.body as { _id: string }
-  expect((await app.as(guard).entrances.addPhoto({ params: { id: _id }, form })).status).toBe(200)
-  await app.database.owner.query('update users set avatar_file_id = (select photo_file_id from entrances where _id = $2) where id = $1', [
-    guard.id,
-    _id,
-  ])
+  form.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'me.jpg')
+  expect((await app.as(guard).profile.putAvatar({ form })).status).toBe(200)
   const me = await app.as(guard).auth.me({})
   const q = me.ok ? me.body.user.avatar : null
   expect(q).toMatch(/^[\w.-]{20,}$/)
