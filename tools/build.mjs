@@ -28,7 +28,7 @@ try {
 async function buildServer() {
   const folder = path.join(root, 'apps', 'server')
   await rm(path.join(folder, NEXT), { recursive: true, force: true })
-  const entries = ['main', 'worker', 'cli', 'kernel/import/table.worker']
+  const entries = ['main', 'worker', 'cli', 'kernel/import/table.process']
     .map((name) => ({ in: path.join(folder, 'src', `${name}.ts`), out: path.basename(name) }))
     .filter((entry) => existsSync(entry.in))
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))

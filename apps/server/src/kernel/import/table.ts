@@ -30,7 +30,9 @@ export class TableError extends Error {
 }
 
 /** No cell of a table that people fill in is longer; what is, is cut off at reading, and refused by the rules of its column. */
-const LONGEST_CELL = 2000
+const LONGEST_CELL = 1000
+/** All cells together: one long text that a small workbook repeats in every cell would keep the rules busy for minutes. */
+const MOST_CHARACTERS = 10_000_000
 
 /**
  * The table from rows of texts: the first row that has anything in it is the headings, empty rows are left out, and so is what stands beside
@@ -38,6 +40,8 @@ const LONGEST_CELL = 2000
  */
 export function tableOf(kind: Table['kind'], lines: readonly (readonly string[])[], limits: TableLimits): Table {
   const texts = lines.map((cells) => cells.map((cell) => cell.slice(0, LONGEST_CELL).trim()))
+  const length = texts.reduce((sum, cells) => cells.reduce((all, cell) => all + cell.length, sum), 0)
+  if (length > MOST_CHARACTERS) throw new TableError('too_large', `The file has ${length} characters.`)
   const first = texts.findIndex((cells) => cells.some((cell) => cell !== ''))
   if (first < 0) throw new TableError('not_readable', 'The file has nothing in it.')
   const width = Math.max(...texts.slice(first).map((cells) => cells.findLastIndex((cell) => cell !== '') + 1))

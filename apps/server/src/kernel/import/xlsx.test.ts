@@ -89,6 +89,22 @@ describe('an Excel file', () => {
     expect(await readTable(sound, LIMITS)).toMatchObject({ headings: ['code'] })
   })
 
+  it('is refused where a small file repeats a long text in every cell', async () => {
+    const long = 'ﷺ'.repeat(900)
+    const rows = Array.from(
+      { length: 900 },
+      (_, row) =>
+        `<row r="${row + 1}">${['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M']
+          .map((column) => `<c r="${column}${row + 1}" t="s"><v>0</v></c>`)
+          .join('')}</row>`,
+    )
+    const bytes = workbook(rows.join(''), {
+      'xl/sharedStrings.xml': strToU8(`<sst xmlns="${NS}/spreadsheetml/2006/main"><si><t>${long}</t></si></sst>`),
+    })
+    expect(bytes.length).toBeLessThan(100_000)
+    expect(await problemOf(bytes)).toBe('too_large')
+  })
+
   it('cannot reach into the program by the names in it', async () => {
     const bytes = workbook(`<row r="1">${text('A1', '__proto__')}${text('B1', 'constructor')}</row>`, {
       'xl/__proto__.xml': strToU8('<x polluted="1"/>'),

@@ -58,6 +58,9 @@ const KIND_WORDS: Readonly<Record<Unit['kind'], { th: string; en: string; also: 
   tenant: { th: 'ผู้เช่า', en: 'Tenant', also: ['company', 'tenant company', 'บริษัท'] },
 }
 
+/** What is longer is none of these words, and not worth looking at. */
+const LONGEST_WORD = 60
+
 const byWord = new Map<string, UnitColumn>(
   UNIT_COLUMNS.flatMap((column) =>
     [column, HEADINGS.en[column], HEADINGS.th[column], ...(ALSO[column] ?? [])].map((word) => [foldText(word), column] as const),
@@ -73,7 +76,7 @@ export const headingsIn = (language: Language): string[] => UNIT_COLUMNS.map((co
 export const headingOf = (column: UnitColumn, language: Language): string => HEADINGS[language][column]
 export const kindWord = (kind: Unit['kind'], language: Language): string => KIND_WORDS[kind][language]
 /** The kind that a cell names, in either language. */
-export const kindOf = (word: string): Unit['kind'] | undefined => kindByWord.get(foldText(word))
+export const kindOf = (word: string): Unit['kind'] | undefined => (word.length > LONGEST_WORD ? undefined : kindByWord.get(foldText(word)))
 
 /**
  * What each column of a file holds: as the person said, else by its heading, in either language. The first of two with the same meaning
@@ -86,7 +89,7 @@ export function columnsOf(headings: readonly string[], said: string | undefined)
   }
   const taken = new Set<UnitColumn>()
   return headings.map((heading) => {
-    const column = byWord.get(foldText(heading)) ?? null
+    const column = (heading.length > LONGEST_WORD ? undefined : byWord.get(foldText(heading))) ?? null
     if (column === null || taken.has(column)) return null
     taken.add(column)
     return column

@@ -166,9 +166,9 @@ describe('moving a unit', () => {
     expect(good(await move(b, null, moved.updated_at)).path).toEqual([])
   })
 
-  it('makes no ring, also where two are moved into each other at once, a hundred times', async () => {
+  it('makes no ring, also where two are moved into each other at once, twenty times', async () => {
     let [a, b] = [await added('RING-A'), await added('RING-B')]
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < 20; round++) {
       const answers = await Promise.all([move(a, b.id), move(b, a.id)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
       expect(refused(answers.find(({ ok }) => !ok)!).code).toBe('unit_in_itself')

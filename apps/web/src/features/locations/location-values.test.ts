@@ -12,6 +12,12 @@ describe('the form of a location', () => {
       name_en: 'Tower',
       kind: 'office',
       capacity: null,
+      address_th: '',
+      address_en: '',
+      time_zone: null,
+      hours: null,
+      holidays: [],
+      assembly_points: [],
     })
     expect(locationInput.parse(bodyOf({ ...filled, capacity: '1200' }, null)).capacity).toBe(1200)
     expect(locationInput.safeParse(bodyOf({ ...filled, capacity: '0' }, null)).success).toBe(false)

@@ -1,13 +1,15 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import process from 'node:process'
 import { readTable } from './read.ts'
 import { TableError } from './table.ts'
 import type { Done, Task } from './tables.ts'
 import { writeTable } from './write.ts'
 
-// One task, one answer, and the thread ends: nothing of a file stays for the next.
-const task = workerData as Task
+// One task, one answer, and the process ends: nothing of a file stays for the next.
+process.once('message', (task: Task) => {
+  void run(task).then((done) => process.send?.(done, () => process.disconnect()))
+})
 
-async function run(): Promise<Done> {
+async function run(task: Task): Promise<Done> {
   if (task.kind === 'write') return { bytes: await writeTable(task.format, task.sheet) }
   try {
     return { table: await readTable(Buffer.from(task.bytes), task.limits) }
@@ -16,5 +18,3 @@ async function run(): Promise<Done> {
     throw error
   }
 }
-
-parentPort?.postMessage(await run())
