@@ -10,11 +10,11 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, LoadingBox } from '../../ui/states.tsx'
 import styles from './choices-panel.module.css'
-import { notificationWords } from './notifications.words.ts'
+import { pageWords } from './notification-page.words.ts'
 
 /** How the person is told of each kind: always on the page, by e-mail as they choose. A press counts at once. */
 export const ChoicesPanel = () => {
-  const say = useWords(notificationWords)
+  const say = useWords(pageWords)
   const query = queries.notifications.choices()
   const { data, error, isPending, refetch } = useQuery(query)
   const client = useQueryClient()

@@ -21,6 +21,7 @@ import { byDay } from './by-day.ts'
 import { ChoicesPanel } from './choices-panel.tsx'
 import styles from './notification-list.module.css'
 import { NotificationModal } from './notification-modal.tsx'
+import { pageWords } from './notification-page.words.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { notificationWords } from './notifications.words.ts'
 import { useNotification } from './use-notification.ts'
@@ -32,7 +33,8 @@ const TYPES = ['notice', 'billing'] as const
 
 /** All notifications of the person, newest first under their days; what the list is narrowed to stands in the address. */
 export default function NotificationListPage(): ReactNode {
-  const say = useWords(notificationWords)
+  const say = useWords(pageWords)
+  const sayBell = useWords(notificationWords)
   const sayCommon = useWords(commonWords)
   const formats = useFormats()
   const search = route.useSearch()
@@ -76,7 +78,7 @@ export default function NotificationListPage(): ReactNode {
           label={say('type')}
           all_label={say('all_types')}
           value={search.notifyType ?? null}
-          choices={TYPES.map((value) => ({ value, label: say(`kinds.${value}`) }))}
+          choices={TYPES.map((value) => ({ value, label: sayBell(`kinds.${value}`) }))}
           onChoose={(notifyType) => change({ notifyType: notifyType ?? undefined })}
         />
       </FilterBar>
@@ -89,7 +91,7 @@ export default function NotificationListPage(): ReactNode {
           ) : null}
           {list.error && !rows ? (
             <Panel flush>
-              <ErrorState thing={say('the_notifications')} code={referenceOf(list.error)} onRetry={() => void list.refetch()}>
+              <ErrorState thing={sayBell('the_notifications')} code={referenceOf(list.error)} onRetry={() => void list.refetch()}>
                 {explain(list.error)}
               </ErrorState>
             </Panel>
@@ -140,7 +142,7 @@ const DayOf = ({ day, at, children }: { day: string; at: string; children: React
 }
 
 const None = () => {
-  const say = useWords(notificationWords)
+  const say = useWords(pageWords)
   return (
     <EmptyState icon={IconBellOff} title={say('empty')}>
       {say('empty_text')}
@@ -149,7 +151,7 @@ const None = () => {
 }
 
 const NoMatch = ({ onClear }: { onClear: () => void }) => {
-  const say = useWords(notificationWords)
+  const say = useWords(pageWords)
   const sayRecord = useWords(recordWords)
   const clear = (
     <Button variant="default" onClick={onClear}>

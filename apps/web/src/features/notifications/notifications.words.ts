@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-/** `See all` and `Not found` are fixed by the specification in both languages. */
+/** Of the bell. `See all` and `Not found` are fixed by the specification in both languages. */
 export const notificationWords = defineWords('notifications', {
   en: {
     title: 'Notifications',
@@ -11,21 +11,8 @@ export const notificationWords = defineWords('notifications', {
     see_all: 'See all',
     not_found: 'Not found',
     kinds: { notice: 'Notice', billing: 'Billing' },
-    empty: 'Not found',
-    empty_text: 'Messages about the system and its bills will stand here.',
     the_notifications: 'The notifications',
-    filters: 'Narrow the notifications',
-    only_unread: 'Unread: {{number}}',
-    type: 'Type',
-    all_types: 'all',
-    read_all: 'Mark all as read',
-    no_match: 'Nothing here',
-    no_match_text: 'No notification fits these filters.',
     open_record: 'Open',
-    choices: 'How you are told',
-    choices_help: 'Everything stands on this page and at the bell. What should come by e-mail too?',
-    the_choices: 'Your choices',
-    by_email: 'By e-mail too',
   },
   th: {
     title: 'การแจ้งเตือน',
@@ -35,20 +22,7 @@ export const notificationWords = defineWords('notifications', {
     see_all: 'See all',
     not_found: 'Not found',
     kinds: { notice: 'ประกาศ', billing: 'การเงิน' },
-    empty: 'Not found',
-    empty_text: 'ข่าวเกี่ยวกับระบบและค่าบริการจะแสดงที่นี่',
     the_notifications: 'การแจ้งเตือน',
-    filters: 'กรองการแจ้งเตือน',
-    only_unread: 'ยังไม่อ่าน {{number}}',
-    type: 'ประเภท',
-    all_types: 'ทั้งหมด',
-    read_all: 'อ่านแล้วทั้งหมด',
-    no_match: 'ไม่มีรายการ',
-    no_match_text: 'ไม่มีการแจ้งเตือนที่ตรงกับตัวกรอง',
     open_record: 'เปิดดู',
-    choices: 'วิธีแจ้งเตือนคุณ',
-    choices_help: 'ทุกเรื่องแสดงในหน้านี้และที่กระดิ่ง เรื่องใดให้ส่งทางอีเมลด้วย',
-    the_choices: 'ตัวเลือกของคุณ',
-    by_email: 'ส่งทางอีเมลด้วย',
   },
 })
