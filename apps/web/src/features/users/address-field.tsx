@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -27,26 +27,25 @@ export const AddressField = ({ id, addresses, problem, onChange }: AddressFieldP
     const found = addressesIn(text)
     if (found.length > 0) onChange(withoutRepeats([...addresses, ...found]))
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (ENDS.includes(event.key) && !event.nativeEvent.isComposing) {
       event.preventDefault()
       take(typed)
     }
     if (event.key === 'Backspace' && typed === '') onChange(addresses.slice(0, -1))
   }
-  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
     take(`${typed}${event.clipboardData.getData('text')}`)
   }
   return (
     <div>
-      <Textarea
+      <TextInput
         id={id}
         label={say('addresses')}
         description={say('addresses_help', { most: MOST_ADDRESSES })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
-        rows={1}
         inputMode="email"
         autoCapitalize="none"
         autoComplete="off"

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
-import { Checkbox, Radio } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useMe } from '../../api/me.ts'
@@ -7,6 +7,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { fieldError } from '../../ui/form-parts.tsx'
 import { permissionWords } from './permission.words.ts'
 import { mayGive } from './permissions.ts'
+import { RadioGroup } from './radio-group.tsx'
 import styles from './users.module.css'
 
 /** A role, explained in words. Roles that the signed-in person cannot give say so, but for the one that is there already. */
@@ -14,20 +15,21 @@ export const RoleChoice = ({ id, role, onChange }: { id: string; role: Role; onC
   const say = useWords(permissionWords)
   const me = useMe()
   return (
-    <Radio.Group id={id} label={say('role')} value={role} onChange={(value) => onChange(value as Role)} className={styles.roles}>
-      {ROLES.map((value) => {
+    <RadioGroup
+      id={id}
+      label={say('role')}
+      value={role}
+      options={ROLES.map((value) => {
         const closed = value !== role && !mayGive(me, value)
-        return (
-          <Radio
-            key={value}
-            value={value}
-            disabled={closed}
-            label={say(`roles.${value}`)}
-            description={closed ? say('role_not_yours') : say(`role_text.${value}`)}
-          />
-        )
+        return {
+          value,
+          closed,
+          label: say(`roles.${value}`),
+          description: closed ? say('role_not_yours') : say(`role_text.${value}`),
+        }
       })}
-    </Radio.Group>
+      onChange={onChange}
+    />
   )
 }
 
@@ -50,18 +52,17 @@ export const PlacesChoice = ({ id, places, locations, problem, onChange }: Place
   const { limited, location_ids } = places
   return (
     <div className={styles.places}>
-      <Radio.Group
+      <RadioGroup
         id={id}
         label={say('locations')}
         description={say('limit_text')}
         value={limited}
-        onChange={(value) => onChange({ limited: value as Places['limited'], location_ids })}
-      >
-        <div className={styles.choices}>
-          <Radio value="all" label={say('all_locations')} />
-          <Radio value="some" label={say('some_locations')} />
-        </div>
-      </Radio.Group>
+        options={[
+          { value: 'all', label: say('all_locations') },
+          { value: 'some', label: say('some_locations') },
+        ]}
+        onChange={(value) => onChange({ limited: value, location_ids })}
+      />
       {limited === 'some' ? (
         <Checkbox.Group
           aria-label={say('some_locations')}

@@ -93,7 +93,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
   const form = useRef<HTMLFormElement>(null)
   const save = () => {
     const field = document.activeElement
-    if (field instanceof HTMLTextAreaElement) field.blur()
+    if (field instanceof HTMLInputElement) field.blur()
     setTimeout(() => form.current?.requestSubmit())
   }
   const submit = (event: FormEvent) => {

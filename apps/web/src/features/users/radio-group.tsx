@@ -1,0 +1,52 @@
+import styles from './radio-group.module.css'
+
+interface Option<Value extends string> {
+  readonly value: Value
+  readonly label: string
+  readonly description?: string
+  /** Cannot be chosen; the description says why. */
+  readonly closed?: boolean
+}
+
+interface RadioGroupProps<Value extends string> {
+  id: string
+  label: string
+  description?: string
+  value: Value
+  options: readonly Option<Value>[]
+  onChange: (value: Value) => void
+}
+
+/** One of a few, each explained in words. */
+export const RadioGroup = <Value extends string>({ id, label, description, value, options, onChange }: RadioGroupProps<Value>) => (
+  <fieldset id={id} className={styles.group} tabIndex={-1}>
+    <legend className={styles.legend}>{label}</legend>
+    {description ? <p className={styles.text}>{description}</p> : null}
+    <div className={styles.options} data-explained={options.some((option) => option.description) || undefined}>
+      {options.map((option) => {
+        const own = `${id}-${option.value}`
+        return (
+          <div key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              id={own}
+              name={id}
+              checked={option.value === value}
+              disabled={option.closed}
+              aria-describedby={option.description ? `${own}-text` : undefined}
+              onChange={() => onChange(option.value)}
+            />
+            <div>
+              <label htmlFor={own}>{option.label}</label>
+              {option.description ? (
+                <p id={`${own}-text`} className={styles.text}>
+                  {option.description}
+                </p>
+              ) : null}
+            </div>
+          </div>
+        )
+      })}
+    </div>
+  </fieldset>
+)
