@@ -5,8 +5,8 @@ import { cleanHtml, htmlOfText, saysSomething } from './clean-html.ts'
 describe('cleanHtml', () => {
   it('keeps text with simple marks, lists and links to web addresses', () => {
     const html =
-      '<h3>น้ำดื่ม</h3><p>At <b>ten</b> &amp; <a href="https://example.org/a?b=1&amp;c=2">here</a></p><ul><li>one</li></ul><hr><blockquote>x<br>y</blockquote>'
-    expect(cleanHtml(html)).toBe(html.replace('&amp;c', '&#38;c'))
+      '<h3>น้ำดื่ม</h3><p>At <b>ten</b> &amp; <a href="https://example.org/a?b=1&amp;c=2">here</a></p><ul><li>one</li></ul><hr /><blockquote>x<br />y</blockquote>'
+    expect(cleanHtml(html)).toBe(html)
   })
 
   it.each([
@@ -26,11 +26,11 @@ describe('cleanHtml', () => {
     ['<a href="https://x.example"><a href="https://y.example">b', '<a href="https://x.example/"></a><a href="https://y.example/">b</a>'],
     ['<b><i>a</b>c</i>', '<b><i>a</i></b>c'],
     ['<p>a', '<p>a</p>'],
-    ['a</p></div>', 'a'],
+    ['a</p></div>', 'a<p></p>'],
     ['<!-- <script> --><p>a</p><!doctype html><?php x ?>', '<p>a</p>'],
     ['<!--x', ''],
     ['1 < 2 > 0 & <3', '1 &lt; 2 &gt; 0 &amp; &lt;3'],
-    ['<p', ''],
+    ['<p', 'p'],
     ['<scr<script>x</script>ipt>alert(1)</script>', 'xipt&gt;alert(1)'],
     ['<form action=x><input><button>a</button></form>', 'a'],
     ['a\u0000b\u202ec\u001b[31m', 'abc[31m'],
@@ -68,7 +68,7 @@ describe('cleanHtml', () => {
       fc.property(inputs, (html) => {
         const clean = cleanHtml(html)
         const outside = clean.replace(
-          /<(?:\/?(?:p|b|strong|i|em|u|s|ul|ol|li|h3|h4|blockquote|a|span|code)|br|hr|a href="https?:\/\/[^"<>]*")>/g,
+          /<(?:\/?(?:p|b|strong|i|em|u|s|ul|ol|li|h3|h4|blockquote|a|span|code)|br \/|hr \/|a href="https?:\/\/[^"<>]*")>/g,
           '',
         )
         expect(outside).not.toMatch(/[<>]/)

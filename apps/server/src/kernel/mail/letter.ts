@@ -1,5 +1,5 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../html/html.ts'
 
 interface Letter {
   language: Language
