@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { openStream } from '../../../test/event-stream.ts'
+import { jpeg, photoForm, readPhoto } from '../../../test/photos.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
@@ -32,6 +33,15 @@ describe('a profile', () => {
     expect(data).toMatchObject({ type: 'profile', id: person.id })
     expect(data.attributes).toMatchObject({ name_th: '', phones: [], theme: null, buddhist_era: true, avatar: null, updated_at: null })
     expect(good(await test.as(person).auth.me({})).user).toMatchObject({ preferences: { language: null, theme: null }, buddhist_era: true })
+  })
+
+  it('[ASVS 14.3.2] is kept nowhere on its way, and neither are sessions, codes and pictures', async () => {
+    const person = await test.make.operator()
+    const { account, profile, auth } = test.as(person)
+    const pictures = await profile.putAvatar({ form: photoForm(await jpeg(), { field: 'avatar' }) })
+    const q = good(pictures).data.attributes.avatar!
+    const answers = [await profile.get({}), await auth.me({}), await account.sessions({}), await account.secondFactor({}), pictures]
+    for (const { headers } of [...answers, await readPhoto(test, q, person)]) expect(headers.get('cache-control')).toBe('no-store')
   })
 
   it('[L-11] takes a document of type profile with its attributes, and gives it back', async () => {
