@@ -82,7 +82,10 @@ function operation(tag: string, name: string, route: Route, components: Json): J
             required: true,
             content: {
               'multipart/form-data': {
-                schema: { type: 'object', properties: { [route.form_field ?? 'file']: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+                schema: {
+                  type: 'object',
+                  properties: { [route.form_field ?? 'file']: { type: 'string', contentMediaType: 'application/octet-stream' } },
+                },
               },
             },
           },
