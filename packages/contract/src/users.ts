@@ -139,6 +139,7 @@ export const users = defineRoutes({
     idempotent: true,
     body: z.strictObject({ ids: z.array(id).min(1).max(MOST_ADDRESSES) }).meta({ id: 'ResendInput' }),
     response: z.object({ outcomes: z.array(z.object({ id, outcome: z.enum(RESEND_OUTCOMES) })) }).meta({ id: 'Resent' }),
+    errors: ['person_has_more'],
   },
   update: {
     method: 'PUT',

@@ -51,7 +51,7 @@ function page({ language, heading, paragraphs, button, link, notes }: Letter): H
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:${COLOUR.surface};border:1px solid ${COLOUR.line};border-radius:8px;font-family:${FONT};font-size:15px;line-height:1.7;color:${COLOUR.text}">
 <tr><td style="padding:14px 24px;background:${COLOUR.ink};border-radius:7px 7px 0 0;color:${COLOUR.onInk};font-weight:bold">Gatehouse</td></tr>
 <tr><td style="padding:24px 24px 8px">
-<h1 style="margin:0 0 16px;font-size:19px;line-height:1.6">${heading}</h1>
+<h1 style="margin:0 0 16px;font-size:19px;line-height:1.6;overflow-wrap:anywhere">${heading}</h1>
 ${paragraphs.map(paragraph)}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td style="background:${COLOUR.brand};border-radius:6px">
 <a href="${link}" style="display:inline-block;padding:9px 20px;color:#FFFFFF;font-weight:bold;text-decoration:none">${button}</a>
