@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { good } from '../apps/server/test/answers.ts'
+import { linked } from '../apps/server/test/linked.ts'
 import type { TestPerson } from '../apps/server/test/make.ts'
 import type { TestApp } from '../apps/server/test/test-app.ts'
 import { startPageApp } from './support/app.ts'
@@ -91,7 +92,7 @@ describe('the audit log', () => {
 
   it('names an entry to whoever is asked: its id, its place and its hash, to be copied', async () => {
     const { admin } = await organisation()
-    await sql('select audit_link($1, 100)', [admin.organisation_id])
+    await linked(app.database.owner, admin.organisation_id)
     const { page } = await openAs(admin)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await region(page).getByRole('link', { name: 'Added a gate' }).click()

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 
@@ -41,7 +42,7 @@ describe('the audit chain', () => {
     await late
     await Promise.all([holder!.end(), slower!.end()])
     await entry()
-    await link(owner)
+    await linked(owner, organisation)
     const { rows } = await owner.query(
       'select count(*)::int as entries, (select count(*)::int from audit_links where organisation_id = $1) as links from audit_entries where organisation_id = $1',
       [organisation],

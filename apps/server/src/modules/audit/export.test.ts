@@ -2,6 +2,7 @@ import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
+import { linked } from '../../../test/linked.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
@@ -40,7 +41,7 @@ describe('GET /audit/export', () => {
   it('gives every entry of the days once, oldest first, with its place in the chain, and is an entry itself', async () => {
     const admin = await test.make.admin()
     await many(admin, 4_501)
-    await sql('select audit_link($1, 10000)', [admin.organisation_id])
+    await linked(test.database.owner, admin.organisation_id)
     const answer = await ask(admin, { format: 'csv' })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

@@ -2,6 +2,7 @@ import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { openDesk, visitTo } from '../../../test/desk.ts'
+import { linked } from '../../../test/linked.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
@@ -227,10 +228,10 @@ describe('GET /audit/{id}', () => {
     const [{ id } = { id: '' }] = (await list(admin)).docs
     const get = async () => good(await test.as(admin).audit.get({ params: { id } }))
     expect(await get()).toMatchObject({ id, seq: null, hash: null, session_id: expect.any(String), request_id: expect.any(String) })
-    await sql('select audit_link($1, 10)', [admin.organisation_id])
-    const linked = await get()
-    expect(linked.seq).toBe(1)
-    expect(linked.hash).toMatch(/^[0-9a-f]{64}$/)
+    await linked(test.database.owner, admin.organisation_id)
+    const placed = await get()
+    expect(placed.seq).toBe(1)
+    expect(placed.hash).toMatch(/^[0-9a-f]{64}$/)
   })
 })
 

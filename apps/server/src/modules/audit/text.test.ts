@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDesk, visitTo } from '../../../test/desk.ts'
+import { linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
 let test: TestApp
@@ -98,7 +99,7 @@ describe('the text of an audit entry', () => {
       await test.as(desk.guard).entrances.checkIn({ body })
     }
     const organisation = desk.guard.organisation_id
-    await test.database.owner.query('select audit_link($1, 2000)', [organisation])
+    await linked(test.database.owner, organisation)
     const { rows } = await test.database.owner.query(
       `select e.*, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, l.hash
        from audit_links l join audit_entries e on e.organisation_id = l.organisation_id and e.id = l.entry_id

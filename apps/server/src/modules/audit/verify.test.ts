@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { openDesk, visitTo } from '../../../test/desk.ts'
+import { linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { jobs } from '../../app.ts'
 import { systemMember } from '../../kernel/db/actor.ts'
@@ -16,7 +17,7 @@ afterAll(() => test.close())
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const verify = (organisation: number, from?: Anchor) =>
   test.app.database.asMember(systemMember(organisation), (tx) => verifyChain(tx, organisation, from))
-const link = (organisation: number) => sql('select audit_link($1, 2000)', [organisation])
+const link = (organisation: number) => linked(test.database.owner, organisation)
 
 /** Entries as they come, some with text of every kind, linked. */
 async function chain(count = 6): Promise<number> {
