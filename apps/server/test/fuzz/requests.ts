@@ -41,6 +41,7 @@ const KINDS: [RegExp, RecordKind][] = [
   [/unit/i, 'units'],
   [/entrance|returning_of/i, 'entrances'],
   [/notification/i, 'notifications'],
+  [/user/i, 'users'],
 ]
 const PIXEL =
   '89504e470d0a1a0a0000000d4948445200000001000000010806000000' +

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { newId } from '../../src/kernel/crypto/uuid.ts'
 
-export type RecordKind = 'locations' | 'units' | 'gates' | 'entrances' | 'notifications'
+export type RecordKind = 'locations' | 'units' | 'gates' | 'entrances' | 'notifications' | 'users'
 
 export interface Who {
   /** For a report of what failed. */
@@ -26,6 +26,7 @@ const TABLES = {
   gates: 'select organisation_id, _id as id from gates',
   entrances: 'select organisation_id, _id as id from entrances order by checkin_at desc limit 5000',
   notifications: 'select organisation_id, id from notifications',
+  users: 'select organisation_id, id from memberships',
 } as const
 
 export async function readWorld(owner: pg.Pool): Promise<World> {
@@ -38,7 +39,7 @@ export async function readWorld(owner: pg.Pool): Promise<World> {
   for (const [kind, query] of Object.entries(TABLES) as [RecordKind, string][]) {
     const { rows } = await owner.query<{ organisation_id: number; id: string }>(query)
     for (const { organisation_id, id } of rows) {
-      const own = ids.get(organisation_id) ?? { locations: [], units: [], gates: [], entrances: [], notifications: [] }
+      const own = ids.get(organisation_id) ?? { locations: [], units: [], gates: [], entrances: [], notifications: [], users: [] }
       ids.set(organisation_id, own)
       if (own[kind].length < 40) own[kind].push(id)
       organisationOf.set(id, organisation_id)
@@ -49,6 +50,11 @@ export async function readWorld(owner: pg.Pool): Promise<World> {
 
 /** A session for each, so that one that a request ended is not missed by those after it. */
 export async function openSessions(owner: pg.Pool, people: readonly Who[]): Promise<string[]> {
+  // An organisation that begins to ask for a second factor ends no session of these.
+  await owner.query(
+    `insert into second_factors (user_id, secret, confirmed_at) select p, '\\x00', now() from unnest($1::uuid[]) p on conflict do nothing`,
+    [people.map((who) => who.user_id)],
+  )
   const tokens = people.map(() => `ghs_${randomBytes(32).toString('base64url')}`)
   // A request may have made an organisation ask for a second factor, and nobody here has one.
   await owner.query('update organisations set second_factor_required = false where second_factor_required')
