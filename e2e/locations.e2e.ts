@@ -101,6 +101,58 @@ describe('locations', () => {
     await page.context().close()
   })
 
+  it('[R-05] say when they are open, on which days not, and where people gather', async () => {
+    const id = await app.make.location(admin, { code: 'HOURS' })
+    const { page } = await openAs(admin, `${LIST}/${id}`)
+    await page.getByText('always open', { exact: true }).waitFor()
+    await page.getByRole('checkbox', { name: 'Open at set hours' }).press('Space')
+    const from = page.getByRole('textbox', { name: 'Monday, from (1)' })
+    await from.fill('๙')
+    await page.getByRole('textbox', { name: 'Monday, to (1)' }).fill('2.30')
+    await page.keyboard.press('Tab')
+    expect(await from.inputValue()).toBe('09:00')
+    await page.getByText('until the next day').waitFor()
+    await page.getByRole('button', { name: 'Monday’s hours for Tuesday to Friday' }).click()
+    await page.getByRole('button', { name: 'Add hours on Tuesday' }).click()
+    await page.getByRole('textbox', { name: 'Tuesday, from (2)' }).fill('10:00')
+    await page.getByRole('textbox', { name: 'Tuesday, to (2)' }).fill('11:00')
+    await page.getByRole('button', { name: 'Add holiday' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add holiday' })
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.getByText('Write the day as year-month-day, such as 2026-11-20.').waitFor()
+    await dialog.getByLabel('Date').fill('2099-12-31')
+    await dialog.getByLabel('Name in Thai').fill('วันสิ้นปี')
+    await dialog.getByLabel('Name in English').fill('New Year’s Eve')
+    await page.keyboard.press('Enter')
+    await page.getByText('31 Dec 2099').first().waitFor()
+    await page.getByRole('button', { name: 'Add assembly point' }).click()
+    await page.getByRole('textbox', { name: 'Assembly point 1', exact: true }).fill('Front yard')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Not saved: 1 field needs attention').waitFor()
+    await page.getByText('These times overlap. Change one of them.').first().waitFor()
+    await page.getByRole('button', { name: 'Take out hours 2 of Tuesday' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Location HOURS saved').waitFor()
+    const span = [{ from: '09:00', to: '02:30' }]
+    expect(await saved(id)).toMatchObject({
+      hours: { mon: span, tue: span, wed: span, thu: span, fri: span, sat: [], sun: [] },
+      holidays: [{ date: '2099-12-31', name_en: 'New Year’s Eve', hours: [] }],
+      assembly_points: [{ name: 'Front yard', description: '' }],
+    })
+    await page.context().close()
+  })
+
+  it('are not offered to be added to who sees some of them only', async () => {
+    const id = await app.make.location(admin, { code: 'LIMITED' })
+    const limited = await app.make.admin({ organisation: admin.organisation_id, location_ids: [id] })
+    const { page } = await openAs(limited, LIST)
+    await page.getByText('Showing 1 of 1').waitFor()
+    expect(await page.getByRole('link', { name: 'Add location' }).count()).toBe(0)
+    await page.goto(`${app.address}${LIST}/create`)
+    await page.getByText('You cannot add locations').waitFor()
+    await page.context().close()
+  })
+
   it('are read by a host, who can change nothing', async () => {
     const id = await app.make.location(admin, { code: 'HOSTED' })
     const host = await app.make.person({ organisation: admin.organisation_id, role: 'host', location_ids: [id] })

@@ -3,7 +3,7 @@ import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { holiday as holidaySchema, type Location } from '@gatehouse/contract/locations.ts'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
@@ -116,7 +116,6 @@ const HolidayDialog = ({ show, holiday, taken, onHide, onKeep }: HolidayDialogPr
   const say = useWords(hoursWords)
   const sayCommon = useWords(commonWords)
   const language = useLanguage()
-  const form_id = useId()
   const [values, setValues] = useState(holiday)
   const [tried, setTried] = useState(false)
   const parsed = holidaySchema.safeParse(values)
@@ -129,25 +128,28 @@ const HolidayDialog = ({ show, holiday, taken, onHide, onKeep }: HolidayDialogPr
   )
   const problemOf = (name: string) => (tried ? fieldError(issues.find(({ field }) => field.split('.')[0] === name)?.message) : null)
   const set = (change: Partial<Holiday>) => setValues((now) => ({ ...now, ...change }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const keep = () => {
     setTried(true)
     if (parsed.success && issues.length === 0) onKeep(parsed.data)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type === 'checkbox') return
+    event.preventDefault()
+    keep()
   }
   const footer = (
     <>
       <Button variant="default" onClick={onHide}>
         {sayCommon('cancel')}
       </Button>
-      <Button type="submit" form={form_id}>
-        {say('done')}
-      </Button>
+      <Button onClick={keep}>{say('done')}</Button>
     </>
   )
   return (
     <AppModal show={show} onHide={onHide} title={say(holiday.date === '' ? 'add_holiday' : 'edit_holiday')} footer={footer} size="lg">
-      <form id={form_id} className={styles.fields} onSubmit={submit} noValidate autoComplete="off">
+      {/* No form: it stands in the one of the location, which Enter would save. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys of its fields */}
+      <div className={styles.fields} onKeyDown={onKeyDown}>
         <TextInput
           type="date"
           label={say('date')}
@@ -183,7 +185,7 @@ const HolidayDialog = ({ show, holiday, taken, onHide, onKeep }: HolidayDialogPr
           <SpanFields of={say('that_day')} spans={values.hours} onChange={(hours) => set({ hours: [...hours] })} />
         ) : null}
         {problemOf('hours') ? <p className={styles.problem}>{problemOf('hours')}</p> : null}
-      </form>
+      </div>
     </AppModal>
   )
 }
