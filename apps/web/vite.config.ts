@@ -73,9 +73,14 @@ const pageOf = (request: IncomingMessage) => {
 
 /** What forms need that check what is written. */
 const schemas = /\/node_modules\/zod\/|\/contract\/src\/kernel\/(routes|domain\/text)\.ts$/
+/** The sentences of what forms refuse: the desk asks for them when it has something to refuse. */
+const messages = /\/contract\/src\/kernel\/messages\.ts$/
 /** With what they need themselves: what the pages before sign-in are made of, and most forms. */
 const fields =
-  /\/web\/src\/ui\/(barrier-illustration|colour-scheme-switch|form-parts|language-switch|logo)\.|\/components\/(TextInput|PasswordInput)\/|\/contract\/src\/kernel\/(messages|domain\/email)\.ts$/
+  /\/web\/src\/ui\/(barrier-illustration|colour-scheme-switch|form-parts|language-switch|logo)\.|\/components\/(TextInput|PasswordInput)\/|\/contract\/src\/kernel\/domain\/email\.ts$/
+/** What forms and lists of master data share, and no page of a first visit. */
+const records =
+  /\/web\/src\/(ui\/(record-table|record-row|form-page|form-notices|status-panel|conflict-note|failure-note|search-box|list-tools)|api\/(resource|record-form|form-problems|list-view|download|location-choices))\.|\/contract\/src\/kernel\/domain\/(common-passwords|opening-hours)\.ts$|\/node_modules\/uqr\//
 /** What screens are put together from; none of it needs a schema. */
 const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/(\w+|domain\/(?!fields)[\w-]+))\.ts$/
 
@@ -94,10 +99,12 @@ export default defineConfig({
         codeSplitting: {
           // Few files for a first visit: what every page starts with in one, what pages share in some of fair size, each page's own beside.
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 5 },
-            { name: 'schemas', test: schemas, priority: 4, includeDependenciesRecursively: false },
-            { name: 'fields', test: fields, priority: 3 },
-            { name: 'shell', test: /\/web\/src\/app\/shell\//, priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 7 },
+            { name: 'schemas', test: schemas, priority: 6, includeDependenciesRecursively: false },
+            { name: 'messages', test: messages, priority: 5 },
+            { name: 'fields', test: fields, priority: 4 },
+            { name: 'shell', test: /\/web\/src\/app\/shell\//, priority: 3 },
+            { name: 'records', test: records, priority: 2, includeDependenciesRecursively: false },
             { name: 'common', test: parts, minShareCount: 2, priority: 1 },
           ],
         },
