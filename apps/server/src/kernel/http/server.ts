@@ -14,8 +14,8 @@ import { problemOf, toRefusal } from './problems.ts'
 import { runCall } from './run-call.ts'
 import { securityHeaders } from './security-headers.ts'
 import { accessOf } from './session.ts'
-import { inTurn, takeTurn } from './turns.ts'
 import { MAX_TABLE_BYTES } from './table-upload.ts'
+import { inTurn, takeTurn } from './turns.ts'
 import { MAX_FILE_BYTES } from './upload.ts'
 
 const BODY_LIMIT = 256 * 1024
