@@ -109,17 +109,19 @@ it('[R-01] [R-04] [R-06] [L-10] [L-12] a person is invited, begins, shows who th
   await page.waitForURL(`${app.address}/dashboard`)
 
   await page.goto(`${app.address}/profile`)
+  await box(page, 'Name in Gatehouse').fill('Nok Newcomer')
   await box(page, 'Name in English').fill('Nok Newcomer')
   await box(page, 'Name in Thai').fill('นก มาใหม่')
   await page.keyboard.press('Control+s')
   await page.getByRole('status').getByText('Business card saved', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Your account: Nok Newcomer' }).waitFor()
   await showPictures(page)
 
   const listening = page.waitForResponse((response) => response.url().endsWith('/events'))
   await page.goto(`${app.address}/service/visitor/entrances`)
   await listening
   await office.page.goto(`${app.address}/setup/user`)
-  await office.page.getByRole('link', { name: /newcomer/i }).click()
+  await office.page.getByRole('link', { name: 'Nok Newcomer' }).click()
   await button(office.page, 'Suspend…').click()
   await office.page.getByRole('dialog').getByLabel('Reason').fill('Left the company')
   const suspended = office.page.waitForResponse((response) => response.url().endsWith('/status'))

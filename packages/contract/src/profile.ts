@@ -31,7 +31,8 @@ const card = {
 }
 export const CARD_FIELDS = Object.keys(card) as readonly (keyof typeof card)[]
 
-export const cardInput = z.strictObject(card)
+/** The form of a person's card: with what they are called in the product, in its menu, its lists and its audit log. */
+export const cardInput = z.strictObject({ name: line(120), ...card })
 
 /** Only what is named changes, so that choosing a theme takes nothing of a card that is being written elsewhere. */
 const attributesInput = cardInput
@@ -52,6 +53,7 @@ const profileDocument = z
       type: z.literal('profile'),
       id,
       attributes: z.object({
+        name: z.string(),
         name_th: z.string(),
         name_en: z.string(),
         position: z.string(),

@@ -20,6 +20,7 @@ export const selectProfile = (db: Db, userId: string) =>
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .select([
       'users.email',
+      'users.name',
       'users.language',
       'profiles.card',
       'profiles.theme',
@@ -47,6 +48,9 @@ export const upsertProfile = (tx: Tx, userId: string, row: ProfileRow) =>
     .values({ user_id: userId, card: null, theme: null, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...row, updated_at: sql<string>`now()` }))
     .execute()
+
+export const updateName = (tx: Tx, userId: string, name: string) =>
+  tx.updateTable('users').set({ name, updated_at: sql<string>`now()` }).where('id', '=', userId).execute()
 
 export const updateLanguage = (tx: Tx, userId: string, language: 'th' | 'en') =>
   tx.updateTable('users').set({ language, updated_at: sql<string>`now()` }).where('id', '=', userId).execute()

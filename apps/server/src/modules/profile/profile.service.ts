@@ -1,3 +1,4 @@
+import { tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { CARD_FIELDS, type cardInput, type Profile, type ProfileChange, type ProfilePicture } from '@gatehouse/contract/profile.ts'
 import type { z } from 'zod'
@@ -8,9 +9,9 @@ import type { PersonPicture } from '../../kernel/http/upload.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { dropPersonPicture, keepPersonPicture, personPictures, signPersonFile } from '../files/files.service.ts'
 import { auditOfPerson } from './person-audit.service.ts'
-import { lockPerson, type ProfileRow, selectProfile, updateAvatar, updateLanguage, upsertProfile } from './profile.queries.ts'
+import { lockPerson, type ProfileRow, selectProfile, updateAvatar, updateLanguage, updateName, upsertProfile } from './profile.queries.ts'
 
-type Card = z.output<typeof cardInput>
+type Card = Omit<z.output<typeof cardInput>, 'name'>
 
 /** The place that a card is sealed for. */
 const CARD = 'profiles.card'
@@ -32,6 +33,7 @@ export async function readProfile(
       type: 'profile',
       id: actor.user_id,
       attributes: {
+        name: row.name,
         ...openCard(app, actor, row.card),
         language: row.language,
         theme: row.theme,
@@ -50,7 +52,7 @@ export async function readProfile(
 export async function updateProfile(app: App, tx: Tx, actor: Actor, change: ProfileChange) {
   await lockPerson(tx, actor.user_id)
   const before = await selectProfile(tx, actor.user_id)
-  const { language, theme, buddhist_era, ...card } = change
+  const { name, language, theme, buddhist_era, ...card } = change
   const row: ProfileRow = {
     ...(theme === undefined ? {} : { theme }),
     ...(buddhist_era === undefined ? {} : { buddhist_era }),
@@ -60,10 +62,11 @@ export async function updateProfile(app: App, tx: Tx, actor: Actor, change: Prof
   const was = openCard(app, actor, before.card)
   if (named.length > 0) row.card = app.keyring.ofPerson(actor.user_id).seal(JSON.stringify({ ...was, ...card }), CARD)
   await upsertProfile(tx, actor.user_id, row)
+  if (name !== undefined) await updateName(tx, actor.user_id, tidyName(name))
   if (language !== undefined) await updateLanguage(tx, actor.user_id, language)
   // Names of fields only: what stands on the card is the person's own, and an audit log is kept for years.
   const changed = named.filter((field) => JSON.stringify(was[field]) !== JSON.stringify(card[field]))
-  await told(tx, actor, 'profile.changed', { card: changed, language, theme, buddhist_era })
+  await told(tx, actor, 'profile.changed', { name, card: changed, language, theme, buddhist_era })
   return readProfile(app, tx, actor)
 }
 

@@ -52,6 +52,23 @@ describe('a profile', () => {
     expect(await attributesOf(person)).toMatchObject({ ...CARD, phones: ['+66812345608', '+6621234567'] })
   })
 
+  it('[L-11] says what the person is called, in the menu, to colleagues and in the audit log, and never nothing', async () => {
+    const admin = await test.make.admin()
+    const person = await test.make.operator({ organisation: admin.organisation_id, name: 'somchai.p' })
+    expect(refused(await put(person, { name: ' ' }))).toMatchObject({ errors: [{ field: 'data.attributes.name' }] })
+    good(await put(person, { name: '  Somchai   Prasert ' }))
+    expect((await attributesOf(person)).name).toBe('Somchai Prasert')
+    expect(good(await test.as(person).auth.me({})).user.name).toBe('Somchai Prasert')
+    const listed = good(await test.as(admin).users.list({ query: { search: 'Somchai' } }))
+    expect(listed.docs.map(({ name }) => name)).toEqual(['Somchai Prasert'])
+    good(await put(person, { position: 'Guard' }))
+    const { rows } = await test.database.owner.query(
+      'select actor_name from audit_entries where actor_id = $1 order by tx_id desc limit 1',
+      [person.id],
+    )
+    expect(rows).toEqual([{ actor_name: 'Somchai Prasert' }])
+  })
+
   it('changes what is named and nothing else, and remembers what was chosen for every device', async () => {
     const person = await test.make.operator()
     good(await put(person, CARD))

@@ -11,6 +11,7 @@ import styles from './profile.module.css'
 import { profileWords } from './profile.words.ts'
 
 export const LABELS = {
+  name: 'shown_name',
   name_th: 'name_th',
   name_en: 'name_en',
   position: 'position',
@@ -43,6 +44,7 @@ export const CardForm = ({ form }: { form: RecordForm<CardValues> }) => {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Panel title={say('names')}>
+        <FieldGrid>{line('name', { required: true, description: say('shown_name_help'), autoComplete: 'name' })}</FieldGrid>
         <FieldGrid>
           {line('name_th', { lang: 'th' })}
           {line('name_en', { lang: 'en' })}

@@ -37,14 +37,14 @@ const CardEditor = ({ profile, onSaved }: { profile: Profile; onSaved: () => voi
     source: cardOf(profile),
     schema: cardInput,
     toBody: bodyOf,
-    required: [],
+    required: ['name'],
     save: (attributes) => api.profile.update({ body: { data: { type: 'profile', attributes } } }),
     onSaved: (saved) => {
       queryClient.setQueryData(queries.profile.get().queryKey, saved)
       showToast(say('card_saved'))
       onSaved()
     },
-    touches: ['profile'],
+    touches: ['profile', 'auth'],
   })
   const text = (field: keyof CardValues, values: CardValues) => (field === 'phones' ? values.phones.join(', ') : values[field])
   const label = (field: string) => say(LABELS[field as keyof CardValues])

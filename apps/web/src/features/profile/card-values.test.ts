@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bodyOf, cardOf } from './card-values.ts'
 
 const profile = {
+  name: 'Kanyarat',
   name_th: '',
   name_en: 'Kanyarat',
   position: '',

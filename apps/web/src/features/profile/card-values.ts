@@ -4,6 +4,8 @@ import type { FormSource } from '../../api/record-form.ts'
 
 /** What the form of a business card holds, in the order of its fields. */
 export type CardValues = {
+  /** In the product, not on the card. */
+  readonly name: string
   readonly name_th: string
   readonly name_en: string
   readonly position: string
@@ -17,9 +19,9 @@ export type CardValues = {
 
 /** A card as it is kept, its phones as people read them; there is always room for one. */
 export const cardOf = (profile: Profile): FormSource<CardValues> => {
-  const { name_th, name_en, position, company, email, line_id, wechat_id, address } = profile
+  const { name, name_th, name_en, position, company, email, line_id, wechat_id, address } = profile
   const phones = profile.phones.length === 0 ? [''] : profile.phones.map((phone) => formatPhone(phone))
-  return { values: { name_th, name_en, position, company, phones, email, line_id, wechat_id, address }, version: profile.updated_at }
+  return { values: { name, name_th, name_en, position, company, phones, email, line_id, wechat_id, address }, version: profile.updated_at }
 }
 
 /** What is sent: phones that were left empty are none. */
