@@ -37,11 +37,18 @@ function namesOf(name) {
   }
 }
 
+const WORDS_FILE = 'apps/web/src/features/users/permission.words.ts'
+/** How the permissions are said to whoever gives them; the Thai name of what they are about is for a person to write. */
+const PERMISSION_WORDS = [
+  { language: 'en', read: 'See', write: 'Change' },
+  { language: 'th', read: 'ดู', write: 'แก้' },
+]
+
 /** Lines for the lists that name every module: each goes before the first `before` behind `after`. */
-const linesFor = ({ name, camel, one, singular }) => [
+const linesFor = ({ name, camel, one, singular, words }) => [
   { file: 'packages/contract/src/contract.ts', before: 'import { notifications }', text: `import { ${camel} } from './${name}.ts'\n` },
-  { file: 'packages/contract/src/contract.ts', after: 'export const contract', before: ' } as const', text: `, ${camel}` },
-  { file: 'packages/contract/src/events.ts', after: 'export const EVENT_KINDS', before: '] as const', text: `, '${singular}.changed'` },
+  { file: 'packages/contract/src/contract.ts', after: 'export const contract', before: '} as const', text: `  ${camel},\n` },
+  { file: 'packages/contract/src/events.ts', after: 'export const EVENT_KINDS', before: '] as const', text: `  '${singular}.changed',\n` },
   {
     file: 'packages/contract/src/kernel/permissions.ts',
     after: 'export const PERMISSIONS',
@@ -66,6 +73,15 @@ const linesFor = ({ name, camel, one, singular }) => [
   },
   { file: 'apps/server/src/app.ts', after: 'export const routes', before: ']\n', text: `  ...${one}Routes,\n` },
   { file: 'apps/web/src/api/live.ts', after: 'READ_AGAIN:', before: '}\n', text: `  '${singular}.changed': ['${camel}'],\n` },
+  ...PERMISSION_WORDS.flatMap(({ language, read, write }) => [
+    { file: WORDS_FILE, after: `  ${language}: {`, before: '    },\n    names: {', text: `      '${name}': '${words}',\n` },
+    {
+      file: WORDS_FILE,
+      after: `  ${language}: {`,
+      before: '    },\n    why: {',
+      text: `      '${name}': { read: '${read} ${words}', write: '${write} ${words}' },\n`,
+    },
+  ]),
   { file: 'tools/check-imports.mjs', after: "'gates',", before: '\n', text: ` '${name}',`, unless: `'${name}'` },
 ]
 
@@ -96,5 +112,6 @@ Owners and administrators may read and write ${names.words}. Now say so, and who
   apps/server/src/kernel/http/access.test.ts    who may make each call:
 ${['list', 'get', 'create', 'update', 'setStatus'].map((call) => `    '${names.camel}.${call}': { roles: MANAGERS, editions: ANY },`).join('\n')}
   packages/contract/src/kernel/permissions.ts   the other roles that have '${names.name}:read' or '${names.name}:write'
+  ${WORDS_FILE}   what it is called in Thai
   tools/check-imports.mjs                       its place in the import order, where it uses more than locations
 Then npm run openapi, and npm test.`)

@@ -56,7 +56,7 @@ export const ${camel} = defineRoutes({
     body: ${one}Input,
     status: 201,
     response: ${one},
-    errors: ['location_not_found', '${singular}_name_taken'],
+    errors: ['location_not_found', 'location_archived', '${singular}_name_taken'],
   },
   update: {
     method: 'PUT',

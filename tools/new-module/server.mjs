@@ -105,7 +105,7 @@ import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { requireLocation } from '../locations/locations.service.ts'
+import { requireOpenLocation } from '../locations/locations.service.ts'
 import { count${Types}, insert${Type}, lock${Type}, select${Type}, select${Types}, update${Type} } from './${name}.queries.ts'
 
 /** One page of the ${words} at locations that the actor may see. */
@@ -118,10 +118,10 @@ export async function list${Types}(db: Db, actor: Member, query: QueryOf<typeof 
 /** Errors: not_found. */
 export const get${Type} = async (db: Db, actor: Member, id: string): Promise<${Type}> => present(found(await select${Type}(db, actor, id)))
 
-/** Errors: location_not_found, ${singular}_name_taken. */
+/** Errors: location_not_found, location_archived, ${singular}_name_taken. */
 export async function create${Type}(tx: Tx, actor: Member, input: ${Type}Input): Promise<${Type}> {
   // Looked up within the organisation, so that another organisation's location is absent, not forbidden.
-  await requireLocation(tx, actor, input.location_id)
+  await requireOpenLocation(tx, actor, input.location_id)
   const row = await insert${Type}(tx, actor, newId(), input)
   await recordAudit(tx, actor, '${singular}.created', { record_type: '${singular}', record_id: row.id, after: row })
   return told(tx, actor, row)

@@ -93,7 +93,7 @@ describe('cleanHtml', () => {
 describe('text', () => {
   it('becomes paragraphs, and stays what it says', () => {
     expect(htmlOfText('Water is off.\nTen to eleven.\n\n <b>&amp; sorry</b> ')).toBe(
-      '<p>Water is off.<br>Ten to eleven.</p><p>&lt;b&gt;&amp;amp; sorry&lt;/b&gt;</p>',
+      '<p>Water is off.<br />Ten to eleven.</p><p>&lt;b&gt;&amp;amp; sorry&lt;/b&gt;</p>',
     )
   })
 

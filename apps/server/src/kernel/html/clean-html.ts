@@ -35,7 +35,7 @@ export const htmlOfText = (text: string): string =>
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => `<p>${part.split('\n').map(escaped).join('<br>')}</p>`)
+    .map((part) => `<p>${part.split('\n').map(escaped).join('<br />')}</p>`)
     .join('')
 
 const escaped = (text: string) => html`${text.replace(CONTROL, '')}`.text

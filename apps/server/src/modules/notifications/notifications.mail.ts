@@ -33,7 +33,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 function paragraphsOf(html: string): string[] {
   return html
     .replace(/<li>/g, '\n• ')
-    .replace(/<\/?(?:p|h3|h4|ul|ol|li|blockquote)>|<br>|<hr>/g, '\n')
+    .replace(/<\/?(?:p|h3|h4|ul|ol|li|blockquote)>|<[bh]r \/>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
       if (name) return ENTITIES[name.toLowerCase()] ?? whole

@@ -45,14 +45,14 @@ describe('gatehouse notice send', () => {
       '--text',
       'Ten to <eleven>.\nSorry.',
     )
-    expect(sent).toMatchObject({ organisations: [person.organisation_id], description: '<p>Ten to &lt;eleven&gt;.<br>Sorry.</p>' })
+    expect(sent).toMatchObject({ organisations: [person.organisation_id], description: '<p>Ten to &lt;eleven&gt;.<br />Sorry.</p>' })
     const event = await stream.next(({ kind }) => kind === 'notification.changed')
     stream.close()
     const [first] = await inbox(person)
     expect(first).toMatchObject({
       id: event.data.record_id,
       title: 'น้ำไม่ไหล',
-      description: '<p>Ten to &lt;eleven&gt;.<br>Sorry.</p>',
+      description: '<p>Ten to &lt;eleven&gt;.<br />Sorry.</p>',
       notify_type: 'notice',
       readed: false,
     })
