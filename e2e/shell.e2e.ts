@@ -273,7 +273,7 @@ describe('frame', () => {
     await page.clock.fastForward(1_100)
     await page.getByText('This screen could not be loaded in time.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('heading', { level: 2, name: 'Profile' }).waitFor()
+    await page.getByRole('textbox', { name: 'Name in Gatehouse', exact: true }).waitFor()
     await page.context().close()
   })
 
@@ -299,7 +299,8 @@ describe('frame', () => {
     const { page } = await openAs(person)
     await page.getByRole('button', { name: 'Language EN' }).click()
     await page.getByRole('heading', { level: 1, name: 'โปรไฟล์' }).waitFor()
-    await page.locator('main').getByLabel('มืด').check({ force: true })
+    await page.getByRole('banner').getByRole('button').last().click()
+    await page.getByRole('radio', { name: 'มืด' }).check({ force: true })
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'โปรไฟล์' }).waitFor()
     expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.mantineColorScheme])).toEqual([

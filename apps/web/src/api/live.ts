@@ -18,9 +18,9 @@ const READ_AGAIN: Readonly<Record<LiveEvent['kind'], readonly ModuleName[]>> = {
   'profile.changed': ['auth', 'profile', 'account'],
 }
 const isKnown = (kind: string): kind is LiveEvent['kind'] => Object.hasOwn(READ_AGAIN, kind)
-/** All that live events speak of, apart from what the shell read just before it opened the stream. */
-const { 'organisation.changed': _, ...LIVE } = READ_AGAIN
-const LIVE_MODULES = [...new Set(Object.values(LIVE).flat())]
+/** What the shell read just before it opened the stream. */
+const JUST_READ: readonly ModuleName[] = ['auth', 'organisations']
+const LIVE_MODULES = [...new Set(Object.values(READ_AGAIN).flat())].filter((module) => !JUST_READ.includes(module))
 
 /** Milliseconds in which the events of a busy gate are answered by one reading. */
 const TOGETHER = 400
