@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase } from '../../../test/database.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
+import { linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { commands } from '../../cli/commands.ts'
 import { appUrl } from '../../kernel/db/database.ts'
@@ -232,7 +233,7 @@ describe('gatehouse audit verify', () => {
     const { owner } = test.database
     await typed(env, 'organisation', 'rename', String(id), '--name', 'One')
     await typed(env, 'organisation', 'rename', String(id), '--name', 'Two')
-    await owner.query('select audit_link($1, 2000)', [id])
+    await linked(owner, id)
     const good = documentOf(await typed(env, 'audit', 'verify', '--organisation', String(id), '--json'))
     expect(good).toEqual({
       ok: true,
