@@ -44,7 +44,9 @@ export const CardForm = ({ form }: { form: RecordForm<CardValues> }) => {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Panel title={say('names')}>
-        <FieldGrid>{line('name', { required: true, description: say('shown_name_help'), autoComplete: 'name' })}</FieldGrid>
+        <div className={styles.shown_name}>
+          <FieldGrid>{line('name', { required: true, description: say('shown_name_help'), autoComplete: 'name' })}</FieldGrid>
+        </div>
         <FieldGrid>
           {line('name_th', { lang: 'th' })}
           {line('name_en', { lang: 'en' })}
