@@ -2,9 +2,10 @@ import type { ErrorCode, FieldError } from '@gatehouse/contract/kernel/errors.ts
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
+import type { FormView } from '../lib/form-view.ts'
 import { useLanguage } from '../lib/i18n/use-words.ts'
 import { useCommand } from './command.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, explain, referenceOf } from './errors.ts'
 import { changedFields, disputedFields, type FormValues, mergeMine, problemsOf, refusedFields } from './form-problems.ts'
 import type { ModuleName } from './queries.ts'
 
@@ -44,7 +45,7 @@ export interface RecordForm<Values extends FormValues> {
   /** Grows with every refused attempt: the key of the error summary, so that it takes the focus again. */
   readonly attempt: number
   /** The last attempt failed, and no field is the reason. */
-  readonly failure: Error | null
+  readonly failure: FormView<Values>['failure']
   readonly dirty: boolean
   /** As `dirty`, at the moment of asking; false from the moment the record is saved. */
   isDirty: () => boolean
@@ -114,7 +115,7 @@ export function useRecordForm<Values extends FormValues, Schema extends z.ZodTyp
     problems,
     problemOf: (field) => problems.find((problem) => problem.field === field)?.message,
     attempt,
-    failure: refused && !said_elsewhere ? refused.error : null,
+    failure: refused && !said_elsewhere ? { sentence: explain(refused.error), reference: referenceOf(refused.error) } : null,
     dirty,
     isDirty: () => dirty && !done.current,
     saving: command.isPending,

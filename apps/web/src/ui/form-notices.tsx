@@ -1,30 +1,39 @@
+import type { FormView } from '../lib/form-view.ts'
 import { commonWords } from '../lib/i18n/common.words.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
-import { ConflictNote, type Difference } from './conflict-note.tsx'
+import { ConflictNote } from './conflict-note.tsx'
 import { FailureNote } from './failure-note.tsx'
-import { ErrorSummary, type FieldProblem } from './form-parts.tsx'
+import { ErrorSummary } from './form-parts.tsx'
 import { recordWords } from './record.words.ts'
 
-interface FormNoticesProps {
-  /** Of the attempt to save; a new one takes the focus again. */
-  attempt: number
-  problems: readonly FieldProblem[]
-  /** What failed where no field is the reason, in a sentence, and the reference for whoever is asked for help. */
-  failure: { readonly sentence: string; readonly reference?: string | undefined } | null
-  /** Somebody else's change stands in the form now and the save must be repeated. */
-  merged: boolean
-  differences: readonly Difference[]
-  onTakeTheirs: () => void
-  onKeepMine: () => void
+interface FormNoticesProps<Values> {
+  form: FormView<Values>
+  /** Where a field stands on the page. */
+  idOf: (field: keyof Values & string) => string
+  /** A field's name and its value in words. */
+  label: (field: keyof Values & string) => string
+  text: (field: keyof Values & string, values: Values) => string
 }
 
 /** Everything a form says about itself above its fields. */
-export const FormNotices = ({ attempt, problems, failure, merged, differences, onTakeTheirs, onKeepMine }: FormNoticesProps) => {
+export const FormNotices = <Values,>({ form, idOf, label, text }: FormNoticesProps<Values>) => {
+  const { attempt, failure, merged, conflict } = form
+  const problems = form.problems.map(({ field }) => field as keyof Values & string)
   const say = useWords(commonWords)
   const sayRecord = useWords(recordWords)
   return (
     <>
-      {differences.length > 0 ? <ConflictNote differences={differences} onTakeTheirs={onTakeTheirs} onKeepMine={onKeepMine} /> : null}
+      {conflict ? (
+        <ConflictNote
+          differences={conflict.fields.map((field) => ({
+            label: label(field),
+            theirs: text(field, conflict.theirs),
+            mine: text(field, form.values),
+          }))}
+          onTakeTheirs={form.takeTheirs}
+          onKeepMine={form.keepMine}
+        />
+      ) : null}
       {merged ? <FailureNote title={sayRecord('merged_title')}>{sayRecord('merged_text')}</FailureNote> : null}
       {failure ? (
         <FailureNote key={`failure ${attempt}`} title={failure.sentence}>
@@ -35,7 +44,7 @@ export const FormNotices = ({ attempt, problems, failure, merged, differences, o
           ) : null}
         </FailureNote>
       ) : null}
-      <ErrorSummary key={attempt} problems={problems} />
+      <ErrorSummary key={attempt} problems={problems.map((field) => ({ field_id: idOf(field), label: label(field) }))} />
     </>
   )
 }

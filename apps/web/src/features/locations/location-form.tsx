@@ -1,6 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useMemo } from 'react'
-import { explain, referenceOf } from '../../api/errors.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -27,7 +26,6 @@ export const LocationNotices = ({ form }: { form: RecordForm<LocationValues> }) 
   const sayRecord = useWords(recordWords)
   const sayHours = useWords(hoursWords)
   const hoursText = useHoursText()
-  const { conflict, failure } = form
   const label = (field: Field) => {
     if (field === 'reason') return sayRecord('change_reason')
     if (field === 'hours') return sayHours('title')
@@ -47,21 +45,7 @@ export const LocationNotices = ({ form }: { form: RecordForm<LocationValues> }) 
           .join(', ')
       : values[field]
   }
-  return (
-    <FormNotices
-      attempt={form.attempt}
-      problems={form.problems.map(({ field }) => ({ field_id: idOf(field), label: label(field as Field) }))}
-      failure={failure && { sentence: explain(failure), reference: referenceOf(failure) }}
-      merged={form.merged}
-      differences={(conflict?.fields ?? []).map((field) => ({
-        label: label(field),
-        theirs: text(field, conflict!.theirs),
-        mine: text(field, form.values),
-      }))}
-      onTakeTheirs={form.takeTheirs}
-      onKeepMine={form.keepMine}
-    />
-  )
+  return <FormNotices form={form} idOf={idOf} label={label} text={text} />
 }
 
 /** The fields of a location. A change may be explained, a new location need not. */

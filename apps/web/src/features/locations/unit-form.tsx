@@ -3,7 +3,6 @@ import { unitInput } from '@gatehouse/contract/units.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
-import { explain, referenceOf } from '../../api/errors.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { FormNotices } from '../../ui/form-notices.tsx'
@@ -21,7 +20,6 @@ const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' |
 export const UnitNotices = ({ form }: { form: RecordForm<UnitValues> }) => {
   const say = useWords(unitWords)
   const sayRecord = useWords(recordWords)
-  const { conflict, failure } = form
   const label = (field: Field) => (field === 'reason' ? sayRecord('change_reason') : say(field))
   const text = (field: Field, values: UnitValues) => {
     if (field === 'kind') return say(`kinds.${values.kind}`)
@@ -31,21 +29,7 @@ export const UnitNotices = ({ form }: { form: RecordForm<UnitValues> }) => {
           .join(', ')
       : values[field]
   }
-  return (
-    <FormNotices
-      attempt={form.attempt}
-      problems={form.problems.map(({ field }) => ({ field_id: idOf(field), label: label(field as Field) }))}
-      failure={failure && { sentence: explain(failure), reference: referenceOf(failure) }}
-      merged={form.merged}
-      differences={(conflict?.fields ?? []).map((field) => ({
-        label: label(field),
-        theirs: text(field, conflict!.theirs),
-        mine: text(field, form.values),
-      }))}
-      onTakeTheirs={form.takeTheirs}
-      onKeepMine={form.keepMine}
-    />
-  )
+  return <FormNotices form={form} idOf={idOf} label={label} text={text} />
 }
 
 /** The fields of a unit and the people to ask for. */

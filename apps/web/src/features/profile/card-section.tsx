@@ -2,7 +2,6 @@ import { cardInput, type Profile } from '@gatehouse/contract/profile.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { explain, referenceOf } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -48,24 +47,9 @@ const CardEditor = ({ profile, onSaved }: { profile: Profile; onSaved: () => voi
   })
   const text = (field: keyof CardValues, values: CardValues) => (field === 'phones' ? values.phones.join(', ') : values[field])
   const label = (field: string) => say(LABELS[field as keyof CardValues])
-  const { conflict, failure } = form
   return (
     <FormPage
-      notice={
-        <FormNotices
-          attempt={form.attempt}
-          problems={form.problems.map(({ field }) => ({ field_id: fieldId(field), label: label(field) }))}
-          failure={failure && { sentence: explain(failure), reference: referenceOf(failure) }}
-          merged={form.merged}
-          differences={(conflict?.fields ?? []).map((field) => ({
-            label: label(field),
-            theirs: text(field, conflict!.theirs),
-            mine: text(field, form.values),
-          }))}
-          onTakeTheirs={form.takeTheirs}
-          onKeepMine={form.keepMine}
-        />
-      }
+      notice={<FormNotices form={form} idOf={fieldId} label={label} text={text} />}
       aside={<CardPreview values={form.values} avatar={profile.avatar} />}
       footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={form.takeTheirs} onSave={form.save} />}
     >

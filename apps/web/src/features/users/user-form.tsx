@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { explain, referenceOf } from '../../api/errors.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -39,22 +38,7 @@ const useUserText = (locations: readonly LocationChoice[]) => {
 
 export const UserNotices = ({ form, locations }: { form: RecordForm<UserValues>; locations: readonly LocationChoice[] }) => {
   const { label, text } = useUserText(locations)
-  const { conflict, failure } = form
-  return (
-    <FormNotices
-      attempt={form.attempt}
-      problems={form.problems.map(({ field }) => ({ field_id: idOf(field), label: label(field) }))}
-      failure={failure && { sentence: explain(failure), reference: referenceOf(failure) }}
-      merged={form.merged}
-      differences={(conflict?.fields ?? []).map((field) => ({
-        label: label(field),
-        theirs: text(field, conflict!.theirs),
-        mine: text(field, form.values),
-      }))}
-      onTakeTheirs={form.takeTheirs}
-      onKeepMine={form.keepMine}
-    />
-  )
+  return <FormNotices form={form} idOf={idOf} label={label} text={text} />
 }
 
 /** What a person may do, and where. */
