@@ -36,7 +36,8 @@ export const RecordTable = <Row,>({ list, thing, onClear, empty, ...table }: Rec
   )
 }
 
-const NoMatch = ({ onClear }: { onClear: () => void }) => {
+/** In the place of a list whose filters nothing matches. */
+export const NoMatch = ({ onClear }: { onClear: () => void }) => {
   const say = useWords(recordWords)
   const clear = (
     <Button variant="default" onClick={onClear}>

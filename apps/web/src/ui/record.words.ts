@@ -27,6 +27,9 @@ export const recordWords = defineWords('record', {
     no_match: 'Nothing matches',
     no_match_text: 'Try other words, or clear the filters.',
     clear_filters: 'Clear the filters',
+    from_day: 'From',
+    to_day: 'To',
+    show_days: 'Show',
   },
   th: {
     choose: 'เลือก…',
@@ -53,5 +56,8 @@ export const recordWords = defineWords('record', {
     no_match: 'ไม่พบรายการที่ตรงกัน',
     no_match_text: 'ลองใช้คำอื่น หรือล้างตัวกรอง',
     clear_filters: 'ล้างตัวกรอง',
+    from_day: 'ตั้งแต่',
+    to_day: 'ถึง',
+    show_days: 'แสดง',
   },
 })

@@ -3,8 +3,8 @@ import { queries } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Choice, ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
 import { auditWords } from './audit.words.ts'
+import { AuditDays } from './audit-days.tsx'
 import type { AuditSearch } from './audit-search.ts'
-import { DaysChip } from './days-chip.tsx'
 import { useActionWords } from './use-action-words.ts'
 
 /** What the log is narrowed to besides its record: days, person, kind of record, step. The choices are those that are in the log. */
@@ -18,7 +18,7 @@ export const AuditFilters = ({ search, onChange }: { search: AuditSearch; onChan
   const names = [...new Set(of_type.map(({ action }) => action))]
   return (
     <FilterBar label={say('filters')}>
-      <DaysChip days={search} onDays={onChange} />
+      <AuditDays days={search} onDays={onChange} />
       <ChoiceChip
         label={say('person')}
         all_label={say('all')}

@@ -1,12 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { DropDown } from '../../ui/drop-down.tsx'
-import { pressable_item } from '../../ui/menu-item.tsx'
+import { DaysChip } from '../../ui/days-chip.tsx'
 import { type DeskSearch, PERIODS, type Period, periodOf } from './desk-search.ts'
 import { listWords } from './list.words.ts'
-import styles from './period-chip.module.css'
 
 /** The days of the list: today, some other usual span, or any two days. It always says which, because a list without its days misleads. */
 export const PeriodChip = ({ search, onSearch }: { search: DeskSearch; onSearch: (search: DeskSearch) => void }) => {
@@ -30,66 +26,16 @@ export const PeriodChip = ({ search, onSearch }: { search: DeskSearch; onSearch:
       : period
 
   return (
-    <DropDown
-      role="dialog"
+    <DaysChip
       label={say('period_label')}
-      className={styles.drop}
-      button={(props) => (
-        <button {...props} className={styles.chip}>
-          <IconCalendar size={16} stroke={1.75} aria-hidden="true" />
-          <span className="gh-hidden">{`${say('period_label')}: `}</span>
-          {label}
-          {present === 'today' ? null : <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
-        </button>
-      )}
-    >
-      {(hide) => (
-        <>
-          <ul className={styles.periods}>
-            {PERIODS.map((period) => (
-              <li key={period}>
-                <button
-                  {...pressable_item}
-                  type="button"
-                  aria-pressed={present === period}
-                  onClick={() => {
-                    hide()
-                    choose({ period: wanted(period) })
-                  }}
-                >
-                  {say(`period.${period}`)}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <form
-            className={styles.days}
-            onSubmit={(event) => {
-              event.preventDefault()
-              hide()
-              choose(daysIn(new FormData(event.currentTarget)))
-            }}
-          >
-            <label>
-              {say('from')}
-              <input type="date" name="from" className={styles.day} defaultValue={search.startDate} max={search.endDate} />
-            </label>
-            <label>
-              {say('to')}
-              <input type="date" name="to" className={styles.day} defaultValue={search.endDate} />
-            </label>
-            <Button type="submit" size="chip" variant="default">
-              {say('show')}
-            </Button>
-          </form>
-        </>
-      )}
-    </DropDown>
+      text={label}
+      chosen
+      arrow={present !== 'today'}
+      periods={PERIODS.map((value) => ({ value, label: say(`period.${value}`) }))}
+      present={present}
+      days={search}
+      onPeriod={(period) => choose({ period: wanted(period) })}
+      onDays={({ startDate, endDate }) => choose(startDate || endDate ? { startDate, endDate } : {})}
+    />
   )
-}
-
-/** The two days as written; one of them may be left open. */
-function daysIn(form: FormData): Pick<DeskSearch, 'startDate' | 'endDate'> {
-  const [startDate, endDate] = ['from', 'to'].map((name) => String(form.get(name) ?? '') || undefined)
-  return startDate || endDate ? { startDate, endDate } : {}
 }

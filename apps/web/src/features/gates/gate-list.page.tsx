@@ -10,12 +10,12 @@ import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import type { Sort } from '../../ui/data-table.tsx'
 import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { PageActions } from '../../ui/page-slots.tsx'
 import { RecordTable } from '../../ui/record-table.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { sortOf, sortText } from '../../ui/sort.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { GateRow, useGateColumns } from './gate-columns.tsx'
 import { GATE_STATUSES } from './gates.fixed.ts'
@@ -23,12 +23,6 @@ import { gateWords } from './gates.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/gates')
 type Search = ReturnType<typeof route.useSearch>
-
-const sortOf = (text: Search['sort'] = 'code'): Sort => ({ by: text.replace('-', ''), direction: text.startsWith('-') ? 'desc' : 'asc' })
-
-/** Another column begins at its start; the same one turns round. */
-const sortText = (now: Sort, wanted: Sort) =>
-  `${now.by === wanted.by && wanted.direction === 'desc' ? '-' : ''}${wanted.by}` as NonNullable<Search['sort']>
 
 /** The gates of the organisation (R-07), filtered and sorted by what stands in the address. */
 export default function GateListPage(): ReactNode {
@@ -39,7 +33,7 @@ export default function GateListPage(): ReactNode {
   const { choices = [] } = useLocations()
   const columns = useGateColumns(choices)
   const list = useListView(useInfiniteQuery({ ...pages.gates.list(search), placeholderData: keepPreviousData }))
-  const sort = sortOf(search.sort)
+  const sort = sortOf(search.sort ?? 'code')
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
 
   return (
@@ -79,7 +73,7 @@ export default function GateListPage(): ReactNode {
         columns={columns}
         rowKey={({ _id }) => _id}
         sort={sort}
-        onSort={(wanted) => change({ sort: sortText(sort, wanted) })}
+        onSort={(wanted) => change({ sort: sortText(sort, wanted) as Search['sort'] })}
         narrow={(gate) => <GateRow gate={gate} choices={choices} />}
         empty={<NoGates />}
         onClear={

@@ -1,6 +1,6 @@
 import type { Unit } from '@gatehouse/contract/units.ts'
 import { Button } from '@mantine/core'
-import { IconBuilding, IconFileImport, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { IconBuilding, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +15,7 @@ import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { PageActions, usePageTitle } from '../../ui/page-slots.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { recordWords } from '../../ui/record.words.ts'
+import { NoMatch } from '../../ui/record-table.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/states.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
@@ -175,20 +175,6 @@ const NoUnits = ({ id, changeable, onAdd }: { id: string; changeable: boolean; o
     <EmptyState icon={IconBuilding} title={say('empty')} action={changeable ? ways : undefined}>
       <p>{say('empty_text')}</p>
       {changeable ? null : <p>{say('empty_ask')}</p>}
-    </EmptyState>
-  )
-}
-
-const NoMatch = ({ onClear }: { onClear: () => void }) => {
-  const say = useWords(recordWords)
-  const clear = (
-    <Button variant="default" onClick={onClear}>
-      {say('clear_filters')}
-    </Button>
-  )
-  return (
-    <EmptyState icon={IconSearchOff} title={say('no_match')} action={clear}>
-      {say('no_match_text')}
     </EmptyState>
   )
 }

@@ -11,12 +11,12 @@ import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import type { Sort } from '../../ui/data-table.tsx'
 import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { PageActions } from '../../ui/page-slots.tsx'
 import { RecordTable } from '../../ui/record-table.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { sortOf, sortText } from '../../ui/sort.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import { permissionWords } from './permission.words.ts'
@@ -28,12 +28,6 @@ import { userWords } from './users.words.ts'
 const route = getRouteApi('/shell/setup/user')
 type Search = ReturnType<typeof route.useSearch>
 
-const sortOf = (text: Search['sort'] = 'name'): Sort => ({ by: text.replace('-', ''), direction: text.startsWith('-') ? 'desc' : 'asc' })
-
-/** Another column begins at its start; the same one turns round. */
-const sortText = (now: Sort, wanted: Sort) =>
-  `${now.by === wanted.by && wanted.direction === 'desc' ? '-' : ''}${wanted.by}` as NonNullable<Search['sort']>
-
 /** The people of the organisation (R-06), filtered and sorted by what stands in the address. */
 export default function UserListPage(): ReactNode {
   const say = useWords(userWords)
@@ -42,7 +36,7 @@ export default function UserListPage(): ReactNode {
   const navigate = route.useNavigate()
   const columns = useUserColumns()
   const list = useListView(useInfiniteQuery({ ...pages.users.list(search), placeholderData: keepPreviousData }))
-  const sort = sortOf(search.sort)
+  const sort = sortOf(search.sort ?? 'name')
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
   const clear = () => change({ search: undefined, status: undefined, role: undefined, locationId: undefined })
   const is_filtered = search.search || search.status || search.role || search.locationId
@@ -68,7 +62,7 @@ export default function UserListPage(): ReactNode {
         columns={columns}
         rowKey={({ id }) => id}
         sort={sort}
-        onSort={(wanted) => change({ sort: sortText(sort, wanted) })}
+        onSort={(wanted) => change({ sort: sortText(sort, wanted) as Search['sort'] })}
         narrow={(user) => <UserRow user={user} />}
         empty={<NoUsers />}
         onClear={is_filtered ? clear : undefined}
