@@ -1,7 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
+import type { Tables } from '../../kernel/db/tables.ts'
 
 export interface EntryFilter {
   actorId?: string | undefined
@@ -14,21 +15,7 @@ export interface EntryFilter {
   to?: string | undefined
 }
 
-export interface EntryRow {
-  id: string
-  at: string
-  actor_id: string | null
-  actor_name: string | null
-  session_id: string | null
-  action: string
-  record_type: string
-  record_id: string | null
-  reason: string | null
-  before: string | null
-  after: string | null
-  request_id: string | null
-  ip: string | null
-}
+export type EntryRow = Omit<Selectable<Tables['audit_entries']>, 'organisation_id' | 'location_ids'>
 
 type Direction = 'asc' | 'desc'
 
