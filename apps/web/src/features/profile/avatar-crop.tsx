@@ -5,7 +5,7 @@ import 'react-easy-crop/react-easy-crop.css'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Area, cut } from './crop.ts'
-import styles from './profile.module.css'
+import styles from './pictures.module.css'
 import { profileWords } from './profile.words.ts'
 
 const [SMALLEST, LARGEST] = [1, 4]

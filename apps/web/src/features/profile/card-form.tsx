@@ -5,9 +5,9 @@ import type { RecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FieldGrid, fieldError } from '../../ui/form-parts.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import styles from './card.module.css'
 import type { CardValues } from './card-values.ts'
 import { MOST_PHONES } from './profile.fixed.ts'
-import styles from './profile.module.css'
 import { profileWords } from './profile.words.ts'
 
 export const LABELS = {

@@ -5,8 +5,8 @@ import { useMe } from '../../api/me.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Photo } from '../../ui/photo.tsx'
+import styles from './card.module.css'
 import type { CardValues } from './card-values.ts'
-import styles from './profile.module.css'
 import { profileWords } from './profile.words.ts'
 
 /** The card as others would read it: what it does not say is not there. */

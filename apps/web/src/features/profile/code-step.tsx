@@ -4,7 +4,7 @@ import { explain } from '../../api/errors.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { fieldError } from '../../ui/form-parts.tsx'
-import styles from './profile.module.css'
+import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
 interface CodeStepProps {

@@ -13,7 +13,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { ErrorState, LoadingBox } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import styles from './profile.module.css'
+import styles from './devices.module.css'
 import { securityWords } from './security.words.ts'
 
 const useDeviceName = () => {

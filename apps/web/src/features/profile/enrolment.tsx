@@ -4,9 +4,9 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { CodeStep } from './code-step.tsx'
 import { PasswordStep } from './password-step.tsx'
-import styles from './profile.module.css'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
 interface EnrolmentProps {

@@ -8,7 +8,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Enrolment } from './enrolment.tsx'
-import styles from './profile.module.css'
+import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
 /** What a person sees whose organisation asks for a second factor: the way to set it up, and then into the organisation. */

@@ -10,8 +10,8 @@ import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import styles from './profile.module.css'
 import { SecretField } from './secret-field.tsx'
+import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
 interface Wrong {

@@ -4,8 +4,8 @@ import { ApiError, explain } from '../../api/errors.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import styles from './profile.module.css'
 import { SecretField } from './secret-field.tsx'
+import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
 interface PasswordStepProps {

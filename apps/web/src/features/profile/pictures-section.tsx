@@ -10,7 +10,7 @@ import { AppModal } from '../../ui/app-modal.tsx'
 import { latePart } from '../../ui/late-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Photo } from '../../ui/photo.tsx'
-import styles from './profile.module.css'
+import styles from './pictures.module.css'
 import { profileWords } from './profile.words.ts'
 import { usePicture } from './use-picture.ts'
 

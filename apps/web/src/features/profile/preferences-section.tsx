@@ -12,8 +12,8 @@ import { setLanguage } from '../../lib/i18n/i18n.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import styles from './preferences.module.css'
 import { THEMES } from './profile.fixed.ts'
-import styles from './profile.module.css'
 import { profileWords } from './profile.words.ts'
 
 const LANGUAGES = ['th', 'en'] as const

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useMe } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import styles from './profile.module.css'
+import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
 /** Shown once, right after they were made: the server keeps no more than their hashes. */

@@ -14,9 +14,9 @@ import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, LoadingBox } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { PasswordStep } from './password-step.tsx'
-import styles from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecretField } from './secret-field.tsx'
+import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
 // It brings the encoder of QR codes.

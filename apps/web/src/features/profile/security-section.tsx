@@ -1,6 +1,6 @@
 import { PasswordPanel } from './password-panel.tsx'
-import styles from './profile.module.css'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
+import styles from './security.module.css'
 
 /** How the person signs in. */
 export const SecuritySection = () => (
