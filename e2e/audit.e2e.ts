@@ -1,30 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { good } from '../apps/server/test/answers.ts'
 import { linked } from '../apps/server/test/linked.ts'
-import type { TestPerson } from '../apps/server/test/make.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { startPageApp } from './support/app.ts'
-import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+import { axe, fitsWidth } from './support/browser.ts'
+import { app, openAs, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+servePage()
 
-const openAs = async (who: TestPerson, path = '/setup/audit', options: PageOptions = {}) => {
-  const token = await app.make.session(who.id, who.organisation_id)
-  const opened = await openPage(browser, { token, ...options })
-  await opened.page.goto(app.address + path)
-  await opened.page.getByRole('heading', { level: 1 }).waitFor()
-  return opened
-}
 const sql = async (text: string, values: unknown[] = []) => (await app.database.owner.query(text, values)).rows
 
 /** An organisation in which two people did something: a gate was added, renamed with a reason, and closed. */
@@ -55,7 +38,7 @@ describe('the audit log', () => {
     await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor()
     await page.context().close()
     const guard = await app.make.operator({ organisation: admin.organisation_id })
-    const { page: theirs } = await openAs(guard)
+    const { page: theirs } = await openAs(guard, '/setup/audit')
     await theirs.getByText('You may not do this. Ask an administrator.').waitFor()
     expect(await theirs.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
     await theirs.context().close()
@@ -63,7 +46,7 @@ describe('the audit log', () => {
 
   it('opens an entry by keyboard with before beside after, in the address, and closes it with Esc', async () => {
     const { admin, gate } = await organisation()
-    const { page, faults } = await openAs(admin)
+    const { page, faults } = await openAs(admin, '/setup/audit')
     await expect.poll(() => steps(page)).toEqual(['Closed a gate', 'Changed a gate', 'Added a gate'])
     const link = region(page).getByRole('link', { name: 'Changed a gate' })
     await link.focus()
@@ -93,7 +76,7 @@ describe('the audit log', () => {
   it('names an entry to whoever is asked: its id, its place and its hash, to be copied', async () => {
     const { admin } = await organisation()
     await linked(app.database.owner, admin.organisation_id)
-    const { page } = await openAs(admin)
+    const { page } = await openAs(admin, '/setup/audit')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await region(page).getByRole('link', { name: 'Added a gate' }).click()
     const panel = page.getByRole('complementary', { name: 'Added a gate' })
@@ -111,7 +94,7 @@ describe('the audit log', () => {
       `insert into audit_entries (organisation_id, id, at, action, record_type) values ($1, gen_random_uuid(), now() - interval '90 days', 'location.created', 'location')`,
       [admin.organisation_id],
     )
-    const { page } = await openAs(admin)
+    const { page } = await openAs(admin, '/setup/audit')
     await expect.poll(() => steps(page)).toHaveLength(4)
     const choose = async (filter: string, value: string) => {
       await page.getByRole('button', { name: `${filter}: all` }).click()
@@ -181,7 +164,7 @@ describe('the audit log', () => {
         `insert into audit_verifications (organisation_id, id, entries, seq, hash, fault, fault_seq) values ($1, gen_random_uuid(), 3, 3, '', $2, $3)`,
         [admin.organisation_id, fault, fault && 2],
       )
-    const { page } = await openAs(admin)
+    const { page } = await openAs(admin, '/setup/audit')
     await page.getByText('Not verified yet. That happens by itself every night.').waitFor()
     await state(null)
     await page.reload()
@@ -201,7 +184,7 @@ describe('the audit log', () => {
       `insert into audit_entries (organisation_id, id, action, record_type, after) values ($1, gen_random_uuid(), 'robot.started', 'robot', '{"deep":{"a":[1]},"on":true}')`,
       [admin.organisation_id],
     )
-    const { page } = await openAs(admin)
+    const { page } = await openAs(admin, '/setup/audit')
     await region(page).getByRole('link', { name: 'robot.started' }).click()
     await page.getByText('{"a":[1]}').waitFor()
     await page.goto(`${app.address}/setup/audit?entry=${app.make.id()}`)

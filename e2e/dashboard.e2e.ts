@@ -1,25 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { TestPerson } from '../apps/server/test/make.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { startPageApp } from './support/app.ts'
-import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+import { axe, fitsWidth, openPage } from './support/browser.ts'
+import { app, browser, openAs, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+servePage()
 
-const openAs = async (who: TestPerson, path = '/dashboard', options: PageOptions = {}) => {
-  const opened = await openPage(browser, { token: await app.make.session(who.id, who.organisation_id), ...options })
-  await opened.page.goto(app.address + path)
-  return opened
-}
 const checkIn = async (who: TestPerson, gate_id: string, visitor: { visitor_name: string; party_size?: number; plate?: string }) => {
   const answer = await app.as(who).entrances.checkIn({
     body: { gate_id, visitor_type: 'visitor', notice_version: 1, ...visitor },
@@ -49,7 +35,7 @@ describe('dashboard', () => {
     const admin = await app.make.admin()
     const gate = await app.make.gate(admin, { location_id: await app.make.location(admin, { capacity: 3 }) })
     const first = await checkIn(admin, gate._id, { visitor_name: 'Somchai Jaidee' })
-    const { page } = await openAs(admin)
+    const { page } = await openAs(admin, '/dashboard')
     await eventually(() => numbers(page)).toEqual(['Inside now 1', 'In today 1', 'Out today 0', 'Overstaying 0', 'Expected 0'])
     await page.getByText(/^live · \d\d:\d\d$/).waitFor()
     await checkIn(admin, gate._id, { visitor_name: 'Malee Srisuk', party_size: 2 })
@@ -75,7 +61,7 @@ describe('dashboard', () => {
     const [here, there] = [await app.make.gate(admin), await app.make.gate(admin)]
     await checkIn(admin, here._id, { visitor_name: 'Somchai Jaidee' })
     await checkIn(admin, there._id, { visitor_name: 'Malee Srisuk' })
-    const { page } = await openAs(admin)
+    const { page } = await openAs(admin, '/dashboard')
     await eventually(async () => (await numbers(page))[0]).toBe('Inside now 2')
     await page.getByRole('button', { name: 'Location: all' }).click()
     await page.getByRole('menuitemradio', { name: 'Main building' }).first().click()
@@ -92,7 +78,7 @@ describe('dashboard', () => {
       `update entrances set checkin_at = now() - interval '4 hours', expected_out_at = now() - interval '80 minutes' where _id = $1`,
       [visit._id],
     )
-    const { page } = await openAs(admin)
+    const { page } = await openAs(admin, '/dashboard')
     await page.getByText('Over 1:20').waitFor()
     await page.getByText('longest 1:20 h').waitFor()
     const link = page.getByRole('link', { name: 'Anchalee Rungrueang' })
@@ -103,7 +89,7 @@ describe('dashboard', () => {
 
   it('leads a new organisation to its first visitor', async () => {
     const admin = await app.make.admin()
-    const { page } = await openAs(admin)
+    const { page } = await openAs(admin, '/dashboard')
     await page.getByRole('link', { name: 'Add location' }).waitFor()
     expect(await axe(page)).toEqual([])
     const location_id = await app.make.location(admin)
@@ -131,7 +117,7 @@ describe('dashboard', () => {
   })
 
   it('is closed to a host', async () => {
-    const { page } = await openAs(await app.make.person({ role: 'host' }))
+    const { page } = await openAs(await app.make.person({ role: 'host' }), '/dashboard')
     await page.getByText('Access Denied').waitFor()
     await page.context().close()
   })

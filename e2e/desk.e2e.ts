@@ -1,22 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestPerson } from '../apps/server/test/make.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { PAGE_DIR, startPageApp } from './support/app.ts'
-import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+import { PAGE_DIR } from './support/app.ts'
+import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
+import { app, browser, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
 let guard: TestPerson
 let gate: { _id: string; code: string }
+servePage()
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
   guard = await app.make.operator({ name: 'Kanyarat Phuengbun' })
   gate = await app.make.gate(guard, { code: 'G1' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 const DESK = '/service/visitor/entrances'

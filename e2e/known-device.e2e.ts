@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { PASSWORD } from '../apps/server/test/constants.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { startPageApp } from './support/app.ts'
-import { launchBrowser, openPage } from './support/browser.ts'
+import { openPage } from './support/browser.ts'
+import { app, browser, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+servePage()
 
 async function typeIn(page: Page, email: string): Promise<void> {
   await page.goto(`${app.address}/login`)

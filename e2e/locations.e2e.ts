@@ -1,28 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestPerson } from '../apps/server/test/make.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { startPageApp } from './support/app.ts'
-import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+import { axe, fitsWidth } from './support/browser.ts'
+import { app, openAs, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
 let admin: TestPerson
+servePage()
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
   admin = await app.make.admin()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 const LIST = '/setup/location'
-const openAs = async (who: TestPerson, path: string, options: PageOptions = {}) => {
-  const opened = await openPage(browser, { token: await app.make.session(who.id, who.organisation_id), ...options })
-  await opened.page.goto(app.address + path)
-  return opened
-}
 const saved = async (id: string) => {
   const answer = await app.as(admin).locations.get({ params: { id } })
   if (!answer.ok) throw new Error(answer.body.code)

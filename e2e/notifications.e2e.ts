@@ -1,27 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { TestPerson } from '../apps/server/test/make.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { startPageApp } from './support/app.ts'
-import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+import { axe, fitsWidth, openPage } from './support/browser.ts'
+import { app, browser, openAs, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+servePage()
 
-const openAs = async (who: TestPerson, path = '/notification', options: PageOptions = {}) => {
-  const token = await app.make.session(who.id, who.organisation_id)
-  const opened = await openPage(browser, { token, ...options })
-  await opened.page.goto(app.address + path)
-  await opened.page.getByRole('heading', { level: 1 }).waitFor()
-  return opened
-}
 const sql = async (text: string, values: unknown[] = []) => (await app.database.owner.query(text, values)).rows
 /** One that came so many minutes ago. */
 const told = async (of: TestPerson, title: string, minutes: number, more: object = {}) => {
@@ -44,7 +28,7 @@ describe('the page of notifications', () => {
     const person = await app.make.admin()
     for (let n = 0; n < 53; n++) await told(person, `Notice ${n}`, n)
     await told(person, 'Of last week', 60 * 24 * 7)
-    const { page, faults } = await openAs(person)
+    const { page, faults } = await openAs(person, '/notification')
     await rows(page).nth(49).waitFor()
     expect(await rows(page).count()).toBe(50)
     await page.getByRole('button', { name: 'Show more' }).click()
@@ -63,7 +47,7 @@ describe('the page of notifications', () => {
     await told(person, 'Water is off', 3)
     await told(person, 'Invoice 42', 2, { notify_type: 'billing' })
     await app.as(person).notifications.markRead({ params: { id: read }, body: { readed: true } })
-    const { page } = await openAs(person)
+    const { page } = await openAs(person, '/notification')
     await rows(page).nth(2).waitFor()
     await page.getByRole('button', { name: 'Unread: 2' }).focus()
     await page.keyboard.press('Enter')
@@ -90,7 +74,7 @@ describe('the page of notifications', () => {
 
   it('[H-02] shows what arrives on a page that is open, at the bell and in the list, without a reload', async () => {
     const person = await app.make.admin()
-    const { page, faults } = await openAs(person)
+    const { page, faults } = await openAs(person, '/notification')
     await page.locator('main').getByText('Not found').waitFor()
     await page.getByRole('button', { name: 'Notifications, 0 unread' }).waitFor()
     await arrives(person, 'Gate G3 is silent')
@@ -105,7 +89,7 @@ describe('the page of notifications', () => {
     const person = await app.make.admin()
     await told(person, 'First', 9)
     await told(person, 'Second', 8)
-    const { page } = await openAs(person)
+    const { page } = await openAs(person, '/notification')
     await rows(page).nth(1).waitFor()
     // It is there, and this page has not heard of it yet.
     await page.route('**/notifications/read-all', async (route) => {
@@ -129,7 +113,7 @@ describe('the page of notifications', () => {
       `insert into notifications (organisation_id, id, kind, params, notify_type, link) values ($1, gen_random_uuid(), 'invitation_accepted', '{"name":"Somchai <i>"}', 'notice', '/setup/location')`,
       [person.organisation_id],
     )
-    const { page } = await openAs(person)
+    const { page } = await openAs(person, '/notification')
     await page.getByRole('button', { name: /Somchai <i> accepted your invitation/ }).waitFor()
     await page.getByRole('button', { name: 'Language EN' }).click()
     await page.getByRole('button', { name: /Somchai <i> ตอบรับคำเชิญแล้ว/ }).click()
@@ -143,7 +127,7 @@ describe('the page of notifications', () => {
 
   it('keeps how the person is told, at once and over a reload', async () => {
     const person = await app.make.admin()
-    const { page } = await openAs(person)
+    const { page } = await openAs(person, '/notification')
     const panel = page.getByRole('region', { name: 'How you are told' })
     const notices = panel
       .getByRole('listitem')

@@ -1,20 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { PAGE_DIR, startPageApp } from './support/app.ts'
-import { launchBrowser, openPage } from './support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { PAGE_DIR } from './support/app.ts'
+import { openPage } from './support/browser.ts'
+import { app, browser, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+servePage()
 
 /** What a first visit loads of JavaScript: files, and kilobytes as the build compressed them with gzip. */
 async function firstVisit(path: string, token?: string) {

@@ -1,32 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestPerson } from '../apps/server/test/make.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { PAGE_DIR, startPageApp } from './support/app.ts'
-import { axe, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+import { PAGE_DIR } from './support/app.ts'
+import { axe } from './support/browser.ts'
+import { app, openAs, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
 let person: TestPerson
+servePage()
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
   person = await app.make.admin({ name: 'Kanyarat Phuengbun' })
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
-
-/** A page of the shell, opened by a person in a session of their own. */
-const openAs = async (who: TestPerson, path = '/profile', options: PageOptions = {}) => {
-  const token = await app.make.session(who.id, who.organisation_id)
-  const opened = await openPage(browser, { token, ...options })
-  await opened.page.goto(app.address + path)
-  await opened.page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-  return opened
-}
 
 describe('parts of every screen', () => {
   it('[H-11] says Loading... while a screen loads, and loading... in a box 300 px high while a part of one does', async () => {

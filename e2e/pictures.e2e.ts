@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { startPageApp } from './support/app.ts'
-import { launchBrowser, openPage } from './support/browser.ts'
+import { expect, it } from 'vitest'
+import { openPage } from './support/browser.ts'
+import { app, browser, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
-beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+servePage()
 
 it('[L-16] fetches the avatar from the storage call, with q as the current-user call gave it and the token', async () => {
   const guard = await app.make.operator()

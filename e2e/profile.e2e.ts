@@ -1,22 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestPerson } from '../apps/server/test/make.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { startPageApp } from './support/app.ts'
-import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
+import { app, browser, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
 let person: TestPerson
-beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+servePage()
 beforeEach(async () => {
   person = await app.make.operator({ name: 'Kanyarat Phuengbun' })
 })

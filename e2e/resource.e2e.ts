@@ -1,20 +1,13 @@
-import type { Browser, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Request } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import type { TestPerson } from '../apps/server/test/make.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { startPageApp } from './support/app.ts'
-import { launchBrowser, openPage } from './support/browser.ts'
+import { openPage } from './support/browser.ts'
+import { app, browser, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
 let admin: TestPerson
+servePage()
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
   admin = await app.make.admin()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 it('[L-15] saves by POST without an id and by PUT with one, and reads, as JSON with X-Requested-With and the token', async () => {

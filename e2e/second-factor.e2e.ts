@@ -1,24 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../apps/server/test/constants.ts'
 import type { TestPerson } from '../apps/server/test/make.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
 import { totpCode } from '../apps/server/test/totp.ts'
-import { startPageApp } from './support/app.ts'
-import { axe, fitsWidth, launchBrowser, openPage, storedToken } from './support/browser.ts'
+import { axe, fitsWidth, openPage, storedToken } from './support/browser.ts'
+import { app, browser, servePage } from './support/page.ts'
 import { readQr } from './support/qr.ts'
 
-let app: TestApp
-let browser: Browser
 let person: TestPerson
-beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
+servePage()
 beforeEach(async () => {
   person = await app.make.operator({ name: 'Kanyarat Phuengbun' })
 })

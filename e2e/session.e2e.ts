@@ -1,22 +1,14 @@
 import { createClient } from '@gatehouse/contract/client.ts'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../apps/server/test/constants.ts'
 import type { TestPerson } from '../apps/server/test/make.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { startPageApp } from './support/app.ts'
-import { axe, launchBrowser, openPage, storedToken } from './support/browser.ts'
+import { axe, openPage, storedToken } from './support/browser.ts'
+import { app, browser, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
 let person: TestPerson
+servePage()
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
   person = await app.make.admin({ name: 'Kanyarat Phuengbun' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 const signInPage = async () => {

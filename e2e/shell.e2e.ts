@@ -1,39 +1,25 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestPerson } from '../apps/server/test/make.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
 import { LINKS, PAGE_DIR, startPageApp } from './support/app.ts'
-import { axe, fitsWidth, launchBrowser, openPage, type PageOptions, storedToken } from './support/browser.ts'
+import { axe, fitsWidth, openPage, storedToken } from './support/browser.ts'
+import { app, browser, openAs, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
 let person: TestPerson
+servePage()
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
   person = await app.make.admin({ name: 'Kanyarat Phuengbun' })
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-})
 
-/** A page of the shell, opened by a person in a session of their own. */
-const openAs = async (who: TestPerson, path = '/profile', options: PageOptions = {}) => {
-  const token = await app.make.session(who.id, who.organisation_id)
-  const opened = await openPage(browser, { token, ...options })
-  await opened.page.goto(app.address + path)
-  await opened.page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-  return opened
-}
 const memberOf = async (services: Parameters<typeof app.make.organisation>[0]) =>
   app.make.admin({ organisation: await app.make.organisation(services) })
 const menuLabels = (page: Page) => page.getByRole('navigation', { name: 'Menu' }).locator('a, button').allInnerTexts()
 
 describe('menu', () => {
   it('[H-08] [H-09] [H-10] has the groups of the editions, with the screens that exist', async () => {
-    const { page } = await openAs(person)
+    const { page } = await openAs(person, '/profile')
     const menu = page.getByRole('navigation', { name: 'Menu' })
     expect(await menuLabels(page)).toEqual(
       expect.arrayContaining(['Dashboard', 'Setup', 'Location', 'User', 'Visitor', 'Gate', 'Entrance', 'Visitor M Plus']),
@@ -52,6 +38,7 @@ describe('menu', () => {
     for (const service of ['visitor_m', 'visitor_m_plus'] as const) {
       const { page } = await openAs(
         await memberOf({ services: [service], inactive: service === 'visitor_m' ? ['visitor_m_plus'] : ['visitor_m'] }),
+        '/profile',
       )
       const labels = await menuLabels(page)
       for (const [name, label] of Object.entries(only)) expect(labels.includes(label)).toBe(name === service)
@@ -71,7 +58,7 @@ describe('menu', () => {
   })
 
   it('[H-06] shows the person, and links to the operator’s terms and policies', async () => {
-    const { page } = await openAs(person)
+    const { page } = await openAs(person, '/profile')
     const side = page.getByRole('complementary', { name: 'Menu' })
     await side.getByText(person.name).waitFor()
     await side.getByText(person.email).waitFor()
@@ -121,7 +108,7 @@ describe('organisations', () => {
   it('[H-01] scrolls a long list inside 350 px', async () => {
     const many = await app.make.admin()
     for (let count = 0; count < 14; count++) await app.make.membership(many.id, await app.make.organisation({ name: `Tower ${count}` }))
-    const { page } = await openAs(many)
+    const { page } = await openAs(many, '/profile')
     await page.getByRole('button', { name: /Organisation/ }).click()
     await page.getByRole('menuitem').nth(14).waitFor({ state: 'attached' })
     expect((await page.getByRole('menu').boundingBox())!.height).toBe(350)
@@ -169,7 +156,7 @@ describe('overlay of a closed organisation', () => {
       [0, true],
       [-1, true],
     ] as const) {
-      const { page } = await openAs(await memberOf({ disableIn }))
+      const { page } = await openAs(await memberOf({ disableIn }), '/profile')
       expect(await overlay(page).count()).toBe(covered ? 1 : 0)
       if (covered) await overlay(page).getByRole('heading', { name: 'The system cannot be used' }).waitFor()
       await page.context().close()
@@ -177,7 +164,7 @@ describe('overlay of a closed organisation', () => {
   })
 
   it('[X-04] leaves the page visible and out of reach of mouse, keyboard and screen reader', async () => {
-    const { page } = await openAs(await memberOf({ disableIn: -1 }))
+    const { page } = await openAs(await memberOf({ disableIn: -1 }), '/profile')
     expect(await page.getByRole('heading', { level: 1, includeHidden: true }).isVisible()).toBe(true)
     const reader = await page.context().newCDPSession(page)
     const { nodes } = await reader.send('Accessibility.getFullAXTree')
@@ -204,7 +191,7 @@ describe('overlay of a closed organisation', () => {
   it('[X-04] lets the person go on in another organisation', async () => {
     const shut = await memberOf({ disableIn: -1 })
     await app.make.membership(shut.id, await app.make.organisation({ name: 'Open House' }))
-    const { page } = await openAs(shut)
+    const { page } = await openAs(shut, '/profile')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change organisation')
     await page.keyboard.press('Enter')
     await overlay(page)
@@ -223,7 +210,7 @@ describe('notifications', () => {
     const html = '<p>Bring <b>both</b> keys.</p><script>window.broken = 1</script><a href="https://example.org/">More</a>'
     await app.make.notification(reader, { title: 'Gate G3 is silent', notify_type: 'notice', description: html })
     await app.make.notification(reader, { title: 'Invoice 42', notify_type: 'billing' })
-    const { page, faults } = await openAs(reader)
+    const { page, faults } = await openAs(reader, '/profile')
     await page.getByRole('button', { name: 'Notifications, 2 unread' }).click()
     const list = page.getByRole('dialog', { name: 'Notifications' })
     const row = list.getByRole('button', { name: /Notice: Gate G3 is silent/ })
@@ -244,7 +231,7 @@ describe('notifications', () => {
   })
 
   it('[H-03] [R-04] says Not found when there are none, and leads to the page of all', async () => {
-    const { page } = await openAs(await app.make.admin())
+    const { page } = await openAs(await app.make.admin(), '/profile')
     await page.getByRole('button', { name: 'Notifications, 0 unread' }).click()
     const list = page.getByRole('dialog', { name: 'Notifications' })
     await list.getByText('Not found').waitFor()
@@ -278,7 +265,7 @@ describe('frame', () => {
   })
 
   it('[H-14] unregisters a service worker that was there before', async () => {
-    const { page } = await openAs(person)
+    const { page } = await openAs(person, '/profile')
     const module = readdirSync(join(PAGE_DIR, 'assets')).find((name) => /^ponyfill-.*\.js$/.test(name))
     const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
     await page.evaluate((name) => navigator.serviceWorker.register(`/assets/${name}`, { type: 'module' }), module)
@@ -296,7 +283,7 @@ describe('frame', () => {
   })
 
   it('remembers the language and the colours', async () => {
-    const { page } = await openAs(person)
+    const { page } = await openAs(person, '/profile')
     await page.getByRole('button', { name: 'Language EN' }).click()
     await page.getByRole('heading', { level: 1, name: 'โปรไฟล์' }).waitFor()
     await page.getByRole('banner').getByRole('button').last().click()

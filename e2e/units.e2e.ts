@@ -1,31 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { UnitRecord } from '@gatehouse/contract/units.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good } from '../apps/server/test/answers.ts'
 import type { TestPerson } from '../apps/server/test/make.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { startPageApp } from './support/app.ts'
-import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+import { axe, fitsWidth } from './support/browser.ts'
+import { app, openAs, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
 let admin: TestPerson
+servePage()
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
   admin = await app.make.admin()
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 const at = (id: string) => `/setup/location/${id}/units`
-const openAs = async (who: TestPerson, path: string, options: PageOptions = {}) => {
-  const opened = await openPage(browser, { token: await app.make.session(who.id, who.organisation_id), ...options })
-  await opened.page.goto(app.address + path)
-  return opened
-}
 const added = async (id: string, code: string, more: { parent_id?: string; kind?: UnitRecord['kind'] } = {}): Promise<UnitRecord> =>
   good(
     await app.as(admin).locations.createUnit({

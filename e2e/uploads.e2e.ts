@@ -1,24 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestPerson } from '../apps/server/test/make.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { startPageApp } from './support/app.ts'
-import { axe, launchBrowser, openPage } from './support/browser.ts'
+import { axe, openPage } from './support/browser.ts'
+import { app, browser, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
 let guard: TestPerson
 let gate: { _id: string }
+servePage()
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp(), launchBrowser()])
   guard = await app.make.operator()
   gate = await app.make.gate(guard)
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 let visit: string
