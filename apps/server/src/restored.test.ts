@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkIn, checkOut, openDesk } from '../test/desk.ts'
+import { LINKED_WITHIN_MS } from '../test/linked.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { until } from '../test/until.ts'
 import { settleRestored } from './restored.ts'
@@ -22,7 +23,7 @@ const unlinked = async (organisation: number) => {
   return Number(row.n)
 }
 const expectWhole = async (organisation: number) => {
-  await until('every entry is linked', async () => (await unlinked(organisation)) === 0 || undefined)
+  await until('every entry is linked', async () => (await unlinked(organisation)) === 0 || undefined, LINKED_WITHIN_MS)
   const links = await sql(
     `select l.seq::int, l.hash, audit_text(e) as text from audit_links l join audit_entries e on e.organisation_id = l.organisation_id and e.id = l.entry_id
      where l.organisation_id = $1 order by l.seq`,

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { until } from './until.ts'
 
-/**
- * Links the audit entries of an organisation, all of them: what is being written anywhere in the cluster, also by another test, holds the
- * horizon back for its time.
- */
+/** What is being written anywhere in the cluster, also by the tests of another file, holds the chain back for its time. */
+export const LINKED_WITHIN_MS = 25_000
+
+/** Links the audit entries of an organisation, all of them. */
 export async function linked(owner: pg.Pool, organisation: number): Promise<void> {
   await until(
     'all entries to be linked',
@@ -17,6 +17,6 @@ export async function linked(owner: pg.Pool, organisation: number): Promise<void
       )
       return rows[0].n === 0 || undefined
     },
-    30_000,
+    LINKED_WITHIN_MS,
   )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
+import { LINKED_WITHIN_MS } from '../../../test/linked.ts'
 import { BEHIND_A_PROXY, freshIp } from '../../../test/sign-in.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
@@ -161,15 +162,13 @@ describe('the chain of the audit log', () => {
   }
   const entries = async (organisation: number) =>
     (await sql('select from audit_entries where organisation_id = $1', [organisation])).rowCount!
-  // Linked is what no older transaction of the cluster can precede, and the tests of other files have long ones in it.
-  const OTHERS_END_WITHIN_MS = 20_000
   const expectWhole = async (organisation: number) => {
     const linkAll = async () => {
       await test.worker!.linkAudit()
       const found = await links(organisation)
       return found.length === (await entries(organisation)) ? found : undefined
     }
-    const chain = await until('every entry is linked', linkAll, OTHERS_END_WITHIN_MS)
+    const chain = await until('every entry is linked', linkAll, LINKED_WITHIN_MS)
     let before: Buffer = Buffer.alloc(0)
     for (const [index, { seq, hash, text }] of chain.entries()) {
       expect(seq).toBe(index + 1)
