@@ -91,7 +91,8 @@ export class Database {
     } finally {
       // A handler that asked the database nothing was checked by nobody yet, also where it refused: whoever may not make the call learns that.
       if (!asked) await withClient(pool, (client) => runBatch(client, [beginStep(access, actor.version)]))
-      this.touch(actor.session_id)
+      // Not one that the check found asleep: it would be woken by the call that was refused for it.
+      if (checked || !asked) this.touch(actor.session_id)
     }
   }
 

@@ -1,7 +1,7 @@
 import { addressOf } from '@gatehouse/contract/client.ts'
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import type { TestPerson } from '../../../test/make.ts'
@@ -23,6 +23,12 @@ afterAll(() => test.close())
 const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const me = (token: string, at: { address: string } = test) => test.as({ token }, { at }).auth.me({})
 const signedIn = async (person: TestPerson) => good(await signIn(test, person.email, PASSWORD)).accessToken
+/** A call keeps its session awake after it is answered. */
+const seen = (id: string) =>
+  until('the session was seen', async () => {
+    const { rows } = await sql("select bool_or(last_seen_at > now() - interval '1 minute') as seen from sessions where user_id = $1", [id])
+    return rows[0].seen || undefined
+  })
 
 describe('a call without a session', () => {
   it('[L-14] is refused with 401, whatever it asks for', async () => {
@@ -153,6 +159,7 @@ describe('a session', () => {
     await idle(59, admin)
     await idle(719, guard)
     expect([(await me(tokens.admin)).status, (await me(tokens.guard)).status]).toEqual([200, 200])
+    for (const { id } of [admin, guard]) await seen(id)
     await idle(61, admin)
     await idle(721, guard)
     for (const at of [test, other]) {
@@ -160,14 +167,23 @@ describe('a session', () => {
     }
   })
 
+  it('[ASVS 7.3.1] that slept too long is not woken by the call that finds it so', async () => {
+    const person = await test.make.admin()
+    await sql("update sessions set last_seen_at = now() - interval '50 minutes' where user_id = $1", [person.id])
+    expect((await me(person.token)).status).toBe(200)
+    await seen(person.id)
+    // A server that has told nobody for a while that the session is awake.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    await sql("update sessions set last_seen_at = now() - interval '61 minutes' where user_id = $1", [person.id])
+    for (let n = 0; n < 5; n++) expect((await me(person.token)).status).toBe(401)
+  })
+
   it('is kept awake by calls', async () => {
     const person = await test.make.admin()
     await sql("update sessions set last_seen_at = now() - interval '50 minutes' where user_id = $1", [person.id])
     await me(person.token)
-    await until('the session was seen', async () => {
-      const { rowCount } = await sql("select from sessions where user_id = $1 and last_seen_at > now() - interval '1 minute'", [person.id])
-      return rowCount === 1 || undefined
-    })
+    await seen(person.id)
   })
 
   it('ends after a day whatever is done with it', async () => {
