@@ -165,6 +165,23 @@ describe('the desk', () => {
     await page.context().close()
   })
 
+  it.each([2, -2])('goes by the server’s clock on a device that is %i hours off', async (hours) => {
+    await app.database.owner.query("update entrances set status = 'checkout', checkout_at = now() where status = 'checkin'")
+    const late = await someVisit('Really Late', { expected_minutes: 5 })
+    await app.database.owner.query(
+      "update entrances set checkin_at = now() - interval '20 minutes', expected_out_at = now() - interval '15 minutes' where _id = $1",
+      [late._id],
+    )
+    await someVisit('In Good Time', { card_number: 'V-051', expected_minutes: 30 })
+    const time = Date.now() + hours * 3_600_000
+    const { page } = await openDesk({}, app.address, (opening) => opening.clock.install({ time }))
+    await page.getByText('Over 0:15').first().waitFor()
+    expect(await page.getByText(/^Over \d/).count()).toBe(1)
+    await scan(page, 'V-051')
+    await page.getByRole('button', { name: /^Undo #/ }).waitFor()
+    await page.context().close()
+  })
+
   it('lists whom “out today” counts, whenever they came', async () => {
     const stayed = await someVisit('Stayed Overnight')
     await app.database.owner.query("update entrances set checkin_at = checkin_at - interval '1 day' where _id = $1", [stayed._id])

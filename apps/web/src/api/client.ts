@@ -1,6 +1,7 @@
 import { type CallAnswer, type CallInput, type Client, clientOf } from '@gatehouse/contract/client.ts'
 import type { Contract } from '@gatehouse/contract/contract.ts'
 import type { ResponseOf, Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
+import { hearServerTime } from '../lib/clock.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
 import { calls } from './calls.fixed.ts'
 import { ApiError, NetworkError } from './errors.ts'
@@ -27,10 +28,12 @@ const throwing =
   (call: AnyCall) =>
   async (input: CallInput<Route> = {}) => {
     const token = readToken()
+    const asked = Date.now()
     const answer = await call(input).catch((cause: unknown) => {
       input.signal?.throwIfAborted()
       throw new NetworkError('The server did not answer', { cause })
     })
+    hearServerTime(answer.headers.get('date'), asked, Date.now())
     if (answer.ok) return answer.body
     if (answer.status === 401) refuseToken(token)
     throw new ApiError(answer.status, answer.body)

@@ -1,6 +1,7 @@
 import { type Day, dayIn, daysBetween, type Instant, timeIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { formatMoney, type MinorUnits } from '@gatehouse/contract/kernel/domain/money.ts'
 import { createContext, useContext, useMemo } from 'react'
+import { serverNow } from './clock.ts'
 import { formatDate, formatDateTime, formatDay, formatHours, formatStamp, hourOf } from './dates.ts'
 import { commonWords } from './i18n/common.words.ts'
 import { useLanguage, useWords } from './i18n/use-words.ts'
@@ -38,7 +39,7 @@ export const useFormats = () => {
       dayOf: (instant: Instant) => dayIn(instant, zone),
       hourOf: (instant: Instant) => hourOf(instant, zone),
       /** The time for today, `Yesterday 09:12`, else the date without its year and the time. */
-      when: (instant: Instant, now: Instant = Date.now()) => {
+      when: (instant: Instant, now: Instant = serverNow()) => {
         const ago = daysBetween(dayIn(instant, zone), dayIn(now, zone))
         if (ago === 0) return timeIn(instant, zone)
         return ago === 1 ? say('yesterday', { time: timeIn(instant, zone) }) : formatDateTime(instant, place, 'short')

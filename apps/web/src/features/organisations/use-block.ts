@@ -2,6 +2,7 @@ import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queries } from '../../api/queries.ts'
+import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { type Block, blockOf } from './expiry.ts'
 
@@ -10,9 +11,9 @@ const MINUTE = 60_000
 /** The calendar day in the organisation's time zone, also over midnight. */
 const useToday = (): string => {
   const { zone } = useFormats()
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    const timer = setInterval(() => setNow(serverNow()), MINUTE)
     return () => clearInterval(timer)
   }, [])
   return dayIn(new Date(now), zone)
