@@ -198,6 +198,22 @@ describe('the preferences', () => {
     expect(await elsewhere.evaluate(() => Object.keys(localStorage).sort())).toEqual(['auth_token', 'color_scheme', 'language'])
     await elsewhere.context().close()
   })
+
+  it('are kept in the account when they are changed by the switches of the header, which wait for nothing', async () => {
+    const page = await open()
+    await button(page, 'Language EN').click()
+    await expect.poll(attributes).toMatchObject({ language: 'th', theme: null })
+    await page.getByRole('button', { name: /^บัญชีของคุณ/ }).click()
+    await page.getByRole('radio', { name: 'มืด' }).check({ force: true })
+    await expect.poll(attributes).toMatchObject({ language: 'th', theme: 'dark' })
+    await page.keyboard.press('Escape')
+
+    await page.route('**/api/profile', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+    await button(page, 'ภาษา ไทย').click()
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    await page.context().close()
+    expect(await attributes()).toMatchObject({ language: 'th', theme: 'dark' })
+  })
 })
 
 describe('every section', () => {

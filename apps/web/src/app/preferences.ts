@@ -1,6 +1,10 @@
+import type { ProfileChange } from '@gatehouse/contract/profile.ts'
 import { useMantineColorScheme } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
+import { api } from '../api/client.ts'
 import { useMe } from '../api/me.ts'
+import { queries } from '../api/queries.ts'
 import { setLanguage } from '../lib/i18n/i18n.ts'
 import { readStored } from '../lib/storage.ts'
 
@@ -12,8 +16,8 @@ export const takePreferences = (): void => {
 }
 
 /**
- * What the person chose in their account: at a sign-in, and on a device where nothing was chosen. The switches of the header change this device
- * alone, until the next sign-in.
+ * What the person chose in their account: at a sign-in, and on a device where nothing was chosen. Another device that is in use keeps what it
+ * shows until its next sign-in.
  */
 export function usePreferences(): void {
   const { language, theme } = useMe().user.preferences ?? {}
@@ -25,4 +29,17 @@ export function usePreferences(): void {
     if (theme && (begins || readStored('color_scheme') === null)) setColorScheme(theme === 'system' ? 'auto' : theme)
     begins = false
   }, [])
+}
+
+/**
+ * Keeps in the account what a switch of the header has changed on this page already. Nothing waits for it, and where it fails nothing is said:
+ * this device remembers it all the same.
+ */
+export function useKeepPreference(): (change: Pick<ProfileChange, 'language' | 'theme'>) => void {
+  const queryClient = useQueryClient()
+  return (attributes) =>
+    void api.profile.update({ body: { data: { type: 'profile', attributes } } }).then(
+      (saved) => queryClient.setQueryData(queries.profile.get().queryKey, saved),
+      () => undefined,
+    )
 }

@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId } from 'react'
 import { commonWords } from '../lib/i18n/common.words.ts'
@@ -12,7 +12,7 @@ const schemes = [
 ] as const
 
 /** Light, dark, or as the device says; remembered on this device. */
-export const ColourSchemeSwitch = () => {
+export const ColourSchemeSwitch = ({ onChoose }: { onChoose?: (scheme: MantineColorScheme) => void }) => {
   const say = useWords(commonWords)
   const name = useId()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -27,7 +27,10 @@ export const ColourSchemeSwitch = () => {
             name={name}
             value={value}
             checked={colorScheme === value}
-            onChange={() => setColorScheme(value)}
+            onChange={() => {
+              setColorScheme(value)
+              onChoose?.(value)
+            }}
           />
           <Icon size={18} stroke={1.75} aria-hidden="true" />
           <span className="gh-hidden">{say(`schemes.${value}`)}</span>
