@@ -41,7 +41,8 @@ export const selectInvitation = (db: Db, actor: Member, userId: string) =>
 export interface WaitingInvitation {
   user_id: string
   inviter: string
-  created_at: string
+  /** By the database's clock, as everything that has an end. */
+  age_minutes: number
   email: string
   language: 'th' | 'en'
   /** The account signs in already. */
@@ -53,12 +54,19 @@ export interface WaitingInvitation {
 /** The invitation while its mail is to be sent: not one that was sent again since, was accepted, suspended or taken back. */
 export async function selectWaiting(tx: Tx, organisationId: number, id: string): Promise<WaitingInvitation | undefined> {
   const { rows } = await sql<WaitingInvitation>`
-    select i.user_id, i.inviter, i.created_at, u.email, u.language, u.status = 'active' as has_account, u.name
+    select i.user_id, i.inviter, floor(extract(epoch from now() - i.created_at) / 60)::int as age_minutes,
+      u.email, u.language, u.status = 'active' as has_account, u.name
     from invitations i
     join memberships m on m.organisation_id = i.organisation_id and m.user_id = i.user_id and m.status = 'invited'
     join users u on u.id = i.user_id
     where i.organisation_id = ${organisationId} and i.id = ${id}::uuid and i.sent_at is null and i.refused_at is null`.execute(tx)
   return rows[0]
+}
+
+/** Whether the invitation was not sent again since; it is not before the transaction ends. */
+export async function holdInvitation(tx: Tx, organisationId: number, id: string): Promise<boolean> {
+  const { rows } = await sql`select from invitations where organisation_id = ${organisationId} and id = ${id}::uuid for update`.execute(tx)
+  return rows.length > 0
 }
 
 /** False where there is nothing to accept any more. */

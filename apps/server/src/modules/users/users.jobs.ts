@@ -5,7 +5,7 @@ import type { App } from '../../kernel/http/app-context.ts'
 import type { JobTask } from '../../kernel/jobs/jobs.ts'
 import { invitationMail } from '../../kernel/mail/templates.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
-import { enqueueInvitation, markInvitation, putInvitationCode, selectWaiting } from './users.invitations.queries.ts'
+import { enqueueInvitation, holdInvitation, markInvitation, putInvitationCode, selectWaiting } from './users.invitations.queries.ts'
 
 /** The link of an invitation works this long, and once (ASVS 6.4.1). */
 export const INVITATION_MINUTES = 72 * 60
@@ -36,7 +36,9 @@ const sendInvitation: JobTask = async (app, given) => {
   app.log.warn({ err: outcome, part: 'invitations', tries }, 'an invitation could not be sent yet')
   const wait = Math.min(LONGEST_WAIT_SECONDS, 2 ** Math.min(tries, 20))
   await app.database.asMember(member, async (tx) => {
-    await enqueueInvitation(tx, { ...job, tries: tries + 1 }, `${organisation_id}/${ready.user_id}`, wait)
+    // Sent again meanwhile, its place in the queue is that of the newer one.
+    if (await holdInvitation(tx, organisation_id, invitation_id))
+      await enqueueInvitation(tx, { ...job, tries: tries + 1 }, `${organisation_id}/${ready.user_id}`, wait)
   })
 }
 
@@ -45,9 +47,9 @@ function prepare(app: App, { organisation_id, invitation_id }: Payload) {
   return app.database.asMember(systemMember(organisation_id), async (tx, member) => {
     const waiting = await selectWaiting(tx, organisation_id, invitation_id)
     if (!waiting) return undefined
-    const age = Math.floor((Date.now() - Date.parse(waiting.created_at)) / 60_000)
+    const minutes = INVITATION_MINUTES - waiting.age_minutes
     const { token, hash } = newToken('activation')
-    if (age >= INVITATION_MINUTES || !(await putInvitationCode(tx, hash, waiting.user_id, INVITATION_MINUTES - age))) return undefined
+    if (minutes <= 0 || !(await putInvitationCode(tx, hash, waiting.user_id, minutes))) return undefined
     const { name: organisation } = await organisationOf(tx, member)
     const link = `${app.config.public_url}/user/activate/${token}`
     const { language, name, inviter, has_account } = waiting
@@ -58,10 +60,10 @@ function prepare(app: App, { organisation_id, invitation_id }: Payload) {
   })
 }
 
-/** The server said that it will never take this mail (RFC 5321: 5yz), or it is none. */
+/** The server said that it will never take this mail (RFC 5321: 5yz), or it is none. That it does not know us (535) says nothing of the mail. */
 const isRefusal = (error: unknown): boolean => {
-  const { name, responseCode = 0 } = error as { name?: string; responseCode?: number }
-  return name === 'MailError' || (responseCode >= 500 && responseCode < 600)
+  const { name, code, responseCode = 0 } = error as { name?: string; code?: string; responseCode?: number }
+  return name === 'MailError' || (code !== 'EAUTH' && responseCode >= 500 && responseCode < 600)
 }
 
 export const userJobs = { send_invitation: sendInvitation } satisfies Record<string, JobTask>
