@@ -32,7 +32,7 @@ export const user = z
     role: z.enum(ROLES),
     status: z.enum(USER_STATUSES),
     location_ids: z.array(id).nullable(),
-    /** In this organisation; null where that is more than a month ago, or never. */
+    /** In this organisation; null where that was never. */
     last_seen_at: instant.nullable(),
     /** Whether sign-in asks for a second factor; null until the invitation is accepted. */
     second_factor: z.boolean().nullable(),

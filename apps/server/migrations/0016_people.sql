@@ -1,0 +1,23 @@
+-- When the person was last at work in the organisation, for the time after their old sessions are swept.
+alter table memberships add column last_seen_at timestamptz(3);
+
+-- As migration 0010 has it, with what is kept of sessions that are gone.
+create or replace function members_seen(people uuid[]) returns table (user_id uuid, last_seen_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select m.user_id, greatest(m.last_seen_at, max(s.last_seen_at))
+  from memberships m left join sessions s on s.organisation_id = m.organisation_id and s.user_id = m.user_id
+  where m.organisation_id = nullif(current_setting('app.org', true), '')::int and m.user_id = any (people)
+  group by m.organisation_id, m.user_id
+$$;
+
+-- As migration 0013 has it, with people who are suspended or only invited, and what was done to their memberships.
+create or replace function audit_records_named(organisation int, named text, from_at timestamptz, to_at timestamptz) returns table (record_id text)
+language sql stable set search_path = pg_catalog, public as $$
+  select l.id::text from locations l where l.organisation_id = organisation and l.code = upper(named)
+  union all select u.id::text from units u where u.organisation_id = organisation and u.code = named
+  union all select g._id::text from gates g where g.organisation_id = organisation and g.code = upper(named)
+  union all select unnest(array[m.user_id, m.id])::text from memberships m join users u on u.id = m.user_id
+    where m.organisation_id = organisation and u.email = lower(named)
+  union all select e._id::text from entrances e where e.organisation_id = organisation and e.checkin_at >= from_at and e.checkin_at < to_at
+    and e.number = case when named ~ '^#?[0-9]{1,7}$' then ltrim(named, '#')::int end
+$$;

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { good } from '../../../test/answers.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const stepsOf = async (who: TestPerson, record: string) =>
+  good(await test.as(who).audit.list({ query: { record } })).docs.map(({ action, record_name }) => [action, record_name])
+
+it('what was done to a person is found by their address, also while they are suspended or only invited, and in no other organisation', async () => {
+  const owner = await test.make.person({ role: 'owner' })
+  const guard = await test.make.operator({ organisation: owner.organisation_id })
+  const { docs } = good(await test.as(owner).users.list({ query: { search: guard.email } }))
+  good(await test.as(owner).users.setStatus({ params: { id: docs[0]!.id }, body: { status: 'suspended', reason: 'x' } }))
+  const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
+  good(await test.as(owner).users.invite({ body: { addresses: ['suda@mail.example'], ...rights } }))
+  expect(await stepsOf(owner, guard.email.toUpperCase())).toEqual([['membership.suspended', guard.email]])
+  expect(await stepsOf(owner, 'suda@mail.example')).toEqual([['membership.invited', 'suda@mail.example']])
+  const other = await test.make.person({ role: 'owner' })
+  expect(await stepsOf(other, guard.email)).toEqual([])
+})
