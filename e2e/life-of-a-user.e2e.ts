@@ -132,6 +132,6 @@ it('[R-01] [R-04] [R-06] [L-10] [L-12] a person is invited, begins, shows who th
   await app.database.owner.query('update second_factors set last_step = 0')
   await box(page, 'Code of 6 digits').fill(totpCode(secret))
   await page.keyboard.press('Enter')
-  await page.getByText('You belong to no organisation').waitFor()
+  await page.getByText('No organisation is open to you now. Ask an administrator to let you in.', { exact: true }).waitFor()
   for (const one of [page, office.page]) await one.context().close()
 }, 120_000)

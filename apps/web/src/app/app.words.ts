@@ -18,7 +18,7 @@ export const appWords = defineWords('app', {
     denied: {
       edition: 'This organisation does not have this part.',
       permission: 'You may not do this. Ask an administrator.',
-      organisation: 'You belong to no organisation yet. Ask an administrator to invite you.',
+      organisation: 'No organisation is open to you now. Ask an administrator to let you in.',
     },
     menu: 'Menu',
     open_menu: 'Open the menu',
@@ -51,7 +51,7 @@ export const appWords = defineWords('app', {
     denied: {
       edition: 'องค์กรนี้ไม่ได้เปิดใช้ส่วนนี้',
       permission: 'คุณไม่มีสิทธิ์ทำรายการนี้ ติดต่อผู้ดูแลระบบ',
-      organisation: 'คุณยังไม่ได้อยู่ในองค์กรใด โปรดให้ผู้ดูแลระบบเชิญคุณ',
+      organisation: 'ตอนนี้ไม่มีองค์กรใดเปิดให้คุณใช้ โปรดติดต่อผู้ดูแลระบบ',
     },
     menu: 'เมนู',
     open_menu: 'เปิดเมนู',
