@@ -248,6 +248,18 @@ describe('the link of an invitation', () => {
     good(await test.as(owner).users.remove({ params: { id: here }, body: { reason: 'x' } }))
     await invited(email)
   })
+
+  it('is sent anew to who was suspended before they accepted, when that is taken back: the one that they had is dead', async () => {
+    const email = fresh()
+    const id = await invited(email)
+    const first = codeOf((await mails(email))[0]!.text)
+    for (const status of ['suspended', 'active'] as const)
+      good(await test.as(owner).users.setStatus({ params: { id }, body: { status, reason: 'x' } }))
+    const second = codeOf((await mails(email, 2))[1]!.text)
+    expect(refused(await activate(first, NEW_PASSWORD))).toMatchObject({ code: 'code_not_valid' })
+    good(await activate(second, NEW_PASSWORD))
+    expect(await read(id)).toMatchObject({ status: 'active' })
+  })
 })
 
 describe('where mail goes by SMTP', () => {

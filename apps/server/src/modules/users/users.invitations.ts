@@ -72,6 +72,11 @@ export async function resend(tx: Tx, actor: Member, ids: readonly string[]) {
   }
 }
 
+/** Of somebody who was suspended before they accepted: the link that they had is dead. Beyond the limits of mails it is left to be sent by hand. */
+export async function inviteAgain(tx: Tx, actor: Member, { user_id, email }: { user_id: string; email: string }): Promise<void> {
+  if (await mayMail(tx, actor, email)) await send(tx, actor, user_id)
+}
+
 /** A new invitation, whose mail a job sends; one that was not sent yet gives way to it. */
 async function send(tx: Tx, actor: Member, userId: string): Promise<void> {
   const id = newId()

@@ -9,6 +9,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { organisationOf, requireSecondFactor } from '../organisations/organisations.service.ts'
 import { selectInvitation } from './users.invitations.queries.ts'
+import { inviteAgain } from './users.invitations.ts'
 import { INVITATION_MINUTES } from './users.jobs.ts'
 import {
   changeMember,
@@ -110,6 +111,7 @@ export async function setUserStatus(
 ): Promise<UserDetails> {
   const before = await held(tx, actor, id)
   if (!(await suspendMember(tx, id, status === 'suspended'))) throw new Refusal('status_not_allowed')
+  if (status === 'active' && before.accepted_at === null) await inviteAgain(tx, actor, before)
   return told(tx, actor, before, status === 'suspended' ? 'membership.suspended' : 'membership.reinstated', reason)
 }
 
