@@ -32,6 +32,7 @@ export interface PersonOptions {
   added?: string[]
   removed?: string[]
   location_ids?: string[] | null
+  unit_ids?: string[] | null
   language?: 'th' | 'en'
   name?: string
 }
@@ -101,12 +102,12 @@ export class Make {
   async membership(
     userId: string,
     organisationId: number,
-    { role = 'admin', added = [], removed = [], location_ids = null }: PersonOptions = {},
+    { role = 'admin', added = [], removed = [], location_ids = null, unit_ids = null }: PersonOptions = {},
   ): Promise<void> {
     await this.owner.query(
-      `insert into memberships (organisation_id, user_id, role, permissions_added, permissions_removed, permissions, location_ids)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [organisationId, userId, role, added, removed, effectivePermissions(role, added, removed), location_ids],
+      `insert into memberships (organisation_id, user_id, role, permissions_added, permissions_removed, permissions, location_ids, unit_ids)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [organisationId, userId, role, added, removed, effectivePermissions(role, added, removed), location_ids, unit_ids],
     )
   }
 
@@ -125,6 +126,19 @@ export class Make {
     await this.owner.query(
       `insert into locations (organisation_id, id, code, name_th, name_en, kind, capacity, status) values ($1, $2, $3, 'อาคารหลัก', 'Main building', 'office', $4, $5)`,
       [of.organisation_id, id, code, capacity, status],
+    )
+    return id
+  }
+
+  async unit(
+    of: { organisation_id: number },
+    location_id: string,
+    { code = `U${++serial}`, parent_id = null as string | null } = {},
+  ): Promise<string> {
+    const id = newId()
+    await this.owner.query(
+      'insert into units (organisation_id, id, location_id, parent_id, code, name_th) values ($1, $2, $3, $4, $5, $5)',
+      [of.organisation_id, id, location_id, parent_id, code],
     )
     return id
   }

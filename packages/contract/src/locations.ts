@@ -166,7 +166,8 @@ export const locations = defineRoutes({
       parentId: z.union([z.literal('top'), id]).optional(),
       status: z.enum(UNIT_STATUSES).optional(),
     }),
-    response: list(unit),
+    /** `may_change`: whether this person may change units. Who is limited to some of them may not. */
+    response: list(unit).extend({ may_change: z.boolean() }),
   },
   unit: {
     method: 'GET',

@@ -4,6 +4,7 @@ import { ANY_EDITION } from './kernel/editions.ts'
 import { LANGUAGES } from './kernel/languages.ts'
 import { PERMISSIONS, ROLES } from './kernel/permissions.ts'
 import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
+import { unit } from './units.ts'
 
 /** Invited until the person accepts; a suspended one who never did is invited again when that is taken back. */
 export const USER_STATUSES = ['invited', 'active', 'suspended'] as const
@@ -15,12 +16,14 @@ export const MOST_ADDRESSES = 100
 const reason = line(300)
 const permissions = z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length)
 
-/** Role, single permissions beside it, and the limit to locations; null is no limit. */
+/** Role, single permissions beside it, and the limits to locations and to units; null is no limit. */
 const rights = z.object({
   role: z.enum(ROLES),
   permissions_added: permissions,
   permissions_removed: permissions,
   location_ids: z.array(id).min(1).max(500).nullable(),
+  /** Not named, the limit stays as it is; an invitation has none. */
+  unit_ids: z.array(id).min(1).max(500).nullable().optional(),
 })
 
 /** A person of the organisation. Until they accept their invitation the name is the part of their address before @. */
@@ -32,6 +35,8 @@ export const user = z
     role: z.enum(ROLES),
     status: z.enum(USER_STATUSES),
     location_ids: z.array(id).nullable(),
+    /** The person works for these units alone: they see visits to them and no others. */
+    unit_ids: z.array(id).nullable(),
     /** In this organisation; null where that was never. */
     last_seen_at: instant.nullable(),
     /** Whether sign-in asks for a second factor; null until the invitation is accepted. */
@@ -49,6 +54,8 @@ export const userDetails = user
     permissions: z.array(
       z.object({ permission: z.enum(PERMISSIONS), effective: z.boolean(), why: z.enum(['role', 'added', 'removed', 'not_given']) }),
     ),
+    /** Of `unit_ids` those that the one who asks may see. */
+    units: z.array(unit.pick({ id: true, location_id: true, code: true, name_th: true, name_en: true })).nullable(),
     /** Why the one who asks cannot change this person: it is themselves, or a person with rights that they do not have. */
     locked: z.enum(['own', 'has_more', 'read_only']).nullable(),
     /** The last invitation, while it is not accepted. */
@@ -99,7 +106,7 @@ export const users = defineRoutes({
   list: {
     method: 'GET',
     path: '/users',
-    summary: 'People of the organisation, by name; for who is limited to locations, those who may be at one of them',
+    summary: 'People of the organisation, by name; for who is limited to locations or units, those who may be at one of them',
     permission: 'users:read',
     editions: ANY_EDITION,
     query: listQuery.extend({
@@ -129,7 +136,7 @@ export const users = defineRoutes({
     response: z
       .object({ outcomes: z.array(z.object({ email: z.string(), outcome: z.enum(INVITE_OUTCOMES), id: id.nullable() })) })
       .meta({ id: 'Invited' }),
-    errors: ['more_than_own', 'location_not_found'],
+    errors: ['more_than_own', 'location_not_found', 'unit_not_found', 'unit_archived'],
   },
   resend: {
     method: 'POST',
@@ -149,7 +156,16 @@ export const users = defineRoutes({
     params: idParams,
     body: userUpdate,
     response: userDetails,
-    errors: ['changed_meanwhile', 'own_membership', 'person_has_more', 'more_than_own', 'last_owner', 'location_not_found'],
+    errors: [
+      'changed_meanwhile',
+      'own_membership',
+      'person_has_more',
+      'more_than_own',
+      'last_owner',
+      'location_not_found',
+      'unit_not_found',
+      'unit_archived',
+    ],
   },
   setStatus: {
     method: 'POST',

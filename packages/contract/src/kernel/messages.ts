@@ -29,6 +29,10 @@ const BY_KEY: Record<string, Words> = {
   parent_missing: { en: 'No unit has this code, in the file or in the location.', th: 'ไม่มีห้อง/หน่วยรหัสนี้ ทั้งในไฟล์และในสถานที่' },
   parent_inside: { en: 'The unit would lie in itself.', th: 'ห้อง/หน่วยจะอยู่ในตัวเอง' },
   unit_is_archived: { en: 'This unit is archived. Bring it back first.', th: 'ห้อง/หน่วยนี้ถูกเก็บเข้าคลัง โปรดนำกลับมาก่อน' },
+  unit_elsewhere: {
+    en: 'A unit is at a location that is not chosen. Take it out, or choose its location.',
+    th: 'มีห้อง/หน่วยอยู่ในสถานที่ที่ไม่ได้เลือก โปรดเอาออก หรือเลือกสถานที่นั้น',
+  },
   host_missing: { en: 'A phone or an e-mail needs the name it belongs to.', th: 'เบอร์โทรหรืออีเมลต้องมีชื่อของเจ้าของ' },
   required: { en: 'Please fill this in.', th: 'โปรดกรอกช่องนี้' },
   common_password: { en: 'Many people use this password. Choose another one.', th: 'มีคนใช้รหัสผ่านนี้มาก โปรดเลือกรหัสอื่น' },

@@ -14,6 +14,8 @@ export interface Actor {
   permissions: Permission[]
   /** Null: all locations. */
   location_ids: string[] | null
+  /** Null: all units, and visits to none as well. */
+  unit_ids: string[] | null
   organisation_name: string | null
   time_zone: string | null
   currency: string | null
@@ -41,6 +43,7 @@ export const systemMember = (organisation_id: number, time_zone = 'Asia/Bangkok'
   role: null,
   permissions: [],
   location_ids: null,
+  unit_ids: null,
   organisation_name: '',
   time_zone,
   currency: 'THB',

@@ -48,9 +48,11 @@ const all = (conditions: readonly (RawBuilder<SqlBool> | false | undefined)[]) =
     sql` and `,
   )
 
-/** What happened at the locations that the person may see, and what they did themselves. */
-const visible = ({ location_ids, user_id }: Member): RawBuilder<SqlBool> | false =>
-  location_ids !== null && sql<SqlBool>`(e.location_ids && ${location_ids}::text[] or e.actor_id = ${user_id}::uuid)`
+/** What happened at the locations that the person may see, and what they did themselves; who is limited to units sees only the latter. */
+const visible = ({ location_ids, unit_ids, user_id }: Member): RawBuilder<SqlBool> | false =>
+  unit_ids !== null
+    ? sql<SqlBool>`e.actor_id = ${user_id}::uuid`
+    : location_ids !== null && sql<SqlBool>`(e.location_ids && ${location_ids}::text[] or e.actor_id = ${user_id}::uuid)`
 
 function conditions(actor: Member, filter: EntryFilter, direction: Direction, after: After) {
   const { actorId, records, from, to } = filter

@@ -87,7 +87,9 @@ function changedFields(before: string | null, after: string | null): string[] {
 export async function listEntries(app: App, db: Db, actor: Member, query: QueryOf<typeof audit.list>) {
   const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
   const filter = await filterOf(db, actor, query)
-  const name = `audit ${JSON.stringify([actor.organisation_id, actor.location_ids && [actor.user_id, actor.location_ids], filter])}`
+  const { location_ids, unit_ids } = actor
+  const sight = location_ids || unit_ids ? [actor.user_id, location_ids, unit_ids] : null
+  const name = `audit ${JSON.stringify([actor.organisation_id, sight, filter])}`
   const [rows, total] = await Promise.all([
     selectEntries(db, actor, filter, 'desc', query.limit + 1, after),
     app.longLists.total(name, () => countEntries(db, actor, filter)),

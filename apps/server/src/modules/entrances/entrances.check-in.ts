@@ -15,7 +15,7 @@ import { insertEntrance, type NewEntrance } from './entrances.gate.queries.ts'
 import { normaliseDocument, openNumbers, type PersonalNumbers, personHash, sealNumbers } from './entrances.personal.ts'
 import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
 import { selectEntrance, selectHolder } from './entrances.queries.ts'
-import type { EntranceRecord } from './entrances.table.ts'
+import type { EntranceRecord, ListRecord } from './entrances.table.ts'
 
 /**
  * Checks a walk-in visitor in at a gate. That a card and a vehicle are inside once is settled by the database, also when two gates ask at the
@@ -45,15 +45,21 @@ async function insertWhereFree(app: App, tx: Tx, actor: Member, row: NewEntrance
     const inserted = await insertEntrance(tx, actor, row, minutes)
     if (inserted) return inserted
     const { location_id } = await openGate(tx, actor, row.gate_in_id, 'in')
-    const taken = await inTheWay(app, tx, { ...row, location_id })
+    const taken = await inTheWay(app, tx, actor, { ...row, location_id })
     if (taken) throw taken
     // Whoever held it left between the two statements: now it is free.
   }
   throw new Refusal('unavailable', { retry_after: 1 })
 }
 
+/** Who is limited to units says which of them a visit is to: they would not see it otherwise. Errors: invalid (unit_id). */
+export function requireUnit(actor: Member, { unit_id }: { unit_id?: string | null | undefined }): void {
+  if (actor.unit_ids && !unit_id) throw new Refusal('invalid', { errors: [{ field: 'unit_id', message: 'required' }] })
+}
+
 /** As it is written down: of the unit that was chosen at the gate's location, or as it was typed. */
 async function unitName(tx: Tx, actor: Member, { gate_id, unit_id, unit_name }: CheckInInput): Promise<string | null> {
+  requireUnit(actor, { unit_id })
   if (!unit_id) return unit_name ?? null
   const { location_id } = await openGate(tx, actor, gate_id, 'in')
   return unitLabel(found(await findUnit(tx, actor, location_id, unit_id), 'unit_not_found'))
@@ -139,11 +145,16 @@ function newRow(
 type Held = Pick<EntranceRecord, '_id' | 'organisation_id' | 'location_id' | 'card_number' | 'plate' | 'plate_province' | 'overridden'>
 
 /** The open visit that holds the card or the vehicle of another one, as a refusal: what the guard needs to go on. */
-export async function inTheWay(app: App, tx: Tx, row: Held): Promise<Refusal | undefined> {
+export async function inTheWay(app: App, tx: Tx, actor: Member, row: Held): Promise<Refusal | undefined> {
   const { card_number, plate, plate_province } = row
   const card = card_number ? await selectHolder(tx, row, { card_number }) : undefined
-  if (card) return new Refusal('card_in_use', { conflict: presentRow(app, row.organisation_id, card) })
+  if (card) return new Refusal('card_in_use', await shown(card))
   const vehicle = plate && !row.overridden ? await selectHolder(tx, row, { plate, plate_province }) : undefined
-  if (vehicle) return new Refusal('vehicle_inside', { conflict: presentRow(app, row.organisation_id, vehicle) })
-  return undefined
+  return vehicle && new Refusal('vehicle_inside', await shown(vehicle))
+
+  /** A visit to a unit that the actor does not see stands in the way without a word about it. */
+  async function shown(holder: ListRecord) {
+    if (actor.unit_ids && !(await selectEntrance(tx, actor, holder._id))) return {}
+    return { conflict: presentRow(app, row.organisation_id, holder) }
+  }
 }

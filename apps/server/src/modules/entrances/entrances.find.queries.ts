@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import { seenBy } from '../../kernel/db/sight.ts'
+import { seenBy, worksFor } from '../../kernel/db/sight.ts'
 import { LIST_COLUMNS } from './entrances.table.ts'
 
 export interface PersonalHashes {
@@ -32,6 +32,7 @@ const candidates = (db: Db, actor: Member) =>
     .where('e.organisation_id', '=', actor.organisation_id)
     .where('e.status', 'in', FOUND_STATUSES)
     .where(seenBy(actor, 'e.location_id'))
+    .where(worksFor(actor, 'e.unit_id'))
 
 export const selectInsideByCard = (db: Db, actor: Member, card: string) =>
   candidates(db, actor).where('e.status', '=', sql.lit('checkin')).where('e.card_number', '=', card).limit(10).execute()
@@ -63,6 +64,7 @@ export async function selectVisitCounts(db: Db, actor: Member, people: readonly 
     .where('person_hash', '=', sql<Buffer>`any(${people}::bytea[])`)
     .where('status', 'in', FOUND_STATUSES)
     .where(seenBy(actor, 'location_id'))
+    .where(worksFor(actor, 'unit_id'))
     .groupBy('person_hash')
     .execute()
   return new Map(rows.map((row) => [row.person_hash.toString('hex'), row.visits]))

@@ -28,6 +28,7 @@ const statusesOf = (status: ListFilter['status']): Entrance['status'][] | undefi
 interface ListValues {
   organisation_id: number
   location_ids: Member['location_ids']
+  unit_ids: Member['unit_ids']
   gate: string | undefined
   location: string | undefined
   source: Entrance['source'] | undefined
@@ -42,7 +43,7 @@ interface ListValues {
 }
 
 const VALUES = namesOf<ListValues>()(
-  ...(['organisation_id', 'location_ids', 'gate', 'location', 'source', 'visitor_type'] as const),
+  ...(['organisation_id', 'location_ids', 'unit_ids', 'gate', 'location', 'source', 'visitor_type'] as const),
   ...(['among', 'from', 'to', 'after_at', 'after_id', 'limit'] as const),
 )
 
@@ -59,10 +60,10 @@ interface ListAsk {
   values: ListValues
 }
 
-function toAsk({ organisation_id, location_ids }: Member, filter: ListFilter, limit: number, after?: string[]): ListAsk {
+function toAsk({ organisation_id, location_ids, unit_ids }: Member, filter: ListFilter, limit: number, after?: string[]): ListAsk {
   const { gateId: gate, locationId: location, source, visitorType: visitor_type, among, from, to, hasVehicle, overstaying, dayOf } = filter
   const [after_at, after_id] = after ?? []
-  const places = { organisation_id, location_ids, gate, location }
+  const places = { organisation_id, location_ids, unit_ids, gate, location }
   const values = { ...places, source, visitor_type, among, from, to, after_at, after_id, limit }
   const given = VALUES.filter((name) => values[name] !== undefined && values[name] !== null)
   const by = dayOf === 'checkout' ? ('checkout_at' as const) : ('checkin_at' as const)
@@ -77,6 +78,7 @@ function filtered(db: Kysely<Tables>, slots: Slots, { given, by, hasVehicle, ove
     .selectFrom('entrances as e')
     .where('e.organisation_id', '=', slots.organisation_id)
     .$if(has('location_ids'), (q) => q.where(sql<SqlBool>`e.location_id = any(${slots.location_ids}::uuid[])`))
+    .$if(has('unit_ids'), (q) => q.where(sql<SqlBool>`e.unit_id = any(${slots.unit_ids}::uuid[])`))
     .$if(statuses !== undefined, (q) => q.where('e.status', 'in', statuses!.map(literal)))
     .$if(has('gate'), (q) => q.where('e.gate_in_id', '=', slots.gate))
     .$if(has('location'), (q) => q.where('e.location_id', '=', slots.location))

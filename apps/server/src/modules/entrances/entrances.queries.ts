@@ -1,13 +1,17 @@
 import { type Insertable, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { seenBy } from '../../kernel/db/sight.ts'
+import { seenBy, worksFor } from '../../kernel/db/sight.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 import { type EntrancesTable, LIST_COLUMNS, literal } from './entrances.table.ts'
 
-/** Visits at the locations that the actor may see. */
+/** Visits at the locations and to the units that the actor may see. */
 const visible = (db: Db, actor: Member) =>
-  db.selectFrom('entrances as e').where('e.organisation_id', '=', actor.organisation_id).where(seenBy(actor, 'e.location_id'))
+  db
+    .selectFrom('entrances as e')
+    .where('e.organisation_id', '=', actor.organisation_id)
+    .where(seenBy(actor, 'e.location_id'))
+    .where(worksFor(actor, 'e.unit_id'))
 
 interface SearchBounds {
   after?: string[] | undefined
@@ -21,7 +25,8 @@ export async function searchIds(db: Db, actor: Member, pattern: string, { after,
   const { rows } = await sql<{
     _id: string
   }>`select _id from entrances_search(${pattern}, ${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid,
-    ${from ?? null}::timestamptz, ${to ?? null}::timestamptz, ${actor.location_ids}::uuid[], ${at_most}::int)`.execute(db as Tx)
+    ${from ?? null}::timestamptz, ${to ?? null}::timestamptz, ${actor.location_ids}::uuid[], ${actor.unit_ids}::uuid[],
+    ${at_most}::int)`.execute(db as Tx)
   return rows.map((row) => row._id)
 }
 

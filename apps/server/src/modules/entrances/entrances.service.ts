@@ -21,7 +21,7 @@ import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { keepPicture } from '../files/files.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices } from '../settings/settings.service.ts'
-import { inTheWay, openGate } from './entrances.check-in.ts'
+import { inTheWay, openGate, requireUnit } from './entrances.check-in.ts'
 import { closeEntrance } from './entrances.gate.queries.ts'
 import { countEntrances, entrancesPage, type ListFilter, selectOverstaying } from './entrances.list.queries.ts'
 import { formatNumbers, openNumbers, personHash } from './entrances.personal.ts'
@@ -69,7 +69,9 @@ const NARROWING = ['status', 'gateId', 'locationId', 'source', 'visitorType', 'h
 
 function countOf(app: App, db: Db, actor: Member, filter: ListFilter): Promise<number> {
   if (filter.among) return countEntrances(db, actor, filter)
-  return app.longLists.total(JSON.stringify([actor.organisation_id, actor.location_ids, filter]), () => countEntrances(db, actor, filter))
+  return app.longLists.total(JSON.stringify([actor.organisation_id, actor.location_ids, actor.unit_ids, filter]), () =>
+    countEntrances(db, actor, filter),
+  )
 }
 
 async function searched(
@@ -116,8 +118,8 @@ async function presented(app: App, db: Db, actor: Member, row: EntranceRecord): 
 
 /** Checks a visitor out at a gate of the location that they are in. Errors: not_found, already_out, gate_not_found, gate_not_open. */
 export async function checkOut(app: App, tx: Tx, actor: Member, id: string, body: BodyOf<typeof entrances.checkOut>): Promise<Entrance> {
-  // A remark takes the place of the one before, which the audit log keeps.
-  const { remark } = body.remark ? found(await lockEntrance(tx, actor, id)) : {}
+  // A remark takes the place of the one before, which the audit log keeps. Whether a visit is to one of the actor's units is seen here too.
+  const { remark } = body.remark || actor.unit_ids ? found(await lockEntrance(tx, actor, id)) : {}
   const row = await closeEntrance(tx, actor, {
     _id: id,
     gate_id: body.gate_id,
@@ -158,7 +160,7 @@ export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise
   // Nobody is inside an archived location; in a suspended one those who were there stay.
   if (before.status === 'checkout' && (await heldStatus(tx, actor, before.location_id)) === 'archived')
     throw new Refusal('location_not_active')
-  const taken = before.status === 'checkout' ? await inTheWay(app, tx, before) : undefined
+  const taken = before.status === 'checkout' ? await inTheWay(app, tx, actor, before) : undefined
   if (taken) throw taken
   const change = before.status === 'checkout' ? NOT_OUT : { status: 'cancelled' as const }
   const row = await updateEntrance(tx, actor.organisation_id, id, change)
@@ -201,11 +203,12 @@ export async function correctEntrance(
     items: keep(body.items, before.items),
     remark: keep(body.remark, before.remark),
   }
+  requireUnit(actor, change)
   if (change.unit_id && change.unit_id !== before.unit_id) {
     change.unit_name = unitLabel(found(await findUnit(tx, actor, before.location_id, change.unit_id), 'unit_not_found'))
   }
   const moved = change.plate !== before.plate || change.plate_province !== before.plate_province
-  const taken = moved && before.status === 'checkin' ? await inTheWay(app, tx, { ...before, ...change }) : undefined
+  const taken = moved && before.status === 'checkin' ? await inTheWay(app, tx, actor, { ...before, ...change }) : undefined
   if (taken) throw taken
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const row = await updateEntrance(tx, actor.organisation_id, id, {

@@ -17,7 +17,7 @@ import { byUnit, type Contact, hostOf, openContact, sealContacts } from './locat
 import { selectLocation } from './locations.queries.ts'
 import { type Columns, REQUIRED, type RowProblem, readLines, type UnitLine } from './locations.rows.ts'
 import { replaceContacts, selectAllUnits, selectContacts, type UnitValues, writeUnits } from './locations.units.queries.ts'
-import { openPlace } from './locations.units.ts'
+import { mayChangeUnits, openPlace } from './locations.units.ts'
 
 type Language = CallFacts['language']
 type Known = Omit<UnitValues, 'location_id'> & { status: Unit['status']; contacts: Contact[] }
@@ -35,7 +35,7 @@ interface Change {
 
 const SAMPLES = 3
 
-/** What an import would do, and every bad row; nothing is written. Errors: not_found, location_archived. */
+/** What an import would do, and every bad row; nothing is written. Errors: permission_denied, not_found, location_archived. */
 export async function checkImport(
   app: App,
   db: Db,
@@ -45,6 +45,7 @@ export async function checkImport(
   query: QueryOf<typeof locations.checkUnits>,
   language: Language,
 ): Promise<UnitImportReport> {
+  if (!mayChangeUnits(actor)) throw new Refusal('permission_denied')
   const place = found(await selectLocation(db, actor, locationId))
   if (place.status === 'archived') throw new Refusal('location_archived')
   const columns = columnsOf(table.headings, query.columns)

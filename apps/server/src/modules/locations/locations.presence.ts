@@ -1,18 +1,32 @@
+import { sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
+import { worksFor } from '../../kernel/db/sight.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     location_presence: { organisation_id: number; location_id: string; people: number; visits: number; vehicles: number }
+    unit_presence: { organisation_id: number; location_id: string; unit_id: string; people: number }
   }
 }
 
-/** People inside now, by location; locations where nobody is are not in it. */
+/** People inside now that the actor may know of, by location; locations where nobody is are not in it. */
 export async function presence(db: Db, actor: Member): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('location_presence')
-    .select(['location_id', 'people'])
-    .where('organisation_id', '=', actor.organisation_id)
-    .execute()
+  const rows = await (actor.unit_ids === null ? ofLocations(db, actor) : ofUnits(db, actor)).execute()
   return new Map(rows.map((row) => [row.location_id, row.people]))
 }
+
+const ofLocations = (db: Db, actor: Member) =>
+  db.selectFrom('location_presence').select(['location_id', 'people']).where('organisation_id', '=', actor.organisation_id)
+
+const ofUnits = (db: Db, actor: Member) =>
+  db
+    .selectFrom('unit_presence')
+    .select(['location_id', sql<number>`sum(people)::int`.as('people')])
+    .where('organisation_id', '=', actor.organisation_id)
+    .where(worksFor(actor, 'unit_id'))
+    .groupBy('location_id')
+
+/** Whether anyone is inside a location, whoever asks. */
+export const isOccupied = async (db: Db, actor: Member, locationId: string): Promise<boolean> =>
+  (await ofLocations(db, actor).where('location_id', '=', locationId).executeTakeFirst()) !== undefined

@@ -8,7 +8,7 @@ import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { presence } from './locations.presence.ts'
+import { isOccupied, presence } from './locations.presence.ts'
 import {
   countLocations,
   holdLocation,
@@ -21,7 +21,7 @@ import {
   selectLocations,
   updateLocation,
 } from './locations.queries.ts'
-import { selectUnitName } from './locations.units.queries.ts'
+import { selectUnitName, selectUnitsNamed } from './locations.units.queries.ts'
 
 type Row = Omit<Selectable<LocationRow>, 'organisation_id'>
 
@@ -74,8 +74,11 @@ export const unitLabel = ({ code, name }: { code: string; name: string }): strin
 /** What a visit writes down of a unit that is not archived. */
 export const findUnit = (db: Db, actor: Member, locationId: string, id: string) => selectUnitName(db, actor, locationId, id)
 
-/** Who is limited to some locations would not see one that they add. */
-const seesAll = (actor: Member): boolean => actor.location_ids === null
+/** The units of these that the actor may see. */
+export const unitsNamed = (db: Db, actor: Member, ids: readonly string[]) => selectUnitsNamed(db, actor, ids)
+
+/** Who is limited to some locations would not see one that they add; who works for some units has none to add. */
+const seesAll = (actor: Member): boolean => actor.location_ids === null && actor.unit_ids === null
 
 /** Only for who sees all locations: another would not see the one they made. Errors: permission_denied, location_code_taken. */
 export async function createLocation(tx: Tx, actor: Member, input: LocationInput): Promise<Location> {
@@ -99,7 +102,7 @@ export async function changeLocation(tx: Tx, actor: Member, id: string, body: Bo
 export async function setLocationStatus(tx: Tx, actor: Member, id: string, status: Location['status'], reason: string): Promise<Location> {
   const before = found(await lockLocation(tx, actor, id))
   if (!LOCATION_TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
-  if (status === 'archived' && (await presence(tx, actor)).has(id)) throw new Refusal('location_occupied')
+  if (status === 'archived' && (await isOccupied(tx, actor, id))) throw new Refusal('location_occupied')
   return write(tx, actor, before, { status }, `location.${status}`, reason)
 }
 

@@ -3,7 +3,7 @@ import { type Generated, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
-import { seenBy } from '../../kernel/db/sight.ts'
+import { seenBy, worksFor } from '../../kernel/db/sight.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
 
@@ -61,12 +61,16 @@ const path = sql<string[]>`(
     ) select code, level from up
   ) up)`
 
-const unitsIn = (status: Unit['status'] | undefined) => sql<number>`(
+const unitsIn = (actor: Member, status: Unit['status'] | undefined) => sql<number>`(
   select count(*) from units inner_unit where inner_unit.organisation_id = units.organisation_id
-    and inner_unit.location_id = units.location_id and inner_unit.parent_id = units.id ${status ? sql`and inner_unit.status = ${status}` : sql``})`
+    and inner_unit.location_id = units.location_id and inner_unit.parent_id = units.id and ${worksFor(actor, 'inner_unit.id')} ${status ? sql`and inner_unit.status = ${status}` : sql``})`
 
 const visible = (db: Db, actor: Member) =>
-  db.selectFrom('units').where('units.organisation_id', '=', actor.organisation_id).where(seenBy(actor, 'units.location_id'))
+  db
+    .selectFrom('units')
+    .where('units.organisation_id', '=', actor.organisation_id)
+    .where(seenBy(actor, 'units.location_id'))
+    .where(worksFor(actor, 'units.id'))
 
 export interface UnitFilter {
   search?: string | undefined
@@ -75,10 +79,14 @@ export interface UnitFilter {
   status?: Unit['status'] | undefined
 }
 
+/** Lies in no other that the actor sees. */
+const isTop = ({ unit_ids }: Member) =>
+  unit_ids === null ? sql<boolean>`parent_id is null` : sql<boolean>`(parent_id is null or parent_id <> all(${unit_ids}::uuid[]))`
+
 const filtered = (db: Db, actor: Member, locationId: string, { search, parentId, status }: UnitFilter) =>
   visible(db, actor)
     .where('units.location_id', '=', locationId)
-    .$if(parentId === 'top', (q) => q.where('parent_id', 'is', null))
+    .$if(parentId === 'top', (q) => q.where(isTop(actor)))
     .$if(parentId !== undefined && parentId !== 'top', (q) => q.where('parent_id', '=', parentId!))
     .$if(status !== undefined, (q) => q.where('units.status', '=', status!))
     .$if(search !== undefined && search !== '', (q) =>
@@ -88,7 +96,7 @@ const filtered = (db: Db, actor: Member, locationId: string, { search, parentId,
 export const selectUnits = (db: Db, actor: Member, locationId: string, filter: UnitFilter, limit: number, after: string | undefined) =>
   filtered(db, actor, locationId, filter)
     .select(COLUMNS)
-    .select([path.as('path'), unitsIn(filter.status).as('units_in')])
+    .select([path.as('path'), unitsIn(actor, filter.status).as('units_in')])
     .$if(after !== undefined, (q) => q.where('code', '>', after!))
     .orderBy('code')
     .limit(limit + 1)
@@ -107,7 +115,7 @@ export async function countUnits(db: Db, actor: Member, locationId: string, filt
 export const selectUnit = (db: Db, actor: Member, id: string) =>
   visible(db, actor)
     .select(COLUMNS)
-    .select([path.as('path'), unitsIn(undefined).as('units_in')])
+    .select([path.as('path'), unitsIn(actor, undefined).as('units_in')])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -119,6 +127,15 @@ export const selectUnitName = (db: Db, actor: Member, locationId: string, id: st
     .where('id', '=', id)
     .where('units.status', '=', 'active')
     .executeTakeFirst()
+
+/** Of these units those that the actor may see, by location and code. */
+export const selectUnitsNamed = (db: Db, actor: Member, ids: readonly string[]) =>
+  visible(db, actor)
+    .select(['id', 'location_id', 'code', 'name_th', 'name_en', 'status'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('location_id')
+    .orderBy('code')
+    .execute()
 
 /** All units of a location, as an import or an export needs them. */
 export const selectAllUnits = (db: Db, actor: Member, locationId: string) =>

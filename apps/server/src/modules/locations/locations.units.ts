@@ -33,7 +33,8 @@ export async function listUnits(db: Db, actor: Member, locationId: string, query
   const after = decodeCursor(query.cursor, 'code', ['text'])?.[0]
   const rows = await selectUnits(db, actor, locationId, query, query.limit, after)
   const total = await countUnits(db, actor, locationId, query)
-  return toPage({ rows, limit: query.limit, total, sort: 'code', values: (row) => [row.code], present })
+  const page = toPage({ rows, limit: query.limit, total, sort: 'code', values: (row) => [row.code], present })
+  return { ...page, may_change: mayChangeUnits(actor) }
 }
 
 /** Errors: not_found. */
@@ -141,8 +142,12 @@ export async function deleteUnusedUnit(tx: Tx, actor: Member, id: string): Promi
   await tell(tx, actor, before.location_id)
 }
 
-/** A location whose units are changed by nobody else until the transaction ends. Errors: not_found, location_archived. */
+/** Who is limited to units sees a part of the tree, and changes nothing of it. */
+export const mayChangeUnits = (actor: Member): boolean => actor.permissions.includes('locations:write') && actor.unit_ids === null
+
+/** A location whose units are changed by nobody else until the transaction ends. Errors: permission_denied, not_found, location_archived. */
 export async function openPlace(tx: Tx, actor: Member, locationId: string) {
+  if (!mayChangeUnits(actor)) throw new Refusal('permission_denied')
   const place = found(await lockUnitsOf(tx, actor, locationId))
   if (place.status === 'archived') throw new Refusal('location_archived')
   return place

@@ -160,7 +160,7 @@ export const upsertOwner = (tx: Tx, { organisation_id, user_id, id, permissions,
     values (${organisation_id}::int, ${user_id}::uuid, ${id}::uuid, 'owner', ${permissions}::text[], ${status},
       case when ${status} = 'active' then now() end)
     on conflict (organisation_id, user_id) do update set role = 'owner', permissions = excluded.permissions, permissions_added = '{}',
-      permissions_removed = '{}', location_ids = null, status = excluded.status, updated_at = now(),
+      permissions_removed = '{}', location_ids = null, unit_ids = null, status = excluded.status, updated_at = now(),
       accepted_at = coalesce(memberships.accepted_at, excluded.accepted_at)`.execute(tx)
 
 /** A code that accepts the invitation of the organisation that the transaction is in; the one before it is good for nothing from here on. */

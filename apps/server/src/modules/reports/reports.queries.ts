@@ -1,13 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { seenBy } from '../../kernel/db/sight.ts'
+import { seenBy, worksFor } from '../../kernel/db/sight.ts'
 
-/** Facts of visits at the locations that the actor may see, at one of them where one is chosen. Instants stay with the database's clock. */
+/** Facts of visits at the locations and to the units that the actor may see, at one of them where one is chosen. Instants stay with the database's clock. */
 const facts = (actor: Member, locationId: string | undefined) => {
   const conditions = [
     sql<SqlBool>`organisation_id = ${actor.organisation_id}`,
     seenBy(actor, 'location_id'),
+    worksFor(actor, 'unit_id'),
     ...(locationId ? [sql<SqlBool>`location_id = ${locationId}`] : []),
   ]
   return sql`(select * from entrance_facts where ${sql.join(conditions, sql` and `)}) f`

@@ -22,7 +22,8 @@ type Outcome = 'invited' | 'already_member' | 'invalid' | 'too_many'
 
 /**
  * Invites each of the addresses. An account that is there already gets a membership, and nothing in the answer or in the
- * list tells it from a new one: both wait for the person to accept. Errors: more_than_own, location_not_found.
+ * list tells it from a new one: both wait for the person to accept. Errors: more_than_own, location_not_found, unit_not_found, unit_archived,
+ * invalid (unit_ids).
  */
 export async function invite(tx: Tx, actor: Member, body: Invite) {
   const rights = await rightsFrom(tx, actor, body)
@@ -44,8 +45,8 @@ export async function invite(tx: Tx, actor: Member, body: Invite) {
     const person = await inviteMember(tx, { email, member_id: id, user_id: newId(), language }, rights)
     if (person === null) return { outcome: 'already_member', id: null }
     await send(tx, actor, person)
-    const { role, permissions_added, permissions_removed, location_ids } = rights
-    const after = { email, role, permissions_added, permissions_removed, location_ids }
+    const { role, permissions_added, permissions_removed, location_ids, unit_ids } = rights
+    const after = { email, role, permissions_added, permissions_removed, location_ids, unit_ids }
     await recordAudit(tx, actor, 'membership.invited', { record_type: 'membership', record_id: id, after })
     return { outcome: 'invited', id }
   }

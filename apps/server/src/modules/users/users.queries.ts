@@ -26,6 +26,7 @@ declare module '../../kernel/db/tables.ts' {
       permissions_removed: string[]
       permissions: string[]
       location_ids: string[] | null
+      unit_ids: string[] | null
       status: User['status']
       accepted_at: string | null
       created_at: string
@@ -52,7 +53,7 @@ export const selectUserName = (db: Db, id: string) => db.selectFrom('users').sel
 /** What a member is called: until they accept, no more than their address says. */
 const shownName = sql<string>`case when m.accepted_at is null then split_part(u.email, '@', 1) else u.name end`
 
-/** Members that the actor may see: for who is limited to locations, those who may be at one of them. */
+/** Members that the actor may see: for who is limited to locations or units, those who may be at one of them. */
 const visible = (db: Db, actor: Member) =>
   db
     .selectFrom('memberships as m')
@@ -61,6 +62,7 @@ const visible = (db: Db, actor: Member) =>
     .$if(actor.location_ids !== null, (q) =>
       q.where(sql<boolean>`(m.location_ids is null or m.location_ids && ${actor.location_ids}::uuid[])`),
     )
+    .$if(actor.unit_ids !== null, (q) => q.where(sql<boolean>`(m.unit_ids is null or m.unit_ids && ${actor.unit_ids}::uuid[])`))
 
 const COLUMNS = [
   'm.id',
@@ -71,6 +73,7 @@ const COLUMNS = [
   'm.permissions_removed',
   'm.permissions',
   'm.location_ids',
+  'm.unit_ids',
   'm.status',
   'm.accepted_at',
   'm.created_at',
@@ -158,10 +161,12 @@ export interface Rights {
   /** What these come to. */
   permissions: readonly string[]
   location_ids: readonly string[] | null
+  unit_ids: readonly string[] | null
 }
 
-const given = ({ role, permissions_added, permissions_removed, bundle, permissions, location_ids }: Rights) =>
-  sql`${role}, ${permissions_added}::text[], ${permissions_removed}::text[], ${bundle}::text[], ${permissions}::text[], ${location_ids}::uuid[]`
+const given = ({ role, permissions_added, permissions_removed, bundle, permissions, location_ids, unit_ids }: Rights) =>
+  sql`${role}, ${permissions_added}::text[], ${permissions_removed}::text[], ${bundle}::text[], ${permissions}::text[],
+    ${location_ids}::uuid[], ${unit_ids}::uuid[]`
 
 /** Keeps the membership as it is until the transaction ends. Errors: not_found, own_membership, person_has_more. */
 export const holdMember = (tx: Tx, id: string) => sql`select membership_hold(${id}::uuid)`.execute(tx)

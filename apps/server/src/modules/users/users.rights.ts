@@ -3,17 +3,23 @@ import type { InvitationInput, UserDetails } from '@gatehouse/contract/users.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
-import { locationCodes } from '../locations/locations.service.ts'
+import { locationCodes, unitsNamed } from '../locations/locations.service.ts'
 import type { Rights } from './users.queries.ts'
 
-type Wanted = Pick<InvitationInput, 'role' | 'permissions_added' | 'permissions_removed' | 'location_ids'>
+type Wanted = Pick<InvitationInput, 'role' | 'permissions_added' | 'permissions_removed' | 'location_ids' | 'unit_ids'>
 
 /**
  * Rights as they are kept: only what differs from the role is written beside it, and what it all comes to. Whether the actor may give them is
- * for the database to say. Errors: location_not_found.
+ * for the database to say. A limit to units that is not named stays as it was. Errors: location_not_found, unit_not_found, unit_archived,
+ * invalid (unit_ids).
  */
-export async function rightsFrom(db: Db, actor: Member, wanted: Wanted): Promise<Rights> {
-  const { role, location_ids } = wanted
+export async function rightsFrom(
+  db: Db,
+  actor: Member,
+  wanted: Wanted,
+  before: Pick<Rights, 'unit_ids'> = { unit_ids: null },
+): Promise<Rights> {
+  const { role, location_ids, unit_ids = before.unit_ids } = wanted
   const bundle = ROLE_PERMISSIONS[role]
   const permissions_added = PERMISSIONS.filter((name) => wanted.permissions_added.includes(name) && !bundle.includes(name))
   const permissions_removed = PERMISSIONS.filter((name) => wanted.permissions_removed.includes(name) && bundle.includes(name))
@@ -21,6 +27,7 @@ export async function rightsFrom(db: Db, actor: Member, wanted: Wanted): Promise
     const known = await locationCodes(db, actor)
     if (location_ids.some((id) => !known.has(id))) throw new Refusal('location_not_found')
   }
+  if (unit_ids) await requireUnits(db, actor, unit_ids, { location_ids, before: before.unit_ids ?? [] })
   return {
     role,
     permissions_added,
@@ -28,20 +35,42 @@ export async function rightsFrom(db: Db, actor: Member, wanted: Wanted): Promise
     bundle,
     permissions: effectivePermissions(role, permissions_added, permissions_removed),
     location_ids: location_ids && [...new Set(location_ids)],
+    unit_ids: unit_ids && [...new Set(unit_ids)],
   }
+}
+
+interface Around {
+  location_ids: readonly string[] | null
+  /** Units that the person has already: they may be archived or deleted since. */
+  before: readonly string[]
+}
+
+/** Units that can be given, at the locations that are given with them. Errors: unit_not_found, unit_archived, invalid (unit_ids). */
+async function requireUnits(db: Db, actor: Member, ids: readonly string[], { location_ids, before }: Around): Promise<void> {
+  const known = await unitsNamed(db, actor, ids)
+  if (ids.some((id) => !before.includes(id) && !known.some((unit) => unit.id === id))) throw new Refusal('unit_not_found')
+  if (known.some(({ id, status }) => status === 'archived' && !before.includes(id))) throw new Refusal('unit_archived')
+  if (location_ids && known.some(({ location_id }) => !location_ids.includes(location_id)))
+    throw new Refusal('invalid', { errors: [{ field: 'unit_ids', message: 'unit_elsewhere' }] })
 }
 
 interface Held {
   role: Role
   permissions: readonly string[]
   location_ids: readonly string[] | null
+  unit_ids: readonly string[] | null
 }
 
 /** Whether somebody has more than the actor, as the database's `rights_exceed` has it: for what is said beforehand; the database decides. */
-export const exceeds = (actor: Member, { role, permissions, location_ids }: Held): boolean =>
+export const exceeds = (actor: Member, { role, permissions, location_ids, unit_ids }: Held): boolean =>
   (role === 'owner' && actor.role !== 'owner') ||
   permissions.some((name) => !(actor.permissions as string[]).includes(name)) ||
-  (actor.location_ids !== null && (location_ids === null || location_ids.some((id) => !actor.location_ids!.includes(id))))
+  beyond(actor.location_ids, location_ids) ||
+  beyond(actor.unit_ids, unit_ids)
+
+/** Whether a limit lets through what another one does not. */
+const beyond = (own: readonly string[] | null, theirs: readonly string[] | null): boolean =>
+  own !== null && (theirs === null || theirs.some((id) => !own.includes(id)))
 
 /** Every permission, whether it is there, and why. */
 export const explained = (

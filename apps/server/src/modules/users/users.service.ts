@@ -7,6 +7,7 @@ import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { unitsNamed } from '../locations/locations.service.ts'
 import { organisationOf, requireSecondFactor } from '../organisations/organisations.service.ts'
 import { selectInvitation } from './users.invitations.queries.ts'
 import { inviteAgain } from './users.invitations.ts'
@@ -73,6 +74,7 @@ export async function getUser(db: Db, actor: Member, id: string): Promise<UserDe
     permissions_added: PERMISSIONS.filter((name) => row.permissions_added.includes(name)),
     permissions_removed: PERMISSIONS.filter((name) => row.permissions_removed.includes(name)),
     permissions: explained(row.role, row),
+    units: row.unit_ids && (await unitsNamed(db, actor, row.unit_ids)).map(presentUnit),
     locked: lockOf(actor, row),
     invitation: invitation
       ? {
@@ -92,12 +94,15 @@ function lockOf(actor: Member, row: Row): UserDetails['locked'] {
   return exceeds(actor, row) ? 'has_more' : null
 }
 
-/** Errors: not_found, changed_meanwhile, own_membership, person_has_more, more_than_own, last_owner, location_not_found. */
+/**
+ * Errors: not_found, changed_meanwhile, own_membership, person_has_more, more_than_own, last_owner, location_not_found, unit_not_found,
+ * unit_archived, invalid (unit_ids).
+ */
 export async function changeUser(tx: Tx, actor: Member, id: string, body: BodyOf<typeof users.update>): Promise<UserDetails> {
   const before = await held(tx, actor, id)
   if (before.updated_at !== body.updated_at)
     throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
-  await changeMember(tx, id, await rightsFrom(tx, actor, body))
+  await changeMember(tx, id, await rightsFrom(tx, actor, body, before))
   return told(tx, actor, before, 'membership.changed', body.reason)
 }
 
@@ -177,13 +182,22 @@ async function told(tx: Tx, actor: Member, before: Row, action: string, reason: 
   return getUser(tx, actor, before.id)
 }
 
-const audited = ({ email, role, permissions_added, permissions_removed, location_ids, status }: Row) => ({
+const audited = ({ email, role, permissions_added, permissions_removed, location_ids, unit_ids, status }: Row) => ({
   email,
   role,
   permissions_added,
   permissions_removed,
   location_ids,
+  unit_ids,
   status,
+})
+
+const presentUnit = ({ id, location_id, code, name_th, name_en }: Awaited<ReturnType<typeof unitsNamed>>[number]) => ({
+  id,
+  location_id,
+  code,
+  name_th,
+  name_en,
 })
 
 // Named one by one: a column added to the table does not leave the server by accident.
@@ -194,6 +208,7 @@ const present = (row: Row, { seen, second_factors }: Facts): User => ({
   role: row.role,
   status: row.status,
   location_ids: row.location_ids,
+  unit_ids: row.unit_ids,
   last_seen_at: seen.get(row.user_id) ?? null,
   second_factor: row.accepted_at === null ? null : second_factors.has(row.user_id),
   created_at: row.created_at,
