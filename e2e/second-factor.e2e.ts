@@ -125,6 +125,23 @@ describe('the second factor', () => {
     await page.context().close()
   })
 
+  it('has new recovery codes for who has the password and a code, and not for the password alone', async () => {
+    const { recovery_codes } = await enrolled()
+    const page = await open('security')
+    await button(page, 'New recovery codes').click()
+    await box(page, 'Your password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByText('Please fill this in.', { exact: true }).waitFor()
+    await box(page, 'Code of the app, or a recovery code').fill('aaaa-aaaa-aaaa-aaaa')
+    await page.keyboard.press('Enter')
+    await page.getByText('This code is not right').waitFor()
+    await box(page, 'Code of the app, or a recovery code').fill(recovery_codes[0]!)
+    await page.keyboard.press('Enter')
+    await button(page, 'I have kept them').click()
+    await page.getByText('10 recovery codes left').waitFor()
+    await page.context().close()
+  })
+
   it('is turned off with the password and a code', async () => {
     const { secret } = await enrolled()
     const page = await open('security')

@@ -119,6 +119,8 @@ const password = z.string().min(1).max(200)
 /** Six digits; spaces that an app puts between them do not count. */
 const totpCode = z.string().regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'totp_code' })
 const told = z.object({ data: z.object({ message: z.string() }) })
+/** What takes the factor away, or stands in for it, is for who has both. */
+const bothFactors = z.strictObject({ password, code: z.string().min(6).max(40) })
 /** Shown once: the database keeps hashes. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
 
@@ -210,17 +212,17 @@ export const account = defineRoutes({
     ...checked,
     path: '/api/profile/second-factor/disable',
     summary: 'Turn the second factor off by the password and a code of it or a recovery code',
-    body: z.strictObject({ password, code: z.string().min(6).max(40) }).meta({ id: 'DisableFactorInput' }),
+    body: bothFactors.meta({ id: 'DisableFactorInput' }),
     response: told,
     errors: ['password_wrong', 'code_wrong', 'second_factor_off', 'second_factor_needed'],
   },
   renewRecoveryCodes: {
     ...checked,
     path: '/api/profile/second-factor/recovery-codes',
-    summary: 'Ten new recovery codes, once; those before are good for nothing',
-    body: z.strictObject({ password }).meta({ id: 'RecoveryCodesInput' }),
+    summary: 'Ten new recovery codes by the password and a code of the factor or a recovery code, once; those before are good for nothing',
+    body: bothFactors.meta({ id: 'RecoveryCodesInput' }),
     response: recoveryCodes,
-    errors: ['password_wrong', 'second_factor_off'],
+    errors: ['password_wrong', 'code_wrong', 'second_factor_off'],
   },
 })
 

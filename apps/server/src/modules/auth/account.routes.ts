@@ -38,5 +38,5 @@ export const accountRoutes: BoundRoute[] = implement(account, {
     await disableFactor(app, db, actor, body, facts)
     return { data: { message: words.factor_off[facts.language] } }
   },
-  renewRecoveryCodes: ({ app, db, actor, body, facts }) => renewRecoveryCodes(app, db, actor, body.password, facts),
+  renewRecoveryCodes: ({ app, db, actor, body, facts }) => renewRecoveryCodes(app, db, actor, body, facts),
 })

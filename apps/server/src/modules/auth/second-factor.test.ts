@@ -193,18 +193,19 @@ describe('a recovery code', () => {
     expect(good(await account(person).secondFactor({})).recovery_codes_left).toBe(8)
   })
 
-  it('is good for nothing once there are new ones, which ask for the password', async () => {
+  it('is good for nothing once there are new ones, which the password alone does not get', async () => {
     const person = await test.make.operator()
-    const { recovery_codes } = await enrolled(person)
-    expect(refused(await account(person).renewRecoveryCodes({ body: { password: 'wrong' }, headers: from() })).code).toBe('password_wrong')
-    const renewed = good(await account(person).renewRecoveryCodes({ body: { password: PASSWORD }, headers: from() })).recovery_codes
+    const { secret, recovery_codes } = await enrolled(person)
+    const renew = (password: string, code: string, who = person) =>
+      account(who).renewRecoveryCodes({ body: { password, code }, headers: from() })
+    expect(refused(await renew('wrong', totpCode(secret))).code).toBe('password_wrong')
+    for (const code of ['000000', 'aaaa-aaaa-aaaa-aaaa']) expect(refused(await renew(PASSWORD, code)).code).toBe('code_wrong')
+    const renewed = good(await renew(PASSWORD, recovery_codes[1]!)).recovery_codes
     expect(renewed.some((code) => recovery_codes.includes(code))).toBe(false)
     expect((await secondStep(await ticketOf(person), recovery_codes[0]!)).status).toBe(401)
     expect((await secondStep(await ticketOf(person), renewed[0]!)).status).toBe(200)
     const without = await test.make.operator()
-    expect(refused(await account(without).renewRecoveryCodes({ body: { password: PASSWORD }, headers: from() })).code).toBe(
-      'second_factor_off',
-    )
+    expect(refused(await renew(PASSWORD, '000000', without)).code).toBe('second_factor_off')
   })
 })
 

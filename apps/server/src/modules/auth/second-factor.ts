@@ -99,8 +99,13 @@ export async function confirmFactor(app: App, db: Db, actor: Actor, code: string
   return confirmed
 }
 
+interface BothFactors {
+  password: string
+  code: string
+}
+
 /** Turns the factor off. Errors: password_wrong, second_factor_off, code_wrong, second_factor_needed. */
-export async function disableFactor(app: App, db: Db, actor: Actor, input: { password: string; code: string }, facts: CallFacts) {
+export async function disableFactor(app: App, db: Db, actor: Actor, input: BothFactors, facts: CallFacts) {
   await requirePassword(app, db, actor, input.password, facts)
   const done = await tryCode(app, actor.user_id, (open) =>
     app.database.asPerson(actor.user_id, async (tx) => {
@@ -116,16 +121,21 @@ export async function disableFactor(app: App, db: Db, actor: Actor, input: { pas
   if (done !== 'off') throw new Refusal(done || 'code_wrong')
 }
 
-/** Ten new recovery codes. Errors: password_wrong, second_factor_off. */
-export async function renewRecoveryCodes(app: App, db: Db, actor: Actor, password: string, facts: CallFacts) {
-  await requirePassword(app, db, actor, password, facts)
-  return app.database.asPerson(actor.user_id, async (tx) => {
-    if (!(await findFactor(tx, actor.user_id))) throw new Refusal('second_factor_off')
-    const codes = await makeRecoveryCodes(tx, actor.user_id)
-    await auditOfPerson(tx, actor.user_id, 'user.recovery_codes_made', actor)
-    await announce(tx, actor.user_id, 'recovery_codes_made')
-    return codes
-  })
+/** Ten new recovery codes, which open what a code opens: so they ask for one too. Errors: password_wrong, second_factor_off, code_wrong. */
+export async function renewRecoveryCodes(app: App, db: Db, actor: Actor, input: BothFactors, facts: CallFacts) {
+  await requirePassword(app, db, actor, input.password, facts)
+  const renewed = await tryCode(app, actor.user_id, (open) =>
+    app.database.asPerson(actor.user_id, async (tx) => {
+      if (!(await findFactor(tx, actor.user_id))) throw new Refusal('second_factor_off')
+      if (!open || !(await takeCode(app, tx, actor.user_id, input.code))) return false
+      const codes = await makeRecoveryCodes(tx, actor.user_id)
+      await auditOfPerson(tx, actor.user_id, 'user.recovery_codes_made', actor)
+      await announce(tx, actor.user_id, 'recovery_codes_made')
+      return codes
+    }),
+  )
+  if (!renewed) throw new Refusal('code_wrong')
+  return renewed
 }
 
 async function makeRecoveryCodes(tx: Tx, userId: string): Promise<{ recovery_codes: string[] }> {

@@ -1,21 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { ApiError, explain, referenceOf } from '../../api/errors.ts'
+import { explain, referenceOf } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
-import { fieldError } from '../../ui/form-parts.tsx'
 import { latePart } from '../../ui/late-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, LoadingBox } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { PasswordStep } from './password-step.tsx'
+import { type BothFactors, FactorsStep } from './factors-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecretField } from './secret-field.tsx'
 import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
@@ -81,12 +77,12 @@ const Renewal = ({ onDone }: { onDone: () => void }) => {
   const say = useWords(securityWords)
   const queryClient = useQueryClient()
   const renew = useMutation({
-    mutationFn: (password: string) => api.account.renewRecoveryCodes({ body: { password } }),
+    mutationFn: (body: BothFactors) => api.account.renewRecoveryCodes({ body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['account'] }),
   })
   if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} onDone={onDone} />
   return (
-    <PasswordStep
+    <FactorsStep
       text={say('renew_text')}
       action={say('renew')}
       busy={renew.isPending}
@@ -99,54 +95,24 @@ const Renewal = ({ onDone }: { onDone: () => void }) => {
 
 const TurnOff = ({ onDone }: { onDone: () => void }) => {
   const say = useWords(securityWords)
-  const sayCommon = useWords(commonWords)
   const queryClient = useQueryClient()
-  const [empty, setEmpty] = useState(false)
   const off = useMutation({
-    mutationFn: (body: { password: string; code: string }) => api.account.disableFactor({ body }),
+    mutationFn: (body: BothFactors) => api.account.disableFactor({ body }),
     onSuccess: async ({ data }) => {
       showToast(data.message)
       await queryClient.invalidateQueries({ queryKey: ['account'] })
       onDone()
     },
   })
-  const refused = off.error instanceof ApiError ? off.error.code : undefined
-  const at_field = refused === 'password_wrong' || refused === 'code_wrong'
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const [password, code] = [String(fields.get('password') ?? ''), String(fields.get('code') ?? '').trim()]
-    setEmpty(password === '')
-    if (password !== '' && code.length >= 6 && !off.isPending) off.mutate({ password, code })
-  }
   return (
-    <form className={styles.narrow} onSubmit={submit} noValidate>
-      <p>{say('turn_off_text')}</p>
-      {off.error && !at_field ? <FailureNote title={explain(off.error)} /> : null}
-      <SecretField
-        name="password"
-        label={say('password_first')}
-        autoComplete="current-password"
-        autoFocus
-        error={empty ? say('required') : refused === 'password_wrong' ? explain(off.error) : undefined}
-      />
-      <TextInput
-        name="code"
-        label={say('code_or_recovery')}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        classNames={{ input: 'gh-mono' }}
-        error={fieldError(refused === 'code_wrong' ? explain(off.error) : undefined)}
-      />
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onDone}>
-          {sayCommon('cancel')}
-        </Button>
-        <Button type="submit" variant="danger" loading={off.isPending}>
-          {say('turn_off')}
-        </Button>
-      </div>
-    </form>
+    <FactorsStep
+      text={say('turn_off_text')}
+      action={say('turn_off')}
+      danger
+      busy={off.isPending}
+      error={off.error}
+      onSubmit={off.mutate}
+      onCancel={onDone}
+    />
   )
 }

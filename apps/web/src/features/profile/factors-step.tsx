@@ -1,0 +1,72 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { ApiError, explain } from '../../api/errors.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { fieldError } from '../../ui/form-parts.tsx'
+import { SecretField } from './secret-field.tsx'
+import styles from './security.module.css'
+import { securityWords } from './security.words.ts'
+
+export interface BothFactors {
+  password: string
+  code: string
+}
+
+interface FactorsStepProps {
+  /** What they are asked for. */
+  text: string
+  action: string
+  danger?: boolean
+  busy: boolean
+  error: Error | null
+  onSubmit: (factors: BothFactors) => void
+  onCancel: () => void
+}
+
+/** Asks for the password and a code of the second factor, before that factor changes. */
+export const FactorsStep = ({ text, action, danger, busy, error, onSubmit, onCancel }: FactorsStepProps) => {
+  const say = useWords(securityWords)
+  const sayCommon = useWords(commonWords)
+  const [empty, setEmpty] = useState({ password: false, code: false })
+  const refused = error instanceof ApiError ? error.code : undefined
+  const at_field = refused === 'password_wrong' || refused === 'code_wrong'
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const [password, code] = [String(fields.get('password') ?? ''), String(fields.get('code') ?? '').trim()]
+    setEmpty({ password: password === '', code: code.length < 6 })
+    if (password !== '' && code.length >= 6 && !busy) onSubmit({ password, code })
+  }
+  return (
+    <form className={styles.narrow} onSubmit={submit} noValidate>
+      <p>{text}</p>
+      {error && !at_field ? <FailureNote title={explain(error)} /> : null}
+      <SecretField
+        name="password"
+        label={say('password_first')}
+        autoComplete="current-password"
+        autoFocus
+        error={empty.password ? say('required') : refused === 'password_wrong' ? explain(error) : undefined}
+      />
+      <TextInput
+        name="code"
+        label={say('code_or_recovery')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        classNames={{ input: 'gh-mono' }}
+        error={fieldError(empty.code ? say('required') : refused === 'code_wrong' ? explain(error) : undefined)}
+      />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {sayCommon('cancel')}
+        </Button>
+        <Button type="submit" variant={danger ? 'danger' : 'filled'} loading={busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
