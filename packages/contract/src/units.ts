@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { phone } from './kernel/domain/fields.ts'
 import { email, line } from './kernel/domain/text.ts'
+import { importQuery, importReport, importResult } from './kernel/imports.ts'
 import { id, instant } from './kernel/routes.ts'
 
 /** What a location is made of; `tenant` is a company that has rooms there. */
@@ -98,44 +99,10 @@ export type UnitColumn = (typeof UNIT_COLUMNS)[number]
 
 /** Rows of one file at most. */
 export const MOST_UNIT_ROWS = 5000
-const MOST_COLUMNS = 60
 
-const isUnique = (names: readonly string[]) => new Set(names).size === names.length
-
-/** What each column of a file holds, in the order of the file: `code,,name_th`. Empty ones are left out. Without it the headings say it. */
-const columns = z
-  .string()
-  .max(1000)
-  .regex(new RegExp(`^(${UNIT_COLUMNS.join('|')})?(,(${UNIT_COLUMNS.join('|')})?){0,${MOST_COLUMNS - 1}}$`))
-  .refine((text) => isUnique(text.split(',').filter(Boolean)), { error: 'column_twice' })
-  .optional()
-
-export const unitImportQuery = z.object({ columns })
-export const tableFormat = z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
-
-/** What a row of a file would do, or did. */
-export const ROW_EFFECTS = ['added', 'changed', 'unchanged'] as const
-
-export const unitImportReport = z
-  .object({
-    file: z.object({ kind: z.enum(['xlsx', 'csv']), rows: z.int().min(0) }),
-    /** The columns of the file: their headings, what they were taken for, and the first values. */
-    columns: z.array(z.object({ heading: z.string(), column: z.enum(UNIT_COLUMNS).nullable(), sample: z.array(z.string()) })),
-    /** Columns that must be there and are not: nothing was compared then. */
-    missing: z.array(z.enum(UNIT_COLUMNS)),
-    counts: z.object({ added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0), bad: z.int().min(0) }),
-    /** Every bad value: the row of the file as a table program numbers it, and the heading of the column. */
-    problems: z.array(z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() })),
-    /** What would be added or changed. */
-    rows: z.array(
-      z.object({ row: z.int(), code: z.string(), name: z.string(), effect: z.enum(ROW_EFFECTS), changed: z.array(z.enum(UNIT_COLUMNS)) }),
-    ),
-  })
-  .meta({ id: 'UnitImportReport' })
-
-export const unitImportResult = z
-  .object({ success: z.literal(true), message: z.string(), added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) })
-  .meta({ id: 'UnitImportResult' })
+export const unitImportQuery = importQuery(UNIT_COLUMNS)
+export const unitImportReport = importReport(UNIT_COLUMNS).meta({ id: 'UnitImportReport' })
+export const unitImportResult = importResult.meta({ id: 'UnitImportResult' })
 
 export type Unit = z.output<typeof unit>
 export type UnitRecord = z.output<typeof unitRecord>

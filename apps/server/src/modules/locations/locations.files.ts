@@ -1,22 +1,19 @@
-import { Readable } from 'node:stream'
 import { formatPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
-import { UNIT_COLUMNS, type UnitColumn } from '@gatehouse/contract/units.ts'
+import type { UnitColumn } from '@gatehouse/contract/units.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { found } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { CallFacts, FileAnswer } from '../../kernel/http/call.ts'
-import { writeTable } from '../../kernel/import/tables.ts'
+import { tableAnswer } from '../../kernel/import/answer.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { examplesIn, headingsIn, kindWord } from './locations.columns.ts'
+import { examplesIn, kindWords, unitColumns } from './locations.columns.ts'
 import { byUnit, openContact } from './locations.contacts.ts'
 import { selectLocation } from './locations.queries.ts'
 import { selectAllUnits, selectContacts } from './locations.units.queries.ts'
 
 type Language = CallFacts['language']
-
-const MEDIA_TYPES = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' }
 
 /** An empty file of units with a few rows that show how it is filled in. Errors: not_found. */
 export async function unitTemplate(
@@ -27,8 +24,11 @@ export async function unitTemplate(
   language: Language,
 ): Promise<FileAnswer> {
   const { code } = found(await selectLocation(db, actor, locationId))
-  const bytes = await writeTable(format, { name: 'Units', headings: headingsIn(language), rows: examplesIn(language) })
-  return answer(bytes, format, `units-template-${code}`)
+  return tableAnswer(format, `units-template-${code}`, {
+    name: 'Units',
+    headings: unitColumns.headingsIn(language),
+    rows: examplesIn(language),
+  })
 }
 
 /**
@@ -58,7 +58,7 @@ export async function exportUnits(
     const cells: Partial<Record<UnitColumn, string>> = {
       code: unit.code,
       parent_code: (unit.parent_id && codes.get(unit.parent_id)) ?? '',
-      kind: kindWord(unit.kind, language),
+      kind: kindWords.word(unit.kind, language),
       name_th: unit.name_th,
       name_en: unit.name_en,
     }
@@ -68,18 +68,10 @@ export async function exportUnits(
       cells[`phone_${row.position}` as UnitColumn] = phone ? formatPhone(phone) : ''
       cells[`email_${row.position}` as UnitColumn] = email ?? ''
     }
-    return UNIT_COLUMNS.map((column) => cells[column] ?? '')
+    return unitColumns.row(cells)
   })
   await app.database.asMember(actor, (tx) =>
     recordAudit(tx, actor, 'units.exported', { record_type: 'location', record_id: locationId, after: { format, units: rows.length } }),
   )
-  const bytes = await writeTable(format, { name: 'Units', headings: headingsIn(language), rows })
-  return answer(bytes, format, `units-${code}`)
+  return tableAnswer(format, `units-${code}`, { name: 'Units', headings: unitColumns.headingsIn(language), rows })
 }
-
-const answer = (bytes: Buffer, format: TableFormat, name: string): FileAnswer => ({
-  media_type: MEDIA_TYPES[format],
-  size: bytes.length,
-  stream: Readable.from([bytes]),
-  filename: `${name}.${format}`,
-})

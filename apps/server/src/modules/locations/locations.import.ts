@@ -9,31 +9,27 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { CallFacts } from '../../kernel/http/call.ts'
+import { countsOf, type RowChange, refuseBad, reportOf } from '../../kernel/import/report.ts'
 import type { Table } from '../../kernel/import/table.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { columnsOf, headingOf } from './locations.columns.ts'
+import { unitColumns } from './locations.columns.ts'
 import { byUnit, type Contact, hostOf, openContact, sealContacts } from './locations.contacts.ts'
 import { selectLocation } from './locations.queries.ts'
-import { type Columns, REQUIRED, type RowProblem, readLines, type UnitLine } from './locations.rows.ts'
+import { type Columns, REQUIRED, readLines, type UnitLine } from './locations.rows.ts'
 import { replaceContacts, selectAllUnits, selectContacts, type UnitValues, writeUnits } from './locations.units.queries.ts'
 import { mayChangeUnits, openPlace } from './locations.units.ts'
 
 type Language = CallFacts['language']
 type Known = Omit<UnitValues, 'location_id'> & { status: Unit['status']; contacts: Contact[] }
-type Effect = UnitImportReport['rows'][number]['effect']
 
 /** What one row makes of a unit. */
-interface Change {
+interface Change extends RowChange<UnitColumn> {
   line: UnitLine
-  effect: Effect
-  changed: UnitColumn[]
   values: UnitValues
   /** The people to ask for, where the file says them. */
   contacts: Contact[] | undefined
 }
-
-const SAMPLES = 3
 
 /** What an import would do, and every bad row; nothing is written. Errors: permission_denied, not_found, location_archived. */
 export async function checkImport(
@@ -48,28 +44,18 @@ export async function checkImport(
   if (!mayChangeUnits(actor)) throw new Refusal('permission_denied')
   const place = found(await selectLocation(db, actor, locationId))
   if (place.status === 'archived') throw new Refusal('location_archived')
-  const columns = columnsOf(table.headings, query.columns)
-  const missing = REQUIRED.filter((column) => !columns.includes(column))
-  const nothing = { changes: [] as Change[], problems: [] as RowProblem[] }
-  const { changes, problems } =
+  const { columns, missing } = columnsIn(table, query.columns)
+  const nothing = { changes: [], problems: [] }
+  const planned =
     missing.length > 0
       ? nothing
       : await plan(await app.keyring.of(db, actor.organisation_id), db, actor, locationId, table, columns, language)
-  const heading = (column: UnitColumn) => table.headings[columns.indexOf(column)] ?? headingOf(column, language)
-  return {
-    file: { kind: table.kind, rows: table.rows.length },
-    columns: table.headings.map((text, index) => ({
-      heading: text,
-      column: columns[index] ?? null,
-      sample: table.rows.slice(0, SAMPLES).map(({ cells }) => cells[index] ?? ''),
-    })),
-    missing,
-    counts: { ...countsOf(changes), bad: new Set(problems.map(({ row }) => row)).size },
-    problems: problems.map(({ row, column, value, message }) => ({ row, column: heading(column), value, message })),
-    rows: changes
-      .filter(({ effect }) => effect !== 'unchanged')
-      .map(({ line, effect, changed, values }) => ({ row: line.row, code: values.code, name: values.name_th, effect, changed })),
-  }
+  return reportOf(table, unitColumns, columns, missing, planned, language)
+}
+
+function columnsIn(table: Table, said: string | undefined) {
+  const columns = unitColumns.columnsOf(table.headings, said)
+  return { columns, missing: REQUIRED.filter((column) => !columns.includes(column)) }
 }
 
 /**
@@ -85,17 +71,13 @@ export async function importUnits(
   query: QueryOf<typeof locations.importUnits>,
   language: Language,
 ) {
-  const columns = columnsOf(table.headings, query.columns)
+  const { columns, missing } = columnsIn(table, query.columns)
   await openPlace(tx, actor, locationId)
+  refuseBad(missing, [])
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const missing = REQUIRED.filter((column) => !columns.includes(column))
-  if (missing.length > 0) throw new Refusal('import_refused', { errors: missing.map((field) => ({ field, message: 'required' })) })
   const { changes, problems } = await plan(keys, tx, actor, locationId, table, columns, language)
-  if (problems.length > 0) {
-    const errors = problems.slice(0, 100).map(({ row, column, message }) => ({ field: `${row}.${column}`, message }))
-    throw new Refusal('import_refused', { errors })
-  }
-  const of = (effect: Effect) => changes.filter((change) => change.effect === effect)
+  refuseBad(missing, problems)
+  const of = (effect: Change['effect']) => changes.filter((change) => change.effect === effect)
   await writeUnits(
     tx,
     actor,
@@ -114,11 +96,6 @@ export async function importUnits(
   if (counts.added + counts.changed > 0)
     await publish(tx, actor, { kind: 'location.changed', record_id: locationId, location_id: locationId })
   return counts
-}
-
-const countsOf = (changes: readonly Change[]) => {
-  const count = (effect: Effect) => changes.filter((change) => change.effect === effect).length
-  return { added: count('added'), changed: count('changed'), unchanged: count('unchanged') }
 }
 
 /** What the rows of a file do to the units that are there, and all that is wrong. */
@@ -164,11 +141,12 @@ function changeOf(line: UnitLine, unit: Known | undefined, id: string, location_
   const { kind = 'room', name_th = line.code, name_en = '' } = { ...unit, ...said }
   const people = contacts ?? unit?.contacts ?? []
   const values = { id, location_id, parent_id, kind, code: line.code, name_th, name_en, host: hostOf(people) }
-  if (!unit) return { line, effect: 'added', changed: [], values, contacts }
+  const row = { line, row: line.row, code: line.code, name: name_th, values, contacts }
+  if (!unit) return { ...row, effect: 'added', changed: [] }
   const changed: UnitColumn[] = (['kind', 'name_th', 'name_en'] as const).filter((column) => values[column] !== unit[column])
   if (parent_id !== unit.parent_id) changed.push('parent_code')
   if (contacts) changed.push(...changedContacts(unit.contacts, contacts))
-  return { line, effect: changed.length > 0 ? 'changed' : 'unchanged', changed, values, contacts }
+  return { ...row, effect: changed.length > 0 ? 'changed' : 'unchanged', changed }
 }
 
 const PARTS = { name: 'host', phone: 'phone', email: 'email' } as const

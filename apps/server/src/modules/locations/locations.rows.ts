@@ -2,17 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import { MOST_CONTACTS, type UnitColumn, unitInput } from '@gatehouse/contract/units.ts'
+import type { RowProblem } from '../../kernel/import/report.ts'
 import type { Row, Table } from '../../kernel/import/table.ts'
 import { undefused } from '../../kernel/import/write.ts'
-import { kindOf } from './locations.columns.ts'
+import { kindWords } from './locations.columns.ts'
 import { type Contact, contactsOf } from './locations.contacts.ts'
-
-export interface RowProblem {
-  row: number
-  column: UnitColumn
-  value: string
-  message: string
-}
 
 /** What a row says of a unit. What has no column in the file is not there. */
 export interface UnitLine {
@@ -32,14 +26,14 @@ const AT_ONCE = 100
 
 interface Lines {
   lines: UnitLine[]
-  problems: RowProblem[]
+  problems: RowProblem<UnitColumn>[]
   /** Codes of all rows, also of the bad ones. */
   codes: ReadonlySet<string>
 }
 
 /** The units of a file, and all that is wrong with single rows. */
 export async function readLines(table: Table, columns: Columns, language: Language): Promise<Lines> {
-  const problems: RowProblem[] = []
+  const problems: RowProblem<UnitColumn>[] = []
   const lines: UnitLine[] = []
   const seen = new Map<string, number>()
   for (const [index, row] of table.rows.entries()) {
@@ -56,14 +50,14 @@ export async function readLines(table: Table, columns: Columns, language: Langua
   return { lines, problems, codes: new Set(table.rows.map(({ cells }) => undefused(cells[at] ?? ''))) }
 }
 
-function readLine(row: Row, columns: Columns, language: Language, problems: RowProblem[]): UnitLine | undefined {
+function readLine(row: Row, columns: Columns, language: Language, problems: RowProblem<UnitColumn>[]): UnitLine | undefined {
   const cells = new Map<UnitColumn, string>()
   for (const [index, column] of columns.entries()) if (column) cells.set(column, undefused(row.cells[index] ?? ''))
   const say = (column: UnitColumn, message: string) => problems.push({ row: row.number, column, value: cells.get(column) ?? '', message })
   const before = problems.length
 
   const kind_word = cells.get('kind')
-  const kind = kind_word ? kindOf(kind_word) : undefined
+  const kind = kind_word ? kindWords.valueOf(kind_word) : undefined
   if (kind_word && !kind) say('kind', fieldWords('unit_kind', language)!)
 
   const contacts = [1, 2, 3].map((n) => ({

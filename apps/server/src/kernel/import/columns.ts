@@ -1,0 +1,73 @@
+import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+
+/** What is longer is no word of ours, and not worth looking at. */
+const LONGEST_WORD = 60
+
+/** Values that a cell names by a word, in either language: kinds, states. */
+export interface WordedValues<V extends string> {
+  /** As an export writes it. */
+  word(value: V, language: Language): string
+  /** The value that a cell names; undefined where it names none. */
+  valueOf(word: string): V | undefined
+}
+
+/** The words of some values; `also` are others that people write for them. The value itself is one of its words. */
+export function wordedValues<V extends string>(
+  words: Readonly<Record<V, { readonly th: string; readonly en: string; readonly also?: readonly string[] }>>,
+): WordedValues<V> {
+  const byWord = new Map<string, V>()
+  for (const value of Object.keys(words) as V[]) {
+    for (const word of [value, words[value].en, words[value].th, ...(words[value].also ?? [])]) byWord.set(foldText(word), value)
+  }
+  return {
+    word: (value, language) => words[value][language],
+    valueOf: (word) => (word.length > LONGEST_WORD ? undefined : byWord.get(foldText(word))),
+  }
+}
+
+export interface TableColumns<C extends string> {
+  readonly names: readonly C[]
+  headingsIn(language: Language): string[]
+  headingOf(column: C, language: Language): string
+  /** What each column of a file holds: as the person said (`code,,name_th`), else by its heading. Null where it holds none of these. */
+  columnsOf(headings: readonly string[], said: string | undefined): (C | null)[]
+  /** A row of a template or an export. */
+  row(values: Partial<Record<C, string>>): string[]
+}
+
+/**
+ * The columns of one kind of file, with what they are called in a template, an export and an import; `also` are other words that people
+ * write over such columns.
+ */
+export function tableColumns<C extends string>(
+  names: readonly C[],
+  headings: Readonly<Record<Language, Readonly<Record<C, string>>>>,
+  also: { readonly [N in C]?: readonly string[] },
+): TableColumns<C> {
+  const byWord = new Map<string, C>(
+    names.flatMap((column) =>
+      [column, headings.en[column], headings.th[column], ...(also[column] ?? [])].map((word) => [foldText(word), column] as const),
+    ),
+  )
+  return {
+    names,
+    headingsIn: (language) => names.map((column) => headings[language][column]),
+    headingOf: (column, language) => headings[language][column],
+    row: (values) => names.map((column) => values[column] ?? ''),
+    columnsOf(found, said) {
+      if (said !== undefined) {
+        const told = said.split(',')
+        return found.map((_, index) => names.find((column) => column === told[index]) ?? null)
+      }
+      // The first of two with the same meaning counts, so that no column is silently taken over another.
+      const taken = new Set<C>()
+      return found.map((heading) => {
+        const column = (heading.length > LONGEST_WORD ? undefined : byWord.get(foldText(heading))) ?? null
+        if (column === null || taken.has(column)) return null
+        taken.add(column)
+        return column
+      })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './import.module.css'
+
+/** A table of an import, which scrolls in its own box. */
+export const ImportTable = ({ caption, heads, children }: { caption: string; heads: readonly string[]; children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+  <section className={styles.region} aria-label={caption} tabIndex={0}>
+    <table className={styles.table}>
+      <caption className="gh-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </section>
+)
