@@ -137,15 +137,23 @@ export async function removeUser(tx: Tx, actor: Member, id: string, reason: stri
   await publish(tx, actor, { kind: 'user.changed', record_id: id })
 }
 
-/** Whether everybody needs a second factor, and how many of the active people have none. */
+/** The policy is for all people of the organisation, so not for who is limited to some places of it. Errors: permission_denied. */
+function requireSightOfAll({ location_ids, unit_ids }: Member): void {
+  if (location_ids !== null || unit_ids !== null) throw new Refusal('permission_denied')
+}
+
+/** Whether everybody needs a second factor, and how many of the active people have none. Errors: permission_denied. */
 export async function signInPolicy(db: Db, actor: Member) {
+  requireSightOfAll(actor)
   const { second_factor_required } = await organisationOf(db, actor)
   const people = (await selectActiveMembers(db, actor)).map((row) => row.user_id)
   const having = await selectSecondFactors(db, people)
   return { second_factor_required, people: people.length, people_without: people.filter((id) => !having.has(id)).length }
 }
 
+/** Errors: permission_denied. */
 export async function setSignInPolicy(tx: Tx, actor: Member, { second_factor_required, reason }: BodyOf<typeof users.setPolicy>) {
+  requireSightOfAll(actor)
   const before = await organisationOf(tx, actor)
   if (before.second_factor_required !== second_factor_required) {
     await requireSecondFactor(tx, actor, second_factor_required)

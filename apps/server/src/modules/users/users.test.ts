@@ -371,4 +371,18 @@ describe('the policy of second factors', () => {
     const other = await test.make.admin()
     expect(good(await users(other).policy({})).second_factor_required).toBe(false)
   })
+
+  it('is not for who is limited to some places: it says how many people there are, and throws them out', async () => {
+    const admin = await test.make.admin()
+    const location = await test.make.location(admin)
+    const organisation = admin.organisation_id
+    const limits = [{ location_ids: [location] }, { unit_ids: [await test.make.unit(admin, location)] }]
+    for (const limit of limits) {
+      const limited = await test.make.admin({ organisation, ...limit })
+      expect(refused(await users(limited).policy({}))).toMatchObject({ status: 403, code: 'permission_denied' })
+      const set = await users(limited).setPolicy({ body: { second_factor_required: true } })
+      expect(refused(set)).toMatchObject({ status: 403, code: 'permission_denied' })
+    }
+    expect(good(await users(admin).policy({}))).toMatchObject({ second_factor_required: false, people: 3 })
+  })
 })
