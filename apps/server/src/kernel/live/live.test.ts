@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { good } from '../../../test/answers.ts'
@@ -277,6 +278,35 @@ describe('the end of a stream', () => {
     await knock(guard.organisation_id, [again])
     expect(idsOf(again)).not.toContain(hidden._id)
     again.close()
+  })
+
+  it('comes also when the person may see other locations since before the first look at their rights', async () => {
+    const guard = await test.make.operator()
+    const page = await open(guard)
+    await sql('update memberships set location_ids = array[$1::uuid] where user_id = $2', [test.make.id(), guard.id])
+    await until('the end', () => Promise.race([page.ended, Promise.resolve(undefined)]))
+  })
+
+  it('is the end also where the page’s line is stopped up: nothing is written after it', async () => {
+    const guard = await test.make.operator()
+    const colleague = await test.make.operator({ organisation: guard.organisation_id })
+    const answers: ServerResponse[] = []
+    const keep = (_: unknown, answer: ServerResponse) => void answers.push(answer)
+    test.server.server.on('request', keep)
+    const page = await open(guard)
+    await page.next((event) => event.kind === 'open')
+    test.server.server.off('request', keep)
+    const other_page = await open(colleague)
+    const [answer] = answers as [ServerResponse]
+    // It takes nothing more, and says nothing of it.
+    Object.assign(answer.socket!, { _write: () => {}, _writev: null })
+    const faults: Error[] = []
+    answer.on('error', (error) => faults.push(error))
+    good(await test.as(guard).auth.logout({}))
+    await until('the end', () => answer.writableEnded || undefined)
+    for (let n = 0; n < 3; n++) await knock(guard.organisation_id, [other_page])
+    expect(faults).toEqual([])
+    for (const stream of [page, other_page]) stream.close()
   })
 
   it('comes with the stop of the server, and says when to try again', async () => {

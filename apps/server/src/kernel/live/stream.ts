@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access } from '../db/actor.ts'
+import { sql } from 'kysely'
+import type { Access, Actor } from '../db/actor.ts'
+import type { Db } from '../db/handles.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { App } from '../http/app-context.ts'
 import type { CallFacts } from '../http/call.ts'
@@ -13,8 +15,8 @@ const MOST_WAITING = 1_000_000
 
 interface OpenStream {
   session_id: string
-  /** Names what the session may see, once it was looked up; a stream does not outlive it. */
-  rights?: string
+  /** Names what the session may see; a stream does not outlive it. */
+  rights: string | undefined
   /** With what the page is told last. */
   end: (last?: string) => void
 }
@@ -48,7 +50,6 @@ export class Streams {
       for (const stream of this.open) {
         if (!ids.includes(stream.session_id)) continue
         const rights = living.get(stream.session_id)
-        stream.rights ??= rights
         // The page comes back at once, and hears what became of its session.
         if (rights === undefined || rights !== stream.rights) stream.end('retry: 100\n\n')
       }
@@ -63,6 +64,12 @@ export class Streams {
   }
 }
 
+/** Travels with the check of the session, so that no change of the rights falls between the two. */
+async function rightsOf(db: Db, { session_id }: Actor): Promise<string | undefined> {
+  const { rows } = await sql<{ rights: string }>`select rights from sessions_alive(array[${session_id}::uuid])`.execute(db)
+  return rows[0]?.rights
+}
+
 /** Answers a live-event call: what was missed since Last-Event-ID, then events as they come, a heartbeat between them. */
 export async function openStream(
   app: App,
@@ -72,14 +79,16 @@ export async function openStream(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const actor = await app.limits.ofSession(access, facts.ip, () => app.database.read(access, facts, async (_db, reader) => reader))
+  const { actor, rights } = await app.limits.ofSession(access, facts.ip, () =>
+    app.database.read(access, facts, async (db, reader) => ({ actor: reader, rights: await rightsOf(db, reader) })),
+  )
   const organisation = actor.organisation_id
   if (organisation === null) throw new Refusal('organisation_not_found')
 
   const out = reply.raw
   const gone = () => out.closed || out.writableEnded
   if (gone()) return void reply.hijack()
-  const cleaning = [streams.add({ session_id: actor.session_id, end: (last) => out.end(last) })]
+  const cleaning = [streams.add({ session_id: actor.session_id, rights, end: (last) => out.end(last) })]
   // From here on, since the person may leave at any moment.
   out.once('close', () => {
     for (const clean of cleaning) clean()
@@ -109,6 +118,8 @@ export async function openStream(
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) out.setHeader(name, value as string)
   out.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
   const write = (text: string) => {
+    // Ended, and not sent yet where the line is stopped up: what is written after the end is a fault that nobody catches.
+    if (gone()) return
     out.write(text)
     if (out.writableLength > MOST_WAITING) out.destroy()
   }
