@@ -140,8 +140,9 @@ function put(parts: Buffer[], { text, name = '', values }: Encoded, prepared: Ma
   const known = name === '' ? undefined : prepared.get(name)
   if (known) prepared.delete(name)
   if (!known?.parsed) {
-    // A failed batch leaves it open whether the server kept the statement: closing one that is not there is no error.
-    if (known) parts.push(serialize.close({ type: 'S', name }))
+    // A failed batch leaves it open whether the server kept the statement, also one that is forgotten here: closing one that is not there is
+    // no error.
+    if (name !== '') parts.push(serialize.close({ type: 'S', name }))
     parts.push(serialize.parse({ text, name }))
   }
   if (name !== '') prepared.set(name, known?.parsed ? known : { parsed: false, fields: undefined })

@@ -6,6 +6,7 @@ import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { toRefusal } from '../http/problems.ts'
 import { type Access, systemMember } from './actor.ts'
+import { rowsOf, runBatch, type Step } from './batch.ts'
 import { withinOrganisation } from './context.ts'
 import { Database } from './database.ts'
 import { defer, type Tx } from './handles.ts'
@@ -262,6 +263,17 @@ describe('the database as the application may use it', () => {
       await expect(database.asMember(systemMember(14), (tx) => sql`select ${circle}`.execute(tx))).rejects.toThrow('circular')
     }
     expect((await database.asMember(systemMember(14), (tx) => sql`select 1 as n`.execute(tx))).rows).toEqual([{ n: 1 }])
+  })
+
+  it('keeps a statement usable that was to be forgotten in a message which failed before', async () => {
+    const one = new Database({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password, poolSize: 1 })
+    const run = (...steps: Step[]) => one.pooled((client) => runBatch(client, steps))
+    const numbered = (n: number): Step => ({ name: `n${n}`, text: `select ${n} as n` })
+    await run(...Array.from({ length: 400 }, (_, n) => numbered(n)))
+    await expect(run({ text: 'select 1 / 0' }, numbered(400))).rejects.toMatchObject({ code: '22012' })
+    const [first] = await run(numbered(0))
+    expect(rowsOf(first!)).toEqual([{ n: 0 }])
+    await one.end()
   })
 
   it('[R10] goes on reading while a migration adds a column, and writes again after one try', async () => {
