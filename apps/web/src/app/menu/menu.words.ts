@@ -40,7 +40,7 @@ export const menuWords = defineWords('menu', {
     setup: 'จัดการระบบ',
     locations: 'สถานที่',
     users: 'ผู้ใช้',
-    audit: 'บันทึกการใช้งาน',
+    audit: 'บันทึกตรวจสอบ',
     service: 'บริการ',
     visitor: 'Visitor',
     visitor_plus: 'Visitor M Plus',

@@ -95,7 +95,7 @@ export const actionWords = defineWords('audit-actions', {
   },
   th: {
     types: {
-      audit: 'บันทึกการใช้งาน',
+      audit: 'บันทึกตรวจสอบ',
       entrance: 'การเข้า–ออก',
       gate: 'ประตู',
       location: 'สถานที่',
@@ -106,7 +106,7 @@ export const actionWords = defineWords('audit-actions', {
       user: 'ผู้ใช้',
     },
     actions: {
-      audit: { exported: 'ส่งออกบันทึกการใช้งาน' },
+      audit: { exported: 'ส่งออกบันทึกตรวจสอบ' },
       session: {
         opened: 'เข้าสู่ระบบ',
         closed: 'ออกจากระบบ',

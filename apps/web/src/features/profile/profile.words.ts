@@ -68,7 +68,7 @@ export const profileWords = defineWords('profile', {
     names: 'ชื่อและงาน',
     reach: 'ช่องทางติดต่อ',
     shown_name: 'ชื่อที่แสดงในระบบ',
-    shown_name_help: 'เพื่อนร่วมงานเห็นชื่อนี้ และใช้ในบันทึกการใช้งาน',
+    shown_name_help: 'เพื่อนร่วมงานเห็นชื่อนี้ และใช้ในบันทึกตรวจสอบ',
     name_th: 'ชื่อภาษาไทย',
     name_en: 'ชื่อภาษาอังกฤษ',
     position: 'ตำแหน่ง',
