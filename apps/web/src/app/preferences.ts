@@ -1,10 +1,8 @@
 import type { ProfileChange } from '@gatehouse/contract/profile.ts'
 import { useMantineColorScheme } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { api } from '../api/client.ts'
 import { useMe } from '../api/me.ts'
-import { queries } from '../api/queries.ts'
 import { setLanguage } from '../lib/i18n/i18n.ts'
 import { readStored } from '../lib/storage.ts'
 
@@ -33,13 +31,7 @@ export function usePreferences(): void {
 
 /**
  * Keeps in the account what a switch of the header has changed on this page already. Nothing waits for it, and where it fails nothing is said:
- * this device remembers it all the same.
+ * this device remembers it all the same. The person's other pages hear of it from the server.
  */
-export function useKeepPreference(): (change: Pick<ProfileChange, 'language' | 'theme'>) => void {
-  const queryClient = useQueryClient()
-  return (attributes) =>
-    void api.profile.update({ body: { data: { type: 'profile', attributes } } }).then(
-      (saved) => queryClient.setQueryData(queries.profile.get().queryKey, saved),
-      () => undefined,
-    )
-}
+export const keepPreference = (attributes: Pick<ProfileChange, 'language' | 'theme'>): void =>
+  void api.profile.update({ body: { data: { type: 'profile', attributes } } }).catch(() => undefined)

@@ -4,7 +4,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { useKeepPreference } from '../preferences.ts'
+import { keepPreference } from '../preferences.ts'
 import styles from './header.module.css'
 import { MenuSheet } from './menu-sheet.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -12,7 +12,6 @@ import { UserMenu } from './user-menu.tsx'
 /** The dark bar on top: menu button (phone) or logo, organisation, language, bell, account. */
 export const Header = ({ onLogout }: { onLogout: () => void }) => {
   const narrow = useNarrow()
-  const keep = useKeepPreference()
   return (
     <header className={`${styles.header} gh-on-ink`}>
       {narrow ? (
@@ -26,7 +25,7 @@ export const Header = ({ onLogout }: { onLogout: () => void }) => {
         <OrganisationSwitcher />
       </div>
       <div className={styles.end}>
-        {narrow ? null : <LanguageSwitch variant="ink" onChoose={(language) => keep({ language })} />}
+        {narrow ? null : <LanguageSwitch variant="ink" onChoose={(language) => keepPreference({ language })} />}
         <NotificationBell />
         <UserMenu onLogout={onLogout} />
       </div>

@@ -9,7 +9,7 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { appWords } from '../app.words.ts'
-import { useKeepPreference } from '../preferences.ts'
+import { keepPreference } from '../preferences.ts'
 import styles from './user-menu.module.css'
 
 /** Profile, colours, Logout (H-05); on a phone the language as well. */
@@ -18,7 +18,6 @@ export const UserMenu = ({ onLogout }: { onLogout: () => void }) => {
   const { user } = useMe()
   const picture = useImage(user.avatar)
   const narrow = useNarrow()
-  const keep = useKeepPreference()
   return (
     <DropDown
       role="dialog"
@@ -44,8 +43,8 @@ export const UserMenu = ({ onLogout }: { onLogout: () => void }) => {
             {say('profile')}
           </AppLink>
           <div className={styles.switches}>
-            {narrow ? <LanguageSwitch variant="box" onChoose={(language) => keep({ language })} /> : null}
-            <ColourSchemeSwitch onChoose={(scheme) => keep({ theme: scheme === 'auto' ? 'system' : scheme })} />
+            {narrow ? <LanguageSwitch variant="box" onChoose={(language) => keepPreference({ language })} /> : null}
+            <ColourSchemeSwitch onChoose={(scheme) => keepPreference({ theme: scheme === 'auto' ? 'system' : scheme })} />
           </div>
           <button type="button" className={styles.item} onClick={onLogout}>
             <IconLogout size={18} stroke={1.75} aria-hidden="true" />
