@@ -31,12 +31,14 @@ export const ImportColumns = ({ report, columns: names, labelOf, onMap }: Import
       ) : (
         <p className={styles.inset}>{say('columns_text')}</p>
       )}
-      <ImportTable caption={say('columns_text')} heads={[say('heading'), say('sample'), say('holds')]}>
+      <ImportTable caption={say('columns_text')} heads={[say('heading'), say('holds')]}>
         {columns.map(({ heading, column, sample }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place in the file
           <tr key={index}>
-            <th scope="row">{heading || say('no_heading')}</th>
-            <td className={styles.sample}>{sample.filter(Boolean).join(' · ')}</td>
+            <th scope="row">
+              {heading || say('no_heading')}
+              <span className={styles.sample}>{sample.filter(Boolean).join(' · ')}</span>
+            </th>
             <td>
               <NativeSelect
                 aria-label={say('holds_of', { heading: heading || say('no_heading') })}

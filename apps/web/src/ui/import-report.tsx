@@ -49,7 +49,7 @@ export const ImportReportPanel = ({ report, labelOf, busy, may_skip, onApply }: 
             <tr key={`${row} ${column} ${message}`}>
               <td className={styles.number}>{row}</td>
               <td>{column}</td>
-              <td className={styles.sample}>{value}</td>
+              <td className={styles.value}>{value}</td>
               <td>{message}</td>
             </tr>
           ))}
