@@ -68,6 +68,11 @@ describe('activation', () => {
     expect(await used.getByRole('link', { name: 'SIGN IN' }).count()).toBe(0)
     await used.context().close()
 
+    // A link that a mail program cut off.
+    const cut = await open(`/user/activate/${randomBytes(8).toString('base64url')}`)
+    await cut.getByText('This link was used already or is too old. Ask for a new one.').waitFor()
+    await cut.context().close()
+
     const { page } = await openPage(browser)
     await page.route('**/user/activate', (route) => route.abort())
     await page.goto(`${app.address}/user/activate/${randomBytes(32).toString('base64url')}`)

@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
-import { ApiError, explain } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { accountWords } from './account.words.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { authWords } from './auth.words.ts'
+import { explainLink } from './explain-link.ts'
 import { PasswordForm } from './password-form.tsx'
 import { VerificationScreen } from './verification-screen.tsx'
 
@@ -36,7 +37,7 @@ export default function ActivatePage() {
         <PasswordForm
           text={say('choose_text')}
           busy={second.isPending}
-          failure={second.error ? explain(second.error) : undefined}
+          failure={second.error ? explainLink(second.error) : undefined}
           onSubmit={(password) => second.mutate(password)}
         />
       </AccountLayout>
@@ -48,7 +49,7 @@ export default function ActivatePage() {
     <VerificationScreen
       state="error"
       message={say('activate_failed')}
-      detail={first.error instanceof ApiError ? explain(first.error) : undefined}
+      detail={first.error instanceof ApiError ? explainLink(first.error) : undefined}
       sign_in_path="/login"
     />
   )

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api } from '../../api/client.ts'
-import { explain } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { accountWords } from './account.words.ts'
 import styles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
+import { explainLink } from './explain-link.ts'
 import { PasswordForm } from './password-form.tsx'
 
 const route = getRouteApi('/password/reset/$code')
@@ -26,7 +26,7 @@ export default function ResetPasswordPage() {
         <PasswordForm
           text={say('new_text')}
           busy={confirm.isPending}
-          failure={confirm.error ? explain(confirm.error) : undefined}
+          failure={confirm.error ? explainLink(confirm.error) : undefined}
           onSubmit={(password) => confirm.mutate(password)}
         />
       )}
