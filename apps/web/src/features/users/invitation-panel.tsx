@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
 import { explain } from '../../api/errors.ts'
+import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
@@ -20,7 +21,7 @@ type Invitation = NonNullable<UserDetails['invitation']>
 export const InvitationPanel = ({ user, invitation }: { user: UserDetails; invitation: Invitation }) => {
   const say = useWords(userWords)
   const formats = useFormats()
-  const [now] = useState(Date.now)
+  const [now] = useState(serverNow)
   const send = useCommand((body: { ids: string[] }, idempotencyKey) => api.users.resend({ body, idempotencyKey }), ['users'])
   const resend = () =>
     send.mutate(

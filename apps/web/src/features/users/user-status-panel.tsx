@@ -40,7 +40,7 @@ export const UserStatusPanel = ({ user }: { user: UserDetails }) => {
         meaning={say(`meaning.${status}`)}
         actions={user.locked === null ? actions : undefined}
         facts={[
-          { term: say('email'), value: email },
+          { term: say('email'), value: <Address email={email} /> },
           {
             term: say('last_seen'),
             value: last_seen_at ? formats.dateTime(last_seen_at) : status === 'invited' ? null : say('never_seen'),
@@ -54,6 +54,17 @@ export const UserStatusPanel = ({ user }: { user: UserDetails }) => {
         updated_at={user.updated_at}
       />
       <UserDialog user={user} verb={asked} onHide={() => setAsked(null)} />
+    </>
+  )
+}
+
+/** Breaks where an address has a joint, before it breaks anywhere. */
+const Address = ({ email }: { email: string }) => {
+  const [name, host] = email.split('@')
+  return (
+    <>
+      {name}
+      <wbr />@{host}
     </>
   )
 }
