@@ -14,10 +14,10 @@ import { EmptyState } from '../../ui/states.tsx'
 import styles from './audit.module.css'
 import { auditWords } from './audit.words.ts'
 import { AuditRow, useAuditColumns } from './audit-columns.tsx'
+import { AuditExport } from './audit-export.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import { type AuditSearch, auditHref } from './audit-search.ts'
-import { ExportMenu } from './export-menu.tsx'
 import { VerificationNote } from './verification-note.tsx'
 
 const route = getRouteApi('/shell/setup/audit')
@@ -50,7 +50,7 @@ export default function AuditLogPage(): ReactNode {
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <ExportMenu search={filters} />
+        <AuditExport search={filters} />
         <VerificationNote />
         <ListTools
           search={

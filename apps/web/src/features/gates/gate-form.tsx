@@ -60,7 +60,6 @@ export const GateForm = ({ form, locations, asks_reason }: GateFormProps) => {
             {...shown('code')}
             label={say('code')}
             description={say('code_help')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             classNames={{ input: styles.code }}
             required
             autoCapitalize="characters"
@@ -72,7 +71,6 @@ export const GateForm = ({ form, locations, asks_reason }: GateFormProps) => {
             {...shown('name')}
             label={say('name')}
             description={say('name_help')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             value={values.name}
             onChange={(event) => set('name', event.currentTarget.value)}
@@ -133,7 +131,6 @@ export const GateForm = ({ form, locations, asks_reason }: GateFormProps) => {
             className={styles.reason}
             label={sayRecord('change_reason')}
             description={sayRecord('change_reason_help')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={values.reason}
             onChange={(event) => set('reason', event.currentTarget.value)}
           />

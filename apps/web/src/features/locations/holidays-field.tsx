@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
+import field_text from '../../ui/field-text.module.css'
 import { fieldError } from '../../ui/form-parts.tsx'
 import styles from './hours.module.css'
 import { nextSpan, spansText } from './hours.ts'
@@ -74,7 +75,7 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
           })}
         </ul>
       ) : null}
-      {problem ? <p className={styles.problem}>{fieldError(problem)}</p> : null}
+      {problem ? <p className={field_text.problem}>{fieldError(problem)}</p> : null}
       <div className={styles.spans}>
         <Button
           id={id}
@@ -184,7 +185,7 @@ const HolidayDialog = ({ show, holiday, taken, onHide, onKeep }: HolidayDialogPr
         {values.hours.length > 0 ? (
           <SpanFields of={say('that_day')} spans={values.hours} onChange={(hours) => set({ hours: [...hours] })} />
         ) : null}
-        {problemOf('hours') ? <p className={styles.problem}>{problemOf('hours')}</p> : null}
+        {problemOf('hours') ? <p className={field_text.problem}>{problemOf('hours')}</p> : null}
       </div>
     </AppModal>
   )

@@ -3,6 +3,7 @@ import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { openingHours } from '@gatehouse/contract/locations.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import field_text from '../../ui/field-text.module.css'
 import { fieldError } from '../../ui/form-parts.tsx'
 import styles from './hours.module.css'
 import { USUAL_WEEK, WEEK } from './hours.ts'
@@ -47,7 +48,7 @@ export const HoursField = ({ id, value, onChange, problem }: HoursFieldProps) =>
                 <div>
                   <SpanFields of={say(`days.${day}`)} spans={value[day]} onChange={(spans) => onChange({ ...value, [day]: spans })} />
                   {problemOf(day) ? (
-                    <p className={styles.problem} role="alert">
+                    <p className={field_text.problem} role="alert">
                       {fieldError(problemOf(day))}
                     </p>
                   ) : null}

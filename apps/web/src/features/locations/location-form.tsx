@@ -19,7 +19,6 @@ import { useHoursText } from './use-hours-text.ts'
 
 type Field = keyof LocationValues
 const idOf = (field: string) => `location-${field}`
-const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
 
 export const LocationNotices = ({ form }: { form: RecordForm<LocationValues> }) => {
   const say = useWords(locationWords)
@@ -69,7 +68,6 @@ export const LocationForm = ({ form, asks_reason }: { form: RecordForm<LocationV
             {...shown('code')}
             label={say('code')}
             description={say('code_help')}
-            inputWrapperOrder={below}
             classNames={{ input: styles.code }}
             required
             autoCapitalize="characters"
@@ -104,7 +102,6 @@ export const LocationForm = ({ form, asks_reason }: { form: RecordForm<LocationV
             {...shown('capacity')}
             label={say('capacity')}
             description={say('capacity_help')}
-            inputWrapperOrder={below}
             classNames={{ input: 'gh-numbers' }}
             inputMode="numeric"
             maxLength={9}
@@ -174,7 +171,6 @@ export const LocationForm = ({ form, asks_reason }: { form: RecordForm<LocationV
             {...shown('reason')}
             label={sayRecord('change_reason')}
             description={sayRecord('change_reason_help')}
-            inputWrapperOrder={below}
             value={values.reason}
             onChange={(event) => set('reason', event.currentTarget.value)}
           />

@@ -44,7 +44,6 @@ export default function UnitListPage(): ReactNode {
   const may = useMay()('locations:write')
   const { data: location } = useQuery(queries.locations.get({ id }))
   usePageTitle(location && `${location.code} ${say('units')}`)
-  const changeable = may && location !== undefined && location.status !== 'archived'
   const [asked, setAsked] = useState<Asked | null>(null)
 
   const flat = Boolean(search.search) || search.status === 'archived'
@@ -52,6 +51,7 @@ export default function UnitListPage(): ReactNode {
     ...(flat ? pages.locations.units({ id, search: search.search, status: search.status ?? 'active' }) : unitsIn(id, 'top')),
     placeholderData: keepPreviousData,
   })
+  const changeable = may && location !== undefined && location.status !== 'archived' && list.data?.pages[0]?.may_change === true
   const units = list.data?.pages.flatMap(({ docs }) => docs) ?? []
   const total = list.data?.pages.at(-1)?.total
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })

@@ -1,8 +1,9 @@
-import { Button, Input, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { Input, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { FieldRows } from '../../ui/field-rows.tsx'
+import field_text from '../../ui/field-text.module.css'
 import { FieldGrid, fieldError } from '../../ui/form-parts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './card.module.css'
@@ -88,11 +89,21 @@ const Phones = ({ form }: { form: RecordForm<CardValues> }) => {
   const problem = form.problemOf('phones')
   return (
     <fieldset className={styles.phones} aria-describedby="card-phones-help">
-      <legend className={styles.legend}>{say('phones')}</legend>
-      {phones.map((phone, index) => (
-        // The places are what stays: a phone has no identity but where it stands.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <div className={styles.phone} key={index}>
+      <legend className={field_text.legend}>{say('phones')}</legend>
+      <p id="card-phones-help" className={field_text.help}>
+        {say('phones_help', { most: MOST_PHONES })}
+      </p>
+      <FieldRows
+        value={phones}
+        onChange={(next) => form.set('phones', next)}
+        blank=""
+        most={MOST_PHONES}
+        least={1}
+        columns="minmax(0, 276px)"
+        add={say('add_phone')}
+        remove={(number) => say('remove_phone', { number })}
+      >
+        {(phone, index, set) => (
           <TextInput
             id={`card-phone-${index}`}
             aria-label={say('phone', { number: index + 1 })}
@@ -100,34 +111,11 @@ const Phones = ({ form }: { form: RecordForm<CardValues> }) => {
             autoComplete="tel"
             aria-invalid={problem !== undefined}
             value={phone}
-            onChange={(event) => form.set('phones', phones.with(index, event.currentTarget.value))}
+            onChange={(event) => set(event.currentTarget.value)}
           />
-          {phones.length > 1 ? (
-            <button
-              type="button"
-              className={styles.icon}
-              aria-label={say('remove_phone', { number: index + 1 })}
-              onClick={() => form.set('phones', phones.toSpliced(index, 1))}
-            >
-              <IconX size={18} stroke={1.75} aria-hidden="true" />
-            </button>
-          ) : null}
-        </div>
-      ))}
-      {problem ? <p className={styles.problem}>{fieldError(problem)}</p> : null}
-      {phones.length < MOST_PHONES ? (
-        <Button
-          variant="default"
-          size="chip"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-          onClick={() => form.set('phones', [...phones, ''])}
-        >
-          {say('add_phone')}
-        </Button>
-      ) : null}
-      <p id="card-phones-help" className={styles.help}>
-        {say('phones_help', { most: MOST_PHONES })}
-      </p>
+        )}
+      </FieldRows>
+      {problem ? <p className={field_text.problem}>{fieldError(problem)}</p> : null}
     </fieldset>
   )
 }

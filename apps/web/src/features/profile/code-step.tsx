@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { explain } from '../../api/errors.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import field_text from '../../ui/field-text.module.css'
 import { fieldError } from '../../ui/form-parts.tsx'
 import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
@@ -27,7 +28,7 @@ export const CodeStep = ({ secret, busy, error, onSubmit, onCancel }: CodeStepPr
   return (
     <form className={styles.narrow} onSubmit={submit} noValidate>
       <div>
-        <p className={styles.legend}>{say('secret')}</p>
+        <p className={field_text.legend}>{say('secret')}</p>
         <p className={`${styles.secret} gh-mono`}>
           {secret.match(/.{1,4}/g)?.map((group, index) => (
             // A secret may have the same four letters twice.
@@ -47,7 +48,7 @@ export const CodeStep = ({ secret, busy, error, onSubmit, onCancel }: CodeStepPr
         onChange={(event) => setCode(event.currentTarget.value)}
         error={fieldError(error ? explain(error) : undefined)}
       />
-      <div className={styles.buttons}>
+      <div className={field_text.buttons}>
         {onCancel ? (
           <Button variant="default" onClick={onCancel}>
             {sayCommon('cancel')}

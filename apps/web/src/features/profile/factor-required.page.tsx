@@ -8,6 +8,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Enrolment } from './enrolment.tsx'
+import page from './profile.module.css'
 import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
@@ -25,7 +26,7 @@ export default function FactorRequiredPage() {
     },
   })
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <Panel title={say('required_title', { organisation })}>
         <div className={styles.narrow}>
           {enter.isIdle ? <p>{say('required_text')}</p> : null}

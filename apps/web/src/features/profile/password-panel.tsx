@@ -8,6 +8,7 @@ import { ApiError, explain } from '../../api/errors.ts'
 import { useMe } from '../../api/me.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import field_text from '../../ui/field-text.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { SecretField } from './secret-field.tsx'
@@ -67,7 +68,7 @@ export const PasswordPanel = () => {
           autoComplete="new-password"
           error={wrong.next}
         />
-        <div className={styles.buttons}>
+        <div className={field_text.buttons}>
           <Button type="submit" loading={change.isPending}>
             {say('change_password')}
           </Button>

@@ -4,6 +4,7 @@ import { ApiError, explain } from '../../api/errors.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import field_text from '../../ui/field-text.module.css'
 import { SecretField } from './secret-field.tsx'
 import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
@@ -42,7 +43,7 @@ export const PasswordStep = ({ text, action, danger, busy, error, onSubmit, onCa
         autoFocus
         error={empty ? say('required') : wrong ? explain(error) : undefined}
       />
-      <div className={styles.buttons}>
+      <div className={field_text.buttons}>
         {onCancel ? (
           <Button variant="default" onClick={onCancel}>
             {sayCommon('cancel')}

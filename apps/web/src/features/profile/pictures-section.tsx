@@ -7,6 +7,7 @@ import { useMe } from '../../api/me.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
+import field_text from '../../ui/field-text.module.css'
 import { latePart } from '../../ui/late-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Photo } from '../../ui/photo.tsx'
@@ -40,8 +41,8 @@ const PictureSlot = ({ kind, q }: { kind: ProfilePicture; q: string | null }) =>
     <Panel title={place}>
       <div className={styles.slot}>
         <Shown kind={kind} q={q} />
-        <p className={styles.help}>{say(`pictures_help.${kind}`)}</p>
-        <div className={styles.buttons}>
+        <p className={field_text.help}>{say(`pictures_help.${kind}`)}</p>
+        <div className={field_text.buttons}>
           <label htmlFor={file} className={styles.choose}>
             <IconPhoto size={18} stroke={1.75} aria-hidden="true" />
             {say('choose_short')}

@@ -5,8 +5,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { explain, referenceOf } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { AppLink } from '../../ui/app-link.tsx'
 import { latePart } from '../../ui/late-part.tsx'
+import { PageTabs } from '../../ui/page-tabs.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, LoadingBox } from '../../ui/states.tsx'
 import styles from './profile.module.css'
@@ -31,18 +31,14 @@ export default function ProfilePage(): ReactNode {
   const Part = SECTIONS[section]
   return (
     <div className={styles.page}>
-      <nav className={styles.sections} aria-label={say('sections_label')}>
-        {(Object.keys(SECTIONS) as Section[]).map((name) => (
-          <AppLink
-            key={name}
-            href={name === 'card' ? '/profile' : `/profile?section=${name}`}
-            className={styles.section}
-            aria-current={name === section ? 'page' : undefined}
-          >
-            {say(`sections.${name}`)}
-          </AppLink>
-        ))}
-      </nav>
+      <PageTabs
+        label={say('sections_label')}
+        tabs={(Object.keys(SECTIONS) as Section[]).map((name) => ({
+          title: say(`sections.${name}`),
+          href: name === 'card' ? '/profile' : `/profile?section=${name}`,
+          current: name === section,
+        }))}
+      />
       {data ? <Part profile={data.data.attributes} /> : null}
       {data ? null : (
         <Panel flush>

@@ -3,6 +3,7 @@ import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useMe } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import field_text from '../../ui/field-text.module.css'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
@@ -39,7 +40,7 @@ export const RecoveryCodes = ({ codes, done, onDone }: { codes: readonly string[
           </li>
         ))}
       </ol>
-      <div className={styles.buttons}>
+      <div className={field_text.buttons}>
         {/* Only a secure page may write what is copied. */}
         {navigator.clipboard ? (
           <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void copy()}>

@@ -6,6 +6,7 @@ import { explain, referenceOf } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import field_text from '../../ui/field-text.module.css'
 import { latePart } from '../../ui/late-part.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, LoadingBox } from '../../ui/states.tsx'
@@ -47,7 +48,7 @@ export const SecondFactorPanel = () => {
       {doing === 'nothing' && data.since === null ? (
         <div className={styles.narrow}>
           <p>{say('factor_off_text')}</p>
-          <div className={styles.buttons}>
+          <div className={field_text.buttons}>
             <Button onClick={() => setDoing('enrolling')}>{say('set_up')}</Button>
           </div>
         </div>
@@ -56,8 +57,8 @@ export const SecondFactorPanel = () => {
         <div className={styles.narrow}>
           <p>{say('factor_on_text', { day: formats.date(data.since) })}</p>
           <p>{say('codes_left', { count: data.recovery_codes_left })}</p>
-          {data.required ? <p className={styles.help}>{say('factor_required')}</p> : null}
-          <div className={styles.buttons}>
+          {data.required ? <p className={field_text.help}>{say('factor_required')}</p> : null}
+          <div className={field_text.buttons}>
             <Button variant="default" onClick={() => setDoing('renewing')}>
               {say('renew')}
             </Button>

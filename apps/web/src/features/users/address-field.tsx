@@ -44,7 +44,6 @@ export const AddressField = ({ id, addresses, problem, onChange }: AddressFieldP
         id={id}
         label={say('addresses')}
         description={say('addresses_help', { most: MOST_ADDRESSES })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         inputMode="email"
         autoCapitalize="none"

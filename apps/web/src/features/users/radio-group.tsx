@@ -1,3 +1,4 @@
+import field_text from '../../ui/field-text.module.css'
 import styles from './radio-group.module.css'
 
 interface Option<Value extends string> {
@@ -20,8 +21,8 @@ interface RadioGroupProps<Value extends string> {
 /** One of a few, each explained in words. */
 export const RadioGroup = <Value extends string>({ id, label, description, value, options, onChange }: RadioGroupProps<Value>) => (
   <fieldset id={id} className={styles.group} tabIndex={-1}>
-    <legend className={styles.legend}>{label}</legend>
-    {description ? <p className={styles.text}>{description}</p> : null}
+    <legend className={field_text.legend}>{label}</legend>
+    {description ? <p className={field_text.help}>{description}</p> : null}
     <div className={styles.options} data-explained={options.some((option) => option.description) || undefined}>
       {options.map((option) => {
         const own = `${id}-${option.value}`
@@ -39,7 +40,7 @@ export const RadioGroup = <Value extends string>({ id, label, description, value
             <div>
               <label htmlFor={own}>{option.label}</label>
               {option.description ? (
-                <p id={`${own}-text`} className={styles.text}>
+                <p id={`${own}-text`} className={field_text.help}>
                   {option.description}
                 </p>
               ) : null}

@@ -11,24 +11,36 @@ import { permissionWords } from './permission.words.ts'
 import { PermissionCount, PermissionMatrix } from './permission-matrix.tsx'
 import { inRole, wordOf } from './permissions.ts'
 import { PlacesChoice, RoleChoice } from './rights-fields.tsx'
-import type { UserValues } from './user-values.ts'
+import { type NamedUnit, UnitsChoice, useUnitLabel } from './units-choice.tsx'
+import { placesOf, type UserValues } from './user-values.ts'
 import styles from './users.module.css'
 import { userWords } from './users.words.ts'
 
 const idOf = (field: string) => `user-${field}`
 
+interface UserFormProps {
+  form: RecordForm<UserValues>
+  locations: readonly LocationChoice[]
+  /** The units that the person has now. */
+  units: readonly NamedUnit[]
+}
+
 /** The words of the fields and values, for what the form says about itself. */
-const useUserText = (locations: readonly LocationChoice[]) => {
+const useUserText = ({ locations, units }: Pick<UserFormProps, 'locations' | 'units'>) => {
   const say = useWords(permissionWords)
+  const nameOf = useUnitLabel(locations)
   const sayRecord = useWords(recordWords)
   const label = (field: string): string => {
     if (field === 'reason') return sayRecord('change_reason')
     if (field === 'role') return say('role')
+    if (field === 'limited_units' || field === 'unit_ids') return say('units')
     return field === 'limited' || field === 'location_ids' ? say('locations') : say('permissions')
   }
   const text = (field: keyof UserValues, values: UserValues): string => {
     if (field === 'role') return say(`roles.${values.role}`)
     if (field === 'limited') return say(values.limited === 'all' ? 'all_locations' : 'some_locations')
+    if (field === 'limited_units') return say(values.limited_units === 'all' ? 'all_units' : 'some_units')
+    if (field === 'unit_ids') return values.unit_ids.map((id) => units.filter((unit) => unit.id === id).map(nameOf)[0] ?? '…').join(', ')
     if (field === 'location_ids')
       return values.location_ids.map((id) => locations.find((location) => location.id === id)?.name ?? id).join(', ')
     return field === 'reason' ? values.reason : values[field].map((name) => say(wordOf(name))).join(', ')
@@ -36,13 +48,13 @@ const useUserText = (locations: readonly LocationChoice[]) => {
   return { label, text }
 }
 
-export const UserNotices = ({ form, locations }: { form: RecordForm<UserValues>; locations: readonly LocationChoice[] }) => {
-  const { label, text } = useUserText(locations)
+export const UserNotices = ({ form, ...choices }: UserFormProps) => {
+  const { label, text } = useUserText(choices)
   return <FormNotices form={form} idOf={idOf} label={label} text={text} />
 }
 
 /** What a person may do, and where. */
-export const UserForm = ({ form, locations }: { form: RecordForm<UserValues>; locations: readonly LocationChoice[] }) => {
+export const UserForm = ({ form, locations, units }: UserFormProps) => {
   const say = useWords(userWords)
   const sayRights = useWords(permissionWords)
   const sayRecord = useWords(recordWords)
@@ -65,6 +77,15 @@ export const UserForm = ({ form, locations }: { form: RecordForm<UserValues>; lo
           problem={problemOf('location_ids') && sayRights('choose_location')}
           onChange={setAll}
         />
+        <UnitsChoice
+          id={idOf('unit_ids')}
+          units={values}
+          named={units}
+          locations={locations}
+          places={placesOf(values, locations)}
+          problem={problemOf('unit_ids') && (values.unit_ids.length === 0 ? sayRights('choose_unit') : problemOf('unit_ids'))}
+          onChange={setAll}
+        />
       </Panel>
       <Panel title={sayRights('permissions')} aside={<PermissionCount chosen={values} />}>
         <p className={styles.note}>{sayRights('permissions_text')}</p>
@@ -75,7 +96,6 @@ export const UserForm = ({ form, locations }: { form: RecordForm<UserValues>; lo
           id={idOf('reason')}
           label={sayRecord('change_reason')}
           description={sayRecord('change_reason_help')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={fieldError(problemOf('reason'))}
           value={values.reason}
           onChange={(event) => set('reason', event.currentTarget.value)}

@@ -1,0 +1,18 @@
+import { AppLink } from './app-link.tsx'
+import styles from './page-tabs.module.css'
+
+interface PageTabsProps {
+  label: string
+  tabs: readonly { readonly title: string; readonly href: string; readonly current: boolean }[]
+}
+
+/** The pages that one record is spread over, each with an address of its own. */
+export const PageTabs = ({ label, tabs }: PageTabsProps) => (
+  <nav className={styles.tabs} aria-label={label}>
+    {tabs.map(({ title, href, current }) => (
+      <AppLink key={href} className={styles.tab} href={href} aria-current={current ? 'page' : undefined}>
+        {title}
+      </AppLink>
+    ))}
+  </nav>
+)
