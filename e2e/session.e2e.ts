@@ -90,7 +90,7 @@ describe('sign-in page', () => {
 })
 
 describe('session', () => {
-  it('[H-05] [L-08] logs out here and on the server', async () => {
+  it('[H-05] [L-08] [ASVS 14.3.1] logs out here and on the server, and leaves nothing of the person in the browser', async () => {
     const token = await app.make.session(person.id, person.organisation_id)
     const { page } = await openPage(browser, { token })
     await page.goto(`${app.address}/profile`)
@@ -99,6 +99,14 @@ describe('session', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL(`${app.address}/login`)
     expect(await storedToken(page)).toBeNull()
+    const left = await page.evaluate(async () => ({
+      local: Object.keys(localStorage).filter((key) => !['language', 'color_scheme'].includes(key)),
+      session: Object.keys(sessionStorage).filter((key) => !key.startsWith('tsr-scroll-restoration')),
+      databases: (await indexedDB.databases()).length,
+      caches: (await caches.keys()).length,
+      cookies: document.cookie,
+    }))
+    expect(left).toEqual({ local: [], session: [], databases: 0, caches: 0, cookies: '' })
     expect((await app.as({ token }).auth.me({})).status).toBe(401)
     await page.goBack()
     await page.waitForURL(`${app.address}/login`)

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
@@ -122,6 +123,28 @@ describe('a forgotten password', () => {
     await until('no job waits', async () => ((await sql('select from graphile_worker.jobs')).rowCount === 0 ? true : undefined))
     expect(await mailsTo(test, suspended.email)).toEqual([])
     expect(await mailsTo(test, 'nobody@test.example')).toEqual([])
+  })
+
+  it('[T21] has its link from PUBLIC_URL only, whatever host the request names', async () => {
+    const person = await test.make.operator()
+    const headers = {
+      host: 'evil.example',
+      'content-type': 'application/json',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-for': freshIp(),
+      forwarded: 'host=evil.example',
+    }
+    // The client of the platform does not let anybody choose the host.
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const asked = request(`${test.address}/api/password/reset`, { method: 'POST', headers }, (answer) =>
+        resolve(answer.resume().statusCode),
+      )
+      asked.once('error', reject).end(JSON.stringify({ email: person.email }))
+    })
+    expect(status).toBe(200)
+    await codeFromMail(person)
+    const [mail] = await mailsTo(test, person.email)
+    expect([...mail!.text.matchAll(/https?:\/\/([^/\s]+)/g)].map(([, host]) => host)).toEqual(['gatehouse.test'])
   })
 
   it('[ASVS 6.4.3] is set anew by the link, once, and ends every session of the person', async () => {
