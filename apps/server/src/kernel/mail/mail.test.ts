@@ -211,6 +211,11 @@ describe('templates', () => {
       expect(text).not.toContain('://evil')
       expect(html).not.toContain('://evil')
     }
+    for (const name of ['Win at www.evil.example/now', 'evil.example', 'พบกันที่ prize@evil.example', 'EVIL.EXAMPLE'])
+      for (const { subject, text, html } of drafts({ name, organisation: name, inviter: name }))
+        for (const said of [subject, text, html]) expect(said).not.toMatch(/evil\./i)
+    // A dot of an abbreviation stays.
+    expect(drafts({ ...names, organisation: 'บจก.สยาม Co., Ltd.' })[2]!.subject).toBe('บจก.สยาม Co., Ltd. invites you to Gatehouse')
   })
 
   it('take no link that a browser would run', () => {

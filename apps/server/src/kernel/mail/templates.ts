@@ -90,10 +90,14 @@ export function passwordResetMail({ language, link, ...names }: PasswordReset): 
   }
 }
 
+/** `evil.example`, `www.evil.example`: mail programs make links of them, also without a protocol. */
+const HOST_NAME = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[a-z]{2,}/giu
+
 /** A name as part of a sentence: no line breaks, not too long, and no address in it that a mail program would turn into a link. */
 const oneLine = (name: string): string =>
   name
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
     .replaceAll('://', ' ')
+    .replace(HOST_NAME, (host) => host.replaceAll('.', ' '))
     .trim()
     .slice(0, 100)
