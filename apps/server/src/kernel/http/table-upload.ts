@@ -6,6 +6,7 @@ import type { Table } from '../import/table.ts'
 import { readTable } from '../import/tables.ts'
 import { Slots } from '../time/slots.ts'
 import type { App } from './app-context.ts'
+import { requireSender } from './upload.ts'
 
 export const MAX_TABLE_BYTES = 5 * 1024 * 1024
 const MOST_COLUMNS = 60
@@ -33,6 +34,7 @@ export async function receiveTable(app: App, access: Access, request: FastifyReq
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer | undefined> {
+  requireSender(request)
   try {
     const part = await request.file({ limits: { fileSize: MAX_TABLE_BYTES } })
     return await part?.toBuffer()

@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm, utimes } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
-import { jpeg, readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
+import { jpeg, photoForm, readPhoto, sendPhoto, storedPaths } from '../../../test/photos.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { DiskStore } from '../../kernel/storage/disk-store.ts'
@@ -73,6 +74,29 @@ describe('a photo that is being stored', () => {
     const photo = good(await sending).photo!
     expect((await readPhoto(test, photo, desk.guard)).status).toBe(200)
     await expectWhole()
+  })
+
+  it('by senders who are gone before their turn takes no room from those who come after them, nor does a file of rows', async () => {
+    const admin = await test.make.admin({ organisation: desk.guard.organisation_id })
+    const { location_id: id } = desk.gate
+    const { hostname, port } = new URL(test.address)
+    const leave = (path: string, { token }: { token: string }) =>
+      new Promise<void>((resolve) => {
+        const type = 'multipart/form-data; boundary=b\r\ncontent-length: 1000'
+        const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\n\r\n`
+        const socket = connect(Number(port), hostname, () => socket.write(head, () => setImmediate(() => socket.destroy())))
+        socket.on('close', () => resolve())
+      })
+    // While the one connection is taken nobody is known to have the right to send anything.
+    await test.app.database.pooled(async () => {
+      for (let n = 0; n < 6; n++) {
+        await leave(`/visitors/entrances/${visit._id}/photo`, desk.guard)
+        await leave(`/locations/${id}/units/import`, admin)
+      }
+    })
+    expect(good(await send()).photo).not.toBeNull()
+    const form = photoForm(Buffer.from('no table'), { name: 'units.csv' })
+    expect((await test.as(admin).locations.importUnits({ params: { id }, query: {}, form })).status).toBe(422)
   })
 
   it('on a full disk is refused for now, and the visit stays as it was', async () => {
