@@ -43,9 +43,10 @@ export function useUserColumns(): Column<User>[] {
     {
       id: 'locations',
       title: say('locations'),
-      render: ({ location_ids }) => (
+      render: ({ location_ids, unit_ids }) => (
         <span className={styles.whole}>
           {location_ids === null ? say('all_locations') : say('some_locations', { count: location_ids.length })}
+          {unit_ids === null ? null : ` · ${say('some_units', { count: unit_ids.length })}`}
         </span>
       ),
     },

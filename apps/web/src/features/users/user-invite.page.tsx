@@ -5,9 +5,10 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
 import { explain, referenceOf } from '../../api/errors.ts'
+import { refusedFields } from '../../api/form-problems.ts'
 import { type LocationChoice, useLocations } from '../../api/location-choices.ts'
 import { useMe } from '../../api/me.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useWayBack } from '../../lib/way-back.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -24,11 +25,14 @@ import { permissionWords } from './permission.words.ts'
 import { PermissionCount, PermissionMatrix } from './permission-matrix.tsx'
 import { inRole, mayGive } from './permissions.ts'
 import { PlacesChoice, RoleChoice } from './rights-fields.tsx'
-import { rightsOf, type UserValues } from './user-values.ts'
+import { UnitsChoice } from './units-choice.tsx'
+import { placesOf, rightsOf, type UserValues } from './user-values.ts'
 import { MOST_ADDRESSES } from './users.fixed.ts'
 import styles from './users.module.css'
 
 type Values = Omit<UserValues, 'reason'> & { readonly addresses: readonly string[]; readonly language: 'th' | 'en' }
+
+const OF_CODE = { unit_not_found: 'unit_ids', unit_archived: 'unit_ids' }
 
 /** The most usual of the roles that the person may give. */
 const USUAL: readonly Role[] = ['operator', 'viewer', ...ROLES]
@@ -47,7 +51,7 @@ export default function UserInvitePage(): ReactNode {
   return <InviteForm key={round} locations={locations} onMore={() => setRound(round + 1)} />
 }
 
-const useProblems = ({ addresses, limited, location_ids }: Values) => {
+const useProblems = ({ addresses, limited, location_ids, limited_units, unit_ids }: Values) => {
   const say = useWords(inviteWords)
   const sayRights = useWords(permissionWords)
   const bad = addresses.filter((address) => !isAddress(address)).length
@@ -62,6 +66,7 @@ const useProblems = ({ addresses, limited, location_ids }: Values) => {
   return {
     addresses: of_addresses,
     location_ids: limited === 'some' && location_ids.length === 0 ? sayRights('choose_location') : undefined,
+    unit_ids: limited_units === 'some' && unit_ids.length === 0 ? sayRights('choose_unit') : undefined,
   }
 }
 
@@ -76,6 +81,8 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
     role: USUAL.find((role) => mayGive(me, role)) ?? 'host',
     limited: 'all',
     location_ids: [],
+    limited_units: 'all',
+    unit_ids: [],
     permissions_added: [],
     permissions_removed: [],
   })
@@ -86,7 +93,9 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
     ['users'],
   )
   const problems = useProblems(values)
-  const shown = attempt > 0 ? problems : { addresses: undefined, location_ids: undefined }
+  const [of_units] = refusedFields(send.error, OF_CODE, ['unit_ids'], useLanguage())
+  const own = attempt > 0 ? problems : { addresses: undefined, location_ids: undefined, unit_ids: undefined }
+  const shown = { ...own, unit_ids: own.unit_ids ?? of_units?.message }
   const set = (next: Partial<Values>) => setValues((now) => ({ ...now, ...next }))
   const done = useRef(false)
   // What was typed and not ended yet is taken when the field loses the focus: it stands in the values one drawing later.
@@ -99,7 +108,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending) return
-    if (problems.addresses || problems.location_ids) return setAttempt(attempt + 1)
+    if (problems.addresses || problems.location_ids || problems.unit_ids) return setAttempt(attempt + 1)
     send.mutate(values, {
       onSuccess: () => {
         done.current = true
@@ -107,8 +116,8 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
     })
   }
   if (send.data) return <InviteOutcomes outcomes={send.data.outcomes} demo={me.organisation?.demo ?? false} onMore={onMore} />
-  const labels = { addresses: say('addresses'), location_ids: sayRights('locations') }
-  const wrong = (['addresses', 'location_ids'] as const).filter((field) => shown[field])
+  const labels = { addresses: say('addresses'), location_ids: sayRights('locations'), unit_ids: sayRights('units') }
+  const wrong = (['addresses', 'location_ids', 'unit_ids'] as const).filter((field) => shown[field])
   return (
     <FormPage
       notice={
@@ -158,6 +167,15 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
         <Panel title={say('what')} aside={<PermissionCount chosen={values} />}>
           <RoleChoice id="invite-role" role={values.role} onChange={(role) => set(inRole(values, role))} />
           <PlacesChoice id="invite-location_ids" places={values} locations={locations} problem={shown.location_ids} onChange={set} />
+          <UnitsChoice
+            id="invite-unit_ids"
+            units={values}
+            named={[]}
+            locations={locations}
+            places={placesOf(values, locations)}
+            problem={shown.unit_ids}
+            onChange={set}
+          />
           <details className={styles.details}>
             <summary>{say('single')}</summary>
             <p className={styles.note}>{sayRights('permissions_text')}</p>

@@ -24,6 +24,7 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { InvitationPanel } from './invitation-panel.tsx'
 import { permissionWords } from './permission.words.ts'
 import { PermissionCount, PermissionMatrix } from './permission-matrix.tsx'
+import { useUnitLabel } from './units-choice.tsx'
 import { UserForm, UserNotices } from './user-form.tsx'
 import { UserStatusPanel } from './user-status-panel.tsx'
 import { bodyOf, valuesOf } from './user-values.ts'
@@ -79,7 +80,7 @@ const UserEditor = ({ user, locations }: { user: UserDetails; locations: readonl
     schema: userUpdate,
     toBody: bodyOf,
     required: [],
-    field_of_code: { location_not_found: 'location_ids' },
+    field_of_code: { location_not_found: 'location_ids', unit_not_found: 'unit_ids', unit_archived: 'unit_ids' },
     save: (body) => api.users.update({ params: { id: user.id }, body }),
     onSaved: ({ name }) => {
       showToast(say('saved', { name }))
@@ -89,11 +90,11 @@ const UserEditor = ({ user, locations }: { user: UserDetails; locations: readonl
   })
   return (
     <FormPage
-      notice={<UserNotices form={form} locations={locations} />}
+      notice={<UserNotices form={form} locations={locations} units={user.units ?? []} />}
       aside={<Aside user={user} />}
       footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={() => void leave()} onSave={form.save} />}
     >
-      <UserForm form={form} locations={locations} />
+      <UserForm form={form} locations={locations} units={user.units ?? []} />
       <UnsavedGuard isDirty={form.isDirty} />
     </FormPage>
   )
@@ -102,6 +103,7 @@ const UserEditor = ({ user, locations }: { user: UserDetails; locations: readonl
 const UserFacts = ({ user, locations }: { user: UserDetails; locations: readonly LocationChoice[] }) => {
   const say = useWords(userWords)
   const sayRights = useWords(permissionWords)
+  const label = useUnitLabel(locations)
   const nameOf = (id: string) => locations.find((location) => location.id === id)?.name ?? '…'
   return (
     <FormPage aside={<Aside user={user} />}>
@@ -111,6 +113,7 @@ const UserFacts = ({ user, locations }: { user: UserDetails; locations: readonly
           facts={[
             { term: say('role'), value: sayRights(`roles.${user.role}`) },
             { term: say('locations'), value: user.location_ids === null ? say('all_locations') : user.location_ids.map(nameOf).join(', ') },
+            { term: sayRights('units'), value: user.units === null ? sayRights('all_units') : user.units.map(label).join(', ') },
           ]}
         />
       </Panel>

@@ -1,0 +1,142 @@
+import type { UserDetails } from '@gatehouse/contract/users.ts'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { LocationChoice } from '../../api/location-choices.ts'
+import { queries } from '../../api/queries.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { fieldError } from '../../ui/form-parts.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { permissionWords } from './permission.words.ts'
+import { RadioGroup } from './radio-group.tsx'
+import styles from './users.module.css'
+
+const SHOWN = 8
+
+export type NamedUnit = NonNullable<UserDetails['units']>[number]
+
+export interface Units {
+  readonly limited_units: 'all' | 'some'
+  readonly unit_ids: readonly string[]
+}
+
+/** How a unit is called: where it is, its door, its name. */
+export function useUnitLabel(locations: readonly LocationChoice[]) {
+  const language = useLanguage()
+  return ({ location_id, code, name_th, name_en }: NamedUnit): string => {
+    const place = locations.find(({ id }) => id === location_id)?.code
+    const name = (language === 'en' && name_en) || name_th
+    return [place, code, name === code ? undefined : name].filter(Boolean).join(' ')
+  }
+}
+
+interface UnitsChoiceProps {
+  id: string
+  units: Units
+  /** Those that were chosen before. */
+  named: readonly NamedUnit[]
+  locations: readonly LocationChoice[]
+  /** Of the locations those at which the person may be. */
+  places: readonly LocationChoice[]
+  problem?: ReactNode
+  onChange: (units: Units) => void
+}
+
+/** All units, or some of those at the person's locations: chosen among what a search finds, since there may be thousands. */
+export const UnitsChoice = ({ id, units, named, locations, places, problem, onChange }: UnitsChoiceProps) => {
+  const say = useWords(permissionWords)
+  const label = useUnitLabel(locations)
+  const { limited_units, unit_ids } = units
+  const [known, setKnown] = useState<readonly NamedUnit[]>([])
+  const chosen = unit_ids.map((unit_id) => [...named, ...known].find((unit) => unit.id === unit_id)).filter((unit) => unit !== undefined)
+  const take = (unit: NamedUnit, taken: boolean) => {
+    setKnown([...known, unit])
+    onChange({ limited_units, unit_ids: taken ? [...unit_ids, unit.id] : unit_ids.filter((one) => one !== unit.id) })
+  }
+  return (
+    <div className={styles.places}>
+      <RadioGroup
+        id={id}
+        label={say('units')}
+        description={say('units_text')}
+        value={limited_units}
+        options={[
+          { value: 'all', label: say('all_units') },
+          { value: 'some', label: say('some_units') },
+        ]}
+        onChange={(value) => onChange({ limited_units: value, unit_ids })}
+      />
+      {limited_units === 'some' ? (
+        <>
+          {problem ? (
+            <p className={styles.problem} role="alert">
+              {fieldError(problem)}
+            </p>
+          ) : null}
+          {chosen.length > 0 ? (
+            <ul className={styles.chips} aria-label={say('units_chosen')}>
+              {chosen.map((unit) => {
+                const elsewhere = !places.some((place) => place.id === unit.location_id)
+                return (
+                  <li key={unit.id} className={styles.chip} data-bad={elsewhere || undefined}>
+                    {label(unit)}
+                    {elsewhere ? <span className={styles.chip_problem}>{say('unit_elsewhere')}</span> : null}
+                    <button type="button" aria-label={say('unit_out', { unit: label(unit) })} onClick={() => take(unit, false)}>
+                      <IconX size={14} stroke={2} aria-hidden="true" />
+                    </button>
+                  </li>
+                )
+              })}
+            </ul>
+          ) : null}
+          {places.length > 0 ? <UnitSearch unit_ids={unit_ids} places={places} label={label} onTake={take} /> : null}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+interface UnitSearchProps {
+  unit_ids: readonly string[]
+  places: readonly LocationChoice[]
+  label: (unit: NamedUnit) => string
+  onTake: (unit: NamedUnit, taken: boolean) => void
+}
+
+const UnitSearch = ({ unit_ids, places, label, onTake }: UnitSearchProps) => {
+  const say = useWords(permissionWords)
+  const [search, setSearch] = useState('')
+  const [wanted, setWanted] = useState('')
+  const place = places.find(({ id }) => id === wanted) ?? places[0]!
+  const { data } = useQuery({
+    ...queries.locations.units({ id: place.id, search, status: 'active', limit: SHOWN }),
+    placeholderData: keepPreviousData,
+  })
+  const found = (data?.docs ?? []).filter(({ location_id }) => location_id === place.id)
+  return (
+    <>
+      <div className={styles.unit_search}>
+        <NativeSelect
+          label={say('unit_place')}
+          value={place.id}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+          data={places.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+        />
+        <SearchBox label={say('unit_search')} value={search} onSearch={setSearch} />
+      </div>
+      <fieldset className={styles.found} aria-label={say('units_found')}>
+        {found.map((unit) => (
+          <Checkbox
+            key={unit.id}
+            size="sm"
+            label={label(unit)}
+            checked={unit_ids.includes(unit.id)}
+            onChange={(event) => onTake(unit, event.currentTarget.checked)}
+          />
+        ))}
+        {data && found.length === 0 ? <p className={styles.note}>{say('no_units')}</p> : null}
+      </fieldset>
+    </>
+  )
+}
