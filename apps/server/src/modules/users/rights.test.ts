@@ -18,6 +18,8 @@ const rights = fc.record({
   permissions_added: fc.subarray([...PERMISSIONS], { maxLength: 4 }),
   permissions_removed: fc.subarray([...PERMISSIONS], { maxLength: 6 }),
   places: fc.option(fc.subarray([...Array(PLACES).keys()], { minLength: 1 }), { freq: 2 }),
+  /** By place: each has one. */
+  units: fc.option(fc.subarray([...Array(PLACES).keys()], { minLength: 1 }), { freq: 1 }),
 })
 type RightsWanted = typeof rights extends fc.Arbitrary<infer T> ? T : never
 const step = fc.record({
@@ -35,6 +37,7 @@ interface Held {
   role: Role
   permissions: Permission[]
   location_ids: string[] | null
+  unit_ids: string[] | null
   status: string
 }
 
@@ -71,13 +74,15 @@ describe('whoever changes whom, in whatever way', () => {
 /** Whether what somebody has now is what the giver could give, beside what they had before. */
 function covers(giver: Held, now: Held, was: Held | undefined): boolean {
   const gained = now.permissions.filter((name) => !was?.permissions.includes(name))
-  const places = giver.location_ids === null || (now.location_ids?.every((id) => giver.location_ids!.includes(id)) ?? false)
+  const within = (limit: 'location_ids' | 'unit_ids') =>
+    giver[limit] === null || (now[limit]?.every((id) => giver[limit]!.includes(id)) ?? false)
   return (
     giver.user_id !== now.user_id &&
     giver.permissions.includes('users:write') &&
     gained.every((name) => giver.permissions.includes(name)) &&
     (now.role !== 'owner' || giver.role === 'owner') &&
-    places
+    within('location_ids') &&
+    within('unit_ids')
   )
 }
 
@@ -85,15 +90,22 @@ async function begun(begin: readonly RightsWanted[]) {
   const organisation = await test.make.organisation()
   const owner = await test.make.person({ organisation, role: 'owner' })
   const locations: string[] = []
-  for (let n = 0; n < PLACES; n++) locations.push(await test.make.location(owner))
-  const idsOf = (places: readonly number[] | null) => places?.map((place) => locations[place]!) ?? null
+  const units: string[] = []
+  for (let n = 0; n < PLACES; n++) {
+    locations.push(await test.make.location(owner))
+    units.push(await test.make.unit(owner, locations[n]!))
+  }
+  const limitsOf = ({ places, units: of }: Pick<RightsWanted, 'places' | 'units'>) => ({
+    location_ids: places?.map((place) => locations[place]!) ?? null,
+    unit_ids: of?.map((place) => units[place]!) ?? null,
+  })
   const people: TestPerson[] = [owner]
-  for (const { role, permissions_added: added, permissions_removed: removed, places } of begin)
-    people.push(await test.make.person({ organisation, role, added, removed, location_ids: idsOf(places) }))
+  for (const { role, permissions_added: added, permissions_removed: removed, ...limits } of begin)
+    people.push(await test.make.person({ organisation, role, added, removed, ...limitsOf(limits) }))
   const held = async (): Promise<Held[]> =>
     (
       await test.database.owner.query(
-        'select user_id, id, role, permissions, location_ids, status from memberships where organisation_id = $1 order by user_id',
+        'select user_id, id, role, permissions, location_ids, unit_ids, status from memberships where organisation_id = $1 order by user_id',
         [organisation],
       )
     ).rows
@@ -102,8 +114,8 @@ async function begun(begin: readonly RightsWanted[]) {
   const make = async ({ actor, target, what, rights: wanted }: typeof step extends fc.Arbitrary<infer T> ? T : never): Promise<number> => {
     const { users } = test.as(people[actor]!)
     const params = { id: ids.get(people[target]!.id)! }
-    const { places, ...rest } = wanted
-    const body = { ...rest, location_ids: idsOf(places) }
+    const { places, units: of, ...rest } = wanted
+    const body = { ...rest, ...limitsOf({ places, units: of }) }
     if (what === 'invite')
       return (await users.invite({ body: { ...body, addresses: [`p${++invited}.${organisation}@mail.example`] } })).status
     if (what === 'remove') return (await users.remove({ params, body: { reason: 'x' } })).status

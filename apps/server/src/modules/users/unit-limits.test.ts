@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused, same } from '../../../test/answers.ts'
+import type { PersonOptions, TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+let owner: TestPerson
+let here: string
+let there: string
+/** Two units here, one there. */
+let room: string
+let shop: string
+let house: string
+beforeAll(async () => {
+  test = await startTestApp()
+  owner = await test.make.person({ role: 'owner' })
+  ;[here, there] = [await test.make.location(owner), await test.make.location(owner)]
+  ;[room, shop, house] = [await test.make.unit(owner, here), await test.make.unit(owner, here), await test.make.unit(owner, there)]
+})
+afterAll(() => test.close())
+
+const users = (who: { token: string } = owner) => test.as(who).users
+const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values).then(({ rows }) => rows)
+const memberOf = async ({ id }: { id: string }): Promise<string> => (await sql('select id from memberships where user_id = $1', [id]))[0].id
+const colleague = async (options: PersonOptions = {}) => {
+  const person = await test.make.person({ organisation: owner.organisation_id, role: 'host', ...options })
+  return { ...person, member: await memberOf(person) }
+}
+const read = async (id: string) => good(await users().get({ params: { id } }))
+const changing = async (id: string, change: object, who: { token: string } = owner) => {
+  const { role, permissions_added, permissions_removed, location_ids, updated_at } = await read(id)
+  const body = { role, permissions_added, permissions_removed, location_ids, updated_at, ...change }
+  return users(who).update({ params: { id }, body })
+}
+const RIGHTS = { role: 'host' as const, permissions_added: [], permissions_removed: [], location_ids: null }
+const invite = (email: string, change: object, who: { token: string } = owner) =>
+  users(who).invite({ body: { ...RIGHTS, addresses: [email], ...change } })
+
+describe('the limit of a person to units', () => {
+  it('[R-06] is given, shown with its names, kept when it is not named, lifted, and audited before and after', async () => {
+    const { member } = await colleague()
+    const given = good(await changing(member, { location_ids: [here], unit_ids: [room, room] }))
+    expect(given).toMatchObject({ location_ids: [here], unit_ids: [room], units: [{ id: room, location_id: here }] })
+    expect(good(await changing(member, { role: 'viewer' }))).toMatchObject({ role: 'viewer', unit_ids: [room] })
+    expect(good(await users().list({ query: { limit: 100 } })).docs.find(({ id }) => id === member)).toMatchObject({ unit_ids: [room] })
+    expect(good(await changing(member, { unit_ids: null }))).toMatchObject({ unit_ids: null, units: null })
+    const entries = await sql('select before, after from audit_entries where record_id = $1 order by at, id', [member])
+    expect(entries.map(({ before, after }) => [JSON.parse(before).unit_ids, JSON.parse(after).unit_ids])).toEqual([
+      [null, [room]],
+      [[room], [room]],
+      [[room], null],
+    ])
+  })
+
+  it('[R-06] comes with an invitation too', async () => {
+    const { outcomes } = good(await invite('tenant@mail.example', { location_ids: [here], unit_ids: [shop] }))
+    expect(await read(outcomes[0]!.id!)).toMatchObject({ location_ids: [here], unit_ids: [shop] })
+    const [{ after }] = await sql('select after from audit_entries where record_id = $1', [outcomes[0]!.id])
+    expect(JSON.parse(after)).toMatchObject({ unit_ids: [shop] })
+  })
+
+  it('is to units of the organisation, and another one’s is refused as one that is not there', async () => {
+    const stranger = await test.make.admin()
+    const foreign = await test.make.unit(stranger, await test.make.location(stranger))
+    const { member } = await colleague()
+    for (const ask of [
+      (unit: string) => changing(member, { unit_ids: [unit] }),
+      (unit: string) => invite('nobody@mail.example', { unit_ids: [unit] }),
+    ]) {
+      expect(same(await ask(foreign))).toEqual(same(await ask(test.make.id())))
+      expect(refused(await ask(foreign))).toMatchObject({ status: 404, code: 'unit_not_found' })
+    }
+    expect((await changing(member, { unit_ids: [] })).status).toBe(422)
+    expect((await read(member)).unit_ids).toBeNull()
+  })
+
+  it('is to units at the locations that are given with it', async () => {
+    const { member } = await colleague()
+    for (const answer of [
+      await changing(member, { location_ids: [here], unit_ids: [room, house] }),
+      await invite('elsewhere@mail.example', { location_ids: [here], unit_ids: [room, house] }),
+    ])
+      expect(refused(answer)).toMatchObject({ status: 422, errors: [{ field: 'unit_ids' }] })
+    good(await changing(member, { location_ids: [here, there], unit_ids: [room, house] }))
+    // Also where only the locations change: a person is not left with a unit that they cannot see.
+    expect(refused(await changing(member, { location_ids: [here] })).errors).toMatchObject([{ field: 'unit_ids' }])
+  })
+
+  it('is not given to an archived unit, and stays where a unit was archived or deleted since', async () => {
+    const old = await test.make.unit(owner, here)
+    const { member } = await colleague({ unit_ids: [old] })
+    good(await test.as(owner).locations.setUnitStatus({ params: { id: old }, body: { status: 'archived', reason: 'x' } }))
+    const other = await colleague()
+    expect(refused(await changing(other.member, { unit_ids: [old] }))).toMatchObject({ status: 409, code: 'unit_archived' })
+    good(await changing(member, { unit_ids: [old, room] }))
+    good(await test.as(owner).locations.removeUnit({ params: { id: old } }))
+    expect(good(await changing(member, { role: 'viewer' })).units).toMatchObject([{ id: room }])
+  })
+})
+
+describe('who is limited to units', () => {
+  const deputy = (options: PersonOptions = {}) => colleague({ role: 'admin', location_ids: [here], unit_ids: [room], ...options })
+
+  it('[T20] gives no more than that, by change or invitation', async () => {
+    const admin = await deputy()
+    const { member } = await colleague({ location_ids: [here], unit_ids: [room] })
+    expect(refused(await changing(member, { unit_ids: null }, admin))).toMatchObject({ status: 403, code: 'more_than_own' })
+    expect(refused(await changing(member, { unit_ids: [room, shop] }, admin))).toMatchObject({ code: 'unit_not_found' })
+    good(await changing(member, { role: 'viewer' }, admin))
+    const limits = { location_ids: [here] }
+    expect(refused(await invite('a@mail.example', limits, admin))).toMatchObject({ status: 403, code: 'more_than_own' })
+    expect(refused(await invite('a@mail.example', { ...limits, unit_ids: [shop] }, admin))).toMatchObject({ code: 'unit_not_found' })
+    good(await invite('a@mail.example', { ...limits, unit_ids: [room] }, admin))
+  })
+
+  it('[T20] gives no more than that, also where the database is asked itself', async () => {
+    const admin = await deputy()
+    const { member } = await colleague({ location_ids: [here], unit_ids: [room] })
+    const client = await test.database.owner.connect()
+    try {
+      await client.query('begin')
+      await client.query("select set_config('app.org', $1, true), set_config('app.user', $2, true)", [owner.organisation_id, admin.id])
+      const change = `select membership_change($1, 'host', '{}', '{}', '{}', '{}', $2, $3)`
+      await expect(client.query(change, [member, [here], [room, shop]])).rejects.toThrow('more_than_own')
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
+  it('[T20] changes nobody who has more, nor sends their invitation again, and sees nobody of other units', async () => {
+    const admin = await deputy()
+    const [both, all, others] = [
+      await colleague({ location_ids: [here], unit_ids: [room, shop] }),
+      await colleague({ location_ids: [here] }),
+      await colleague({ location_ids: [here], unit_ids: [shop] }),
+    ]
+    for (const { member } of [both, all]) {
+      const params = { id: member }
+      expect(good(await users(admin).get({ params })).locked).toBe('has_more')
+      for (const answer of [
+        await changing(member, { unit_ids: [room] }, admin),
+        await users(admin).setStatus({ params, body: { status: 'suspended', reason: 'x' } }),
+        await users(admin).signOut({ params, body: { reason: 'x' } }),
+        await users(admin).remove({ params, body: { reason: 'x' } }),
+      ])
+        expect(refused(answer)).toMatchObject({ status: 403, code: 'person_has_more' })
+    }
+    // Of the units of another person they read the names of their own.
+    expect(good(await users(admin).get({ params: { id: both.member } })).units).toMatchObject([{ id: room }])
+    const [hidden, missing] = [{ id: others.member }, { id: test.make.id() }]
+    expect(same(await users(admin).get({ params: hidden }))).toEqual(same(await users(admin).get({ params: missing })))
+    const body = { reason: 'x' }
+    expect(same(await users(admin).remove({ params: hidden, body }))).toEqual(same(await users(admin).remove({ params: missing, body })))
+    expect(good(await users(admin).list({ query: { limit: 100 } })).docs.map(({ id }) => id)).not.toContain(others.member)
+
+    const waiting = good(await invite('more@mail.example', { location_ids: [here], unit_ids: [room, shop] })).outcomes[0]!.id!
+    expect(good(await users(admin).resend({ body: { ids: [waiting] } })).outcomes).toMatchObject([{ outcome: 'person_has_more' }])
+  })
+
+  it('sees of units their own, with what lies around them, and changes none', async () => {
+    const organisation = await test.make.organisation()
+    const admin = await test.make.admin({ organisation })
+    const location = await test.make.location(admin)
+    const tower = await test.make.unit(admin, location, { code: 'TOWER' })
+    const flat = await test.make.unit(admin, location, { code: 'FLAT', parent_id: tower })
+    const desk = await test.make.unit(admin, location, { code: 'DESK', parent_id: flat })
+    await test.make.unit(admin, location, { code: 'STORE', parent_id: flat })
+    const limited = await test.make.admin({ organisation, unit_ids: [flat, desk] })
+    const { locations } = test.as(limited)
+    const params = { id: location }
+    const list = async (query: object = {}) => good(await locations.units({ params, query }))
+    expect(await list()).toMatchObject({ total: 2, may_change: false, docs: [{ id: desk }, { id: flat, units_in: 1, path: ['TOWER'] }] })
+    expect((await list({ parentId: 'top' })).docs.map(({ id }) => id)).toEqual([flat])
+    expect((await list({ parentId: flat })).docs.map(({ id }) => id)).toEqual([desk])
+    expect((await list({ search: 'STORE' })).docs).toEqual([])
+    expect(good(await test.as(admin).locations.units({ params })).may_change).toBe(true)
+    expect(good(await locations.unit({ params: { id: flat } })).units_in).toBe(1)
+    expect(same(await locations.unit({ params: { id: tower } }))).toEqual(same(await locations.unit({ params: { id: test.make.id() } })))
+
+    const exported = await fetch(`${test.address}/locations/${location}/units/export?format=csv`, {
+      headers: { authorization: `Bearer ${limited.token}` },
+    })
+    const text = await exported.text()
+    expect(exported.status).toBe(200)
+    expect([text.includes('FLAT'), text.includes('DESK'), text.includes('STORE'), text.includes('TOWER')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+
+    const { updated_at } = good(await locations.unit({ params: { id: flat } }))
+    const unit = { kind: 'room' as const, code: 'NEW', name_th: 'ใหม่' }
+    for (const answer of [
+      await locations.createUnit({ params, body: unit }),
+      await locations.updateUnit({ params: { id: flat }, body: { ...unit, updated_at } }),
+      await locations.moveUnit({ params: { id: desk }, body: { parent_id: null, updated_at } }),
+      await locations.setUnitStatus({ params: { id: flat }, body: { status: 'archived', reason: 'x' } }),
+      await locations.removeUnit({ params: { id: desk } }),
+    ])
+      expect(refused(answer)).toMatchObject({ status: 403, code: 'permission_denied' })
+    expect(good(await locations.list({})).may_add).toBe(false)
+  })
+})
