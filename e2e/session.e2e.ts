@@ -101,7 +101,8 @@ describe('session', () => {
     expect(await storedToken(page)).toBeNull()
     const left = await page.evaluate(async () => ({
       local: Object.keys(localStorage).filter((key) => !['language', 'color_scheme'].includes(key)),
-      session: Object.keys(sessionStorage).filter((key) => !key.startsWith('tsr-scroll-restoration')),
+      // How far pages were scrolled, and what `openPage` itself keeps.
+      session: Object.keys(sessionStorage).filter((key) => !/^(tsr-scroll-restoration|signed_in$)/.test(key)),
       databases: (await indexedDB.databases()).length,
       caches: (await caches.keys()).length,
       cookies: document.cookie,
