@@ -71,8 +71,8 @@ const pageOf = (request: IncomingMessage) => {
   return wants_html && !/^\/(docs|openapi\.json)/.test(request.url ?? '') ? '/index.html' : undefined
 }
 
-/** What forms need that check what is written. */
-const schemas = /\/node_modules\/zod\/|\/contract\/src\/kernel\/(routes|domain\/text)\.ts$/
+/** What forms need that check what is written: every file of the kernel with schemas, since what is among the `parts` is there before them. */
+const schemas = /\/node_modules\/zod\/|\/contract\/src\/kernel\/(routes|imports|domain\/text)\.ts$/
 /** The sentences of what forms refuse: the desk asks for them when it has something to refuse. */
 const messages = /\/contract\/src\/kernel\/messages\.ts$/
 /** With what they need themselves: what the pages before sign-in are made of, and most forms. */
