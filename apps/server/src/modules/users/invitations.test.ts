@@ -189,6 +189,28 @@ describe('POST /users/invitations', () => {
     await invited(fresh(), {}, other)
   })
 
+  it('waits for whoever changes people before it counts its mails: the other may count some too', async () => {
+    await invited(fresh())
+    const other = await test.database.owner.connect()
+    try {
+      await other.query('begin')
+      await other.query('select memberships_lock($1)', [owner.organisation_id])
+      const asked = invite([fresh()])
+      await until('it waits', async () => {
+        const { rowCount } = await test.database.owner.query(
+          `select from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+        )
+        return rowCount === 1 || undefined
+      })
+      await other.query("select from rate_limits where key = 'invitations:' || $1 for update nowait", [owner.organisation_id])
+      await other.query('commit')
+      expect(good(await asked).outcomes).toMatchObject([{ outcome: 'invited' }])
+    } finally {
+      other.release()
+    }
+  })
+
   it('invites once where the same request comes again', async () => {
     const email = fresh()
     const call = { body: { ...RIGHTS, permissions_added: [], permissions_removed: [], addresses: [email] }, idempotencyKey: 'invite-once' }

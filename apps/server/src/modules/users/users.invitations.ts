@@ -9,7 +9,7 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
-import { countMail, enqueueInvitation, putInvitation } from './users.invitations.queries.ts'
+import { countMail, enqueueInvitation, lockMembers, putInvitation } from './users.invitations.queries.ts'
 import { holdMember, inviteMember, selectMember } from './users.queries.ts'
 import { exceeds, rightsFrom } from './users.rights.ts'
 
@@ -31,6 +31,7 @@ export async function invite(tx: Tx, actor: Member, body: Invite) {
   const language = body.language ?? organisation.language
   const addresses = new Map(body.addresses.map((address) => [emailKey(address), address]))
   const outcomes: { email: string; outcome: Outcome; id: string | null }[] = []
+  await lockMembers(tx, actor)
   for (const [email, written] of addresses) {
     const done = await inviteOne(email)
     outcomes.push({ email: done.outcome === 'invalid' ? written : email, ...done })
