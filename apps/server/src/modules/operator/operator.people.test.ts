@@ -216,6 +216,13 @@ describe('gatehouse user', () => {
     })
   })
 
+  it('shows when a person was last seen after their old sessions were swept, too', async () => {
+    const person = await test.make.admin()
+    await sql('delete from sessions where user_id = $1', [person.id])
+    await sql("update memberships set last_seen_at = '2026-01-02T03:04:05Z' where user_id = $1", [person.id])
+    expect(await done('user', 'show', person.email)).toMatchObject({ user: { sessions: 0, last_seen_at: '2026-01-02T03:04:05.000Z' } })
+  })
+
   it('[6.4.3] makes a password link that works once, ends earlier ones, and ends the sessions when it is used', async () => {
     const person = await test.make.admin()
     const ask = () => done<{ link: string }>('user', 'password-reset-link', person.email)

@@ -176,7 +176,8 @@ export const selectSessions = (tx: Tx, userId: string) =>
   one(
     tx,
     sql<SessionFacts>`select count(*) filter (where ended_at is null and expires_at > now() and last_seen_at > now() - make_interval(mins => idle_minutes))
-      as sessions, max(last_seen_at) as last_seen_at from sessions where user_id = ${userId}::uuid`,
+      as sessions, greatest(max(last_seen_at), (select max(m.last_seen_at) from memberships m where m.user_id = ${userId}::uuid)) as last_seen_at
+    from sessions where user_id = ${userId}::uuid`,
   )
 
 export async function endSessions(tx: Tx, userId: string): Promise<number> {
