@@ -21,3 +21,16 @@ language sql stable set search_path = pg_catalog, public as $$
   union all select e._id::text from entrances e where e.organisation_id = organisation and e.checkin_at >= from_at and e.checkin_at < to_at
     and e.number = case when named ~ '^#?[0-9]{1,7}$' then ltrim(named, '#')::int end
 $$;
+
+-- As migration 0003 has it; the membership that an invitation is to comes first, as for who suspends it, sends it again or takes it back.
+create or replace function account_code_find(hash bytea, for_purpose text)
+returns table (user_id uuid, email text, has_password boolean, status text)
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform from account_codes c join memberships m on m.organisation_id = c.organisation_id and m.user_id = c.user_id
+  where c.code_hash = hash and c.purpose = for_purpose for update of m;
+  return query select u.id, u.email, u.password_hash is not null, u.status
+    from account_codes c join users u on u.id = c.user_id
+    where c.code_hash = hash and c.purpose = for_purpose and c.used_at is null and c.expires_at > now()
+    for update of c;
+end $$;

@@ -282,6 +282,32 @@ describe('the link of an invitation', () => {
     good(await activate(second, NEW_PASSWORD))
     expect(await read(id)).toMatchObject({ status: 'active' })
   })
+
+  it('that is followed while somebody suspends the person waits for that, and holds nothing which the other needs', async () => {
+    const email = fresh()
+    const id = await invited(email)
+    const code = codeOf((await mails(email))[0]!.text)
+    const other = await test.database.owner.connect()
+    try {
+      await other.query('begin')
+      await other.query('select from memberships where id = $1 for update', [id])
+      const followed = activate(code, NEW_PASSWORD)
+      await until('it waits', async () => {
+        const waiting = await test.database.owner.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%account_code_find%'",
+        )
+        return waiting.rowCount === 1 || undefined
+      })
+      await other.query('select from account_codes c join users u on u.id = c.user_id where u.email = $1 for update of c nowait', [email])
+      await other.query('update account_codes set used_at = now() where user_id = (select id from users where email = $1)', [email])
+      await other.query("update memberships set status = 'suspended' where id = $1", [id])
+      await other.query('commit')
+      expect(refused(await followed)).toMatchObject({ code: 'code_not_valid' })
+    } finally {
+      other.release()
+    }
+    expect(await read(id)).toMatchObject({ status: 'suspended' })
+  })
 })
 
 describe('where mail goes by SMTP', () => {
