@@ -11,7 +11,7 @@ import { requireSender } from './upload.ts'
 export const MAX_TABLE_BYTES = 5 * 1024 * 1024
 const MOST_COLUMNS = 60
 
-/** Each holds a whole file in memory while it arrives. */
+/** Each holds a whole file in memory from its first byte until it was read. */
 const reading = new Slots(5, 30)
 
 /** A file of rows as it was sent. */
@@ -27,10 +27,12 @@ export interface SentTable extends Table {
 export async function receiveTable(app: App, access: Access, request: FastifyRequest, rows: number): Promise<SentTable> {
   // Nobody makes the server read a file who may not send one.
   await app.database.check(access)
-  const bytes = await reading.run(() => readFile(request))
-  if (!bytes) throw new Refusal('invalid', { errors: [{ field: 'file', message: 'required' }] })
-  const table = await readTable(bytes, { rows, columns: MOST_COLUMNS })
-  return { ...table, digest: createHash('sha256').update(bytes).digest('base64') }
+  return reading.run(async () => {
+    const bytes = await readFile(request)
+    if (!bytes) throw new Refusal('invalid', { errors: [{ field: 'file', message: 'required' }] })
+    const table = await readTable(bytes, { rows, columns: MOST_COLUMNS })
+    return { ...table, digest: createHash('sha256').update(bytes).digest('base64') }
+  })
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer | undefined> {

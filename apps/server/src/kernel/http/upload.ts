@@ -9,7 +9,7 @@ import { Slots } from '../time/slots.ts'
 import type { App } from './app-context.ts'
 import type { CallFacts } from './call.ts'
 
-/** Each holds a whole file in memory while it arrives: five at a time, so that half-sent ones cannot fill it. */
+/** Each holds a whole file in memory from its first byte until it was made anew: five at a time, so that they cannot fill it. */
 const reading = new Slots(5, 30)
 
 /** The largest file that a form may bring. */
@@ -53,9 +53,11 @@ export async function receivePicture(
     return { owner: { organisation_id }, keys: await app.keyring.of(db, organisation_id) }
   })
   const field = route.form_field ?? 'file'
-  const sent = await reading.run(() => readPart(request, field))
-  if (!sent) throw new Refusal('invalid', { errors: [{ field, message: 'required' }] })
-  const { bytes, media_type } = await reencodeImage(sent)
+  const { bytes, media_type } = await reading.run(async () => {
+    const sent = await readPart(request, field)
+    if (!sent) throw new Refusal('invalid', { errors: [{ field, message: 'required' }] })
+    return reencodeImage(sent)
+  })
   const [file_id, storage_key] = [newId(), newStorageKey()]
   await app.files.put(storage_key, keys.sealFile(bytes, file_id))
   return { ...owner, file_id, storage_key, media_type, size: bytes.length }

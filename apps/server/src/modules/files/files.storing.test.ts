@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, utimes } from 'node:fs/promises'
-import { connect } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
@@ -97,6 +100,23 @@ describe('a photo that is being stored', () => {
     expect(good(await send()).photo).not.toBeNull()
     const form = photoForm(Buffer.from('no table'), { name: 'units.csv' })
     expect((await test.as(admin).locations.importUnits({ params: { id }, query: {}, form })).status).toBe(422)
+  })
+
+  it('is one of five at most that are whole in memory, however many are sent', async () => {
+    const [width, height] = [1_600, 1_600]
+    const noise = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    const asked: { socket: Socket; before: number }[] = []
+    const follow = ({ socket }: IncomingMessage) => void asked.push({ socket, before: socket.bytesRead })
+    test.server.server.on('request', follow)
+    const sent = Array.from({ length: 9 }, () => sendPhoto(test, desk.guard, visit, noise))
+    await Promise.race(sent)
+    const read = asked.filter(({ socket, before }) => socket.bytesRead - before > 1_000_000)
+    test.server.server.off('request', follow)
+    // With the first that are done others begin.
+    expect(read.length).toBeLessThanOrEqual(7)
+    for (const answer of await Promise.all(sent)) good(answer)
   })
 
   it('on a full disk is refused for now, and the visit stays as it was', async () => {
