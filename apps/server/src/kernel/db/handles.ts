@@ -67,7 +67,7 @@ class RunConnection implements DatabaseConnection {
   }
 
   streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Streams have their own way: kernel/db/stream.ts')
+    throw new Error('Statements are not streamed: long answers are read page by page.')
   }
 }
 
