@@ -17,10 +17,13 @@ const memberships = ({ organisations }: Person) =>
       `${codeOf(organisation_id)} ${cell(organisation_name)} (${role}${status === 'active' ? '' : `, ${status}`})`,
   )
 
-const locks = ({ locked }: Person) =>
-  locked.map(
-    ({ where, until }) => `${where === 'everywhere' ? 'for strangers' : 'on a device of theirs'} until ${moment(until) ?? 'unlocked'}`,
-  )
+const LOCKS: Readonly<Record<Person['locked'][number]['where'], string>> = {
+  everywhere: 'for strangers',
+  device: 'on a device of theirs',
+  second_factor: 'for codes of the second factor',
+  present_password: 'where the present password is asked for',
+}
+const locks = ({ locked }: Person) => locked.map(({ where, until }) => `${LOCKS[where]} until ${moment(until) ?? 'unlocked'}`)
 
 export const userCommands: readonly Command[] = [
   command({

@@ -8,6 +8,7 @@ import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
 import { BEHIND_A_PROXY, signIn } from '../../../test/sign-in.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
+import { tryingCodes, tryingPresentPassword } from '../../kernel/http/limits.ts'
 
 let test: TestApp
 let env: ReturnType<typeof installationOf>
@@ -272,6 +273,15 @@ describe('gatehouse user', () => {
     good(await signIn(test, person.email, PASSWORD))
     expect(await done('user', 'unlock', person.email)).toMatchObject({ unlocked: 0 })
     expect((await actions(person.organisation_id, person.id)).map(({ action }) => action)).toEqual(['user.unlocked'])
+  })
+
+  it('says of each lock what it locks', async () => {
+    const person = await test.make.admin()
+    for (const who of [tryingCodes(person.id), tryingPresentPassword(person.id)])
+      for (let n = 0; n < 11; n++) await test.app.limits.countTry(who)
+    const { out } = await typed(env, 'user', 'show', person.email)
+    expect(out).toMatch(/for codes of the second factor until .*where the present password is asked for until/)
+    expect(out).not.toContain('device')
   })
 
   it('tells an organisation that only invited a person nothing of their account', async () => {
