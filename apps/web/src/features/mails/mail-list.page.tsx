@@ -10,6 +10,7 @@ import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
 import styles from './mails.module.css'
@@ -94,7 +95,7 @@ const OneMail = ({ id }: { id: string }) => {
     <Panel title={mail.subject}>
       <DefinitionList
         facts={[
-          { term: say('to'), value: mail.to },
+          { term: say('to'), value: <EmailText>{mail.to}</EmailText> },
           { term: say('sent'), value: formats.dateTime(mail.sent_at) },
         ]}
       />

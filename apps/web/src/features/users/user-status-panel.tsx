@@ -4,6 +4,7 @@ import { IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { StatusPanel } from '../../ui/status-panel.tsx'
 import { UserDialog, type UserVerb } from './user-dialogs.tsx'
 import { UserStatusBadge } from './user-status.tsx'
@@ -40,7 +41,7 @@ export const UserStatusPanel = ({ user }: { user: UserDetails }) => {
         meaning={say(`meaning.${status}`)}
         actions={user.locked === null ? actions : undefined}
         facts={[
-          { term: say('email'), value: <Address email={email} /> },
+          { term: say('email'), value: <EmailText>{email}</EmailText> },
           {
             term: say('last_seen'),
             value: last_seen_at ? formats.dateTime(last_seen_at) : status === 'invited' ? null : say('never_seen'),
@@ -54,17 +55,6 @@ export const UserStatusPanel = ({ user }: { user: UserDetails }) => {
         updated_at={user.updated_at}
       />
       <UserDialog user={user} verb={asked} onHide={() => setAsked(null)} />
-    </>
-  )
-}
-
-/** Breaks where an address has a joint, before it breaks anywhere. */
-const Address = ({ email }: { email: string }) => {
-  const [name, host] = email.split('@')
-  return (
-    <>
-      {name}
-      <wbr />@{host}
     </>
   )
 }
