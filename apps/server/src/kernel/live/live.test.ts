@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
@@ -294,6 +294,29 @@ describe('the end of a stream', () => {
     for (let n = 0; n < 3; n++) await knock(guard.organisation_id, [other_page])
     expect(faults).toEqual([])
     for (const stream of [page, other_page]) stream.close()
+  })
+
+  it('is looked for by one question at a time, however long the database takes for its answer', async () => {
+    const page = await open(await test.make.operator())
+    await page.next((event) => event.kind === 'open')
+    const holder = await test.database.owner.connect()
+    await holder.query('begin; lock table sessions in access exclusive mode')
+    onTestFinished(async () => {
+      await holder.query('rollback')
+      holder.release()
+    })
+    const asking = async () => {
+      const { rowCount } = await sql(
+        "select from pg_stat_activity where datname = current_database() and application_name = 'gatehouse' and query like '%sessions_alive%' and wait_event_type = 'Lock'",
+      )
+      return rowCount ?? 0
+    }
+    await until('a question', async () => (await asking()) > 0 || undefined)
+    const began = performance.now()
+    await until('time for two more', () => performance.now() - began > 1_200 || undefined)
+    // Of the one server that has a page.
+    expect(await asking()).toBe(1)
+    page.close()
   })
 
   it('comes with the stop of the server, and says when to try again', async () => {

@@ -26,6 +26,7 @@ export class Streams {
   private readonly open = new Set<OpenStream>()
   private readonly app: Pick<App, 'database' | 'log'>
   private readonly timer: NodeJS.Timeout
+  private sweeping = false
 
   constructor(app: Pick<App, 'database' | 'log'>) {
     this.app = app
@@ -42,7 +43,9 @@ export class Streams {
   }
 
   private async sweep(): Promise<void> {
-    if (this.open.size === 0) return
+    // One question at a time: a slow database's connections are for the calls.
+    if (this.open.size === 0 || this.sweeping) return
+    this.sweeping = true
     const ids = [...new Set([...this.open].map((stream) => stream.session_id))]
     try {
       const { rows } = await this.app.database.pooled((client) => client.query('select id, rights from sessions_alive($1::uuid[])', [ids]))
@@ -55,6 +58,8 @@ export class Streams {
       }
     } catch (error) {
       this.app.log.warn({ err: error }, 'sessions of open streams could not be checked')
+    } finally {
+      this.sweeping = false
     }
   }
 
