@@ -4,7 +4,6 @@ import { ANY_EDITION } from './kernel/editions.ts'
 import { LANGUAGES } from './kernel/languages.ts'
 import { PERMISSIONS, ROLES } from './kernel/permissions.ts'
 import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
-import { unit } from './units.ts'
 
 /** Invited until the person accepts; a suspended one who never did is invited again when that is taken back. */
 export const USER_STATUSES = ['invited', 'active', 'suspended'] as const
@@ -55,7 +54,7 @@ export const userDetails = user
       z.object({ permission: z.enum(PERMISSIONS), effective: z.boolean(), why: z.enum(['role', 'added', 'removed', 'not_given']) }),
     ),
     /** Of `unit_ids` those that the one who asks may see. */
-    units: z.array(unit.pick({ id: true, location_id: true, code: true, name_th: true, name_en: true })).nullable(),
+    units: z.array(z.object({ id, location_id: id, code: z.string(), name_th: z.string(), name_en: z.string() })).nullable(),
     /** Why the one who asks cannot change this person: it is themselves, or a person with rights that they do not have. */
     locked: z.enum(['own', 'has_more', 'read_only']).nullable(),
     /** The last invitation, while it is not accepted. */
