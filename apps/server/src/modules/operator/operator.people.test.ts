@@ -149,6 +149,17 @@ describe('gatehouse admin create', () => {
     expect(refusal).toMatchObject({ code: 1, out: '', err: expect.stringContaining('suspended') })
   })
 
+  it('gives an owner who was limited all of it: they may be the last one who can sign in', async () => {
+    const owner = await test.make.person({ role: 'owner' })
+    const location_ids = [await test.make.location(owner)]
+    const limited = await test.make.person({ role: 'owner', organisation: owner.organisation_id, location_ids, removed: ['users:write'] })
+    const again = () => done<Made>('admin', 'create', '--organisation', String(owner.organisation_id), '--email', limited.email)
+    expect(await again()).toMatchObject({ changed: true })
+    const [row] = await sql('select location_ids, permissions_removed, permissions from memberships where user_id = $1', [limited.id])
+    expect(row).toMatchObject({ location_ids: null, permissions_removed: [], permissions: expect.arrayContaining(['users:write']) })
+    expect(await again()).toMatchObject({ changed: false })
+  })
+
   it('sends the link where there is a mail server, and says so where that one fails', async () => {
     const organisation = String(await test.make.organisation({ name: 'Lotus' }))
     const received: string[] = []

@@ -14,6 +14,7 @@ import {
   deleteCounters,
   endSessions,
   insertPerson,
+  isLimited,
   lockMembers,
   lockPerson,
   type MembershipRow,
@@ -60,7 +61,7 @@ export async function makeOwner(tx: Tx, operator: Operator, input: OwnerInput): 
   const present = (await selectMemberships(tx, user.id)).find(({ organisation_id }) => organisation_id === organisation.id)
   const status = user.status === 'invited' ? 'invited' : 'active'
   const id = present?.id ?? newId()
-  const owned = present?.role === 'owner' && present.status === status
+  const owned = present?.role === 'owner' && present.status === status && !(await isLimited(tx, organisation.id, user.id))
   if (!owned) {
     await upsertOwner(tx, { organisation_id: organisation.id, user_id: user.id, id, permissions: effectivePermissions('owner'), status })
     await auditMember(tx, operator, organisation.id, id, 'membership.made_owner', present, { email, role: 'owner', status })

@@ -145,6 +145,18 @@ export const selectMemberships = (tx: Tx, userId: string) =>
 /** Members of an organisation change one after the other (migration 0010). */
 export const lockMembers = (tx: Tx, organisationId: number) => sql`select memberships_lock(${organisationId}::int)`.execute(tx)
 
+/** Whether a member is limited to some places, or has a permission of their role less. */
+export async function isLimited(tx: Tx, organisationId: number, userId: string): Promise<boolean> {
+  const row = await one(
+    tx,
+    sql<{
+      limited: boolean
+    }>`select location_ids is not null or unit_ids is not null or permissions_removed <> '{}' as limited from memberships
+    where organisation_id = ${organisationId}::int and user_id = ${userId}::uuid`,
+  )
+  return row?.limited ?? false
+}
+
 interface NewOwner {
   organisation_id: number
   user_id: string
