@@ -34,3 +34,14 @@ begin
     where c.code_hash = hash and c.purpose = for_purpose and c.used_at is null and c.expires_at > now()
     for update of c;
 end $$;
+
+-- A gate desk may be left for a shift, other work for an hour (auth.service.ts): who is no guard any more has no session of one.
+create function sessions_follow_role() returns trigger
+language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update sessions s set idle_minutes = least(s.idle_minutes, 60)
+  where s.user_id = new.user_id and s.organisation_id = new.organisation_id and s.ended_at is null;
+  return null;
+end $$;
+create trigger memberships_role_changed after update of role on memberships for each row
+  when (old.role = 'operator' and new.role <> 'operator') execute function sessions_follow_role();

@@ -169,6 +169,16 @@ describe('PUT /users/{id}', () => {
     page.close()
   })
 
+  it('[ASVS 7.3.1] leaves who is no guard any more no session that may be idle for a shift', async () => {
+    const person = await colleague()
+    await sql('update sessions set idle_minutes = 720 where user_id = $1', [person.id])
+    const idle = async () => (await sql('select idle_minutes from sessions where user_id = $1', [person.id]))[0].idle_minutes
+    good(await changing(person.member, { role: 'operator', permissions_added: ['reports:read'] }))
+    expect(await idle()).toBe(720)
+    good(await changing(person.member, { role: 'admin' }))
+    expect(await idle()).toBe(60)
+  })
+
   it('does not overwrite what somebody else saved meanwhile', async () => {
     const person = await colleague()
     const { updated_at } = await read(person.member)
