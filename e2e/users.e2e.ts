@@ -221,6 +221,63 @@ describe('one person', () => {
     await page.context().close()
   })
 
+  it('[R-06] is kept to a unit that a search finds, and sees the visits to it and no others', async () => {
+    const organisation = await app.make.organisation()
+    const admin = await app.make.person({ organisation, role: 'owner' })
+    const gate = await app.make.gate(admin)
+    const other_place = await app.make.location(admin, { code: 'ANNEX' })
+    const [tenant, neighbour] = [
+      await app.make.unit(admin, gate.location_id, { code: 'TENANT-7' }),
+      await app.make.unit(admin, gate.location_id, { code: 'NEIGHBOUR' }),
+    ]
+    await app.make.unit(admin, other_place, { code: 'TENANT-9' })
+    for (const [visitor_name, unit_id] of [
+      ['Guest of mine', tenant],
+      ['Guest of theirs', neighbour],
+    ] as const)
+      await app.as(admin).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', unit_id } })
+    const host = await app.make.person({ organisation, role: 'host', name: 'Malee Host' })
+    const member = await memberId(host)
+
+    const { page } = await openAs(admin, `${LIST}/${member}/edit`)
+    await heading(page, 'Malee Host')
+    await page.getByRole('group', { name: 'Visits' }).getByRole('checkbox', { name: 'See visits' }).check()
+    await page.getByRole('radio', { name: 'Chosen units only' }).check()
+    await page.keyboard.press('Control+s')
+    await page.getByText('Choose at least one unit.').waitFor()
+    await page.getByRole('combobox', { name: 'Units of' }).selectOption({ value: gate.location_id })
+    await page.getByRole('searchbox', { name: 'Code, name or host of a unit' }).fill('tenant')
+    const found = page.getByRole('group', { name: 'Units found' }).getByRole('checkbox')
+    await eventually(() => found.count()).toBe(1)
+    await found.check()
+    await page.getByRole('list', { name: 'Chosen units' }).getByText('TENANT-7').waitFor()
+    await page.getByRole('radio', { name: 'Only these' }).check()
+    await page.getByRole('checkbox', { name: /ANNEX/ }).check()
+    // Its location is not among the chosen ones.
+    await page.getByText('not at a chosen location').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Control+s')
+    await page.getByText('A unit is at a location that is not chosen.').waitFor()
+    await page.getByRole('radio', { name: 'All locations' }).check()
+    await page.keyboard.press('Control+s')
+    await page.getByText('Access of Malee Host saved').waitFor()
+    await page
+      .getByRole('row', { name: /Malee Host/ })
+      .getByText('All locations · 1 unit')
+      .waitFor()
+    const answer = await app.as(admin).users.get({ params: { id: member } })
+    expect(answer.body).toMatchObject({ location_ids: null, unit_ids: [tenant], permissions_added: ['entrances:read'] })
+    await page.context().close()
+
+    const theirs = await openAs(host, '/service/visitor/entrances')
+    await theirs.page.getByText('Guest of mine').first().waitFor()
+    expect(await theirs.page.getByText('Guest of theirs').count()).toBe(0)
+    await theirs.page.goto(`${app.address}/setup/location/${gate.location_id}/units`)
+    await theirs.page.getByText('TENANT-7').first().waitFor()
+    expect(await theirs.page.getByText('NEIGHBOUR').count()).toBe(0)
+    await theirs.page.context().close()
+  })
+
   // That it is within a second is measured at the server (users.test.ts), where nothing else takes the processor's time.
   it('[ASVS 7.4.2] is thrown out of their open page when suspended', async () => {
     const person = await colleague({ name: 'Narong' })
