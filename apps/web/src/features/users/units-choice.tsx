@@ -90,7 +90,9 @@ export const UnitsChoice = ({ id, units, named, locations, places, problem, onCh
               })}
             </ul>
           ) : null}
-          {places.length > 0 ? <UnitSearch unit_ids={unit_ids} places={places} label={label} onTake={take} /> : null}
+          {places.length > 0 ? (
+            <UnitSearch first={chosen[0]?.location_id ?? ''} unit_ids={unit_ids} places={places} label={label} onTake={take} />
+          ) : null}
         </>
       ) : null}
     </div>
@@ -98,16 +100,18 @@ export const UnitsChoice = ({ id, units, named, locations, places, problem, onCh
 }
 
 interface UnitSearchProps {
+  /** The location that is looked through first. */
+  first: string
   unit_ids: readonly string[]
   places: readonly LocationChoice[]
   label: (unit: NamedUnit) => string
   onTake: (unit: NamedUnit, taken: boolean) => void
 }
 
-const UnitSearch = ({ unit_ids, places, label, onTake }: UnitSearchProps) => {
+const UnitSearch = ({ first, unit_ids, places, label, onTake }: UnitSearchProps) => {
   const say = useWords(permissionWords)
   const [search, setSearch] = useState('')
-  const [wanted, setWanted] = useState('')
+  const [wanted, setWanted] = useState(first)
   const place = places.find(({ id }) => id === wanted) ?? places[0]!
   const { data } = useQuery({
     ...queries.locations.units({ id: place.id, search, status: 'active', limit: SHOWN }),
