@@ -3,10 +3,10 @@ import { day, zone } from './kernel/domain/fields.ts'
 import { overlaps, WEEKDAYS, type Weekday } from './kernel/domain/opening-hours.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
+import { tableFormat } from './kernel/imports.ts'
 import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
 import {
   MOST_UNIT_ROWS,
-  tableFormat,
   UNIT_STATUSES,
   unit,
   unitImportQuery,
