@@ -16,7 +16,7 @@ const SHOWN = 8
 
 export type NamedUnit = NonNullable<UserDetails['units']>[number]
 
-export interface Units {
+interface Units {
   readonly limited_units: 'all' | 'some'
   readonly unit_ids: readonly string[]
 }
