@@ -283,7 +283,8 @@ describe('frame', () => {
   })
 
   it('remembers the language and the colours', async () => {
-    const { page } = await openAs(person, '/profile')
+    // The account keeps them too, so it is nobody else's.
+    const { page } = await openAs(await app.make.operator(), '/profile')
     await page.getByRole('button', { name: 'Language EN' }).click()
     await page.getByRole('heading', { level: 1, name: 'โปรไฟล์' }).waitFor()
     await page.getByRole('banner').getByRole('button').last().click()
