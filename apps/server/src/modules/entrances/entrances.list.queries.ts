@@ -72,13 +72,19 @@ function toAsk({ organisation_id, location_ids, unit_ids }: Member, filter: List
 
 type Slots = { readonly [N in keyof ListValues]: RawBuilder<NonNullable<ListValues[N]>> }
 
-function filtered(db: Kysely<Tables>, slots: Slots, { given, by, hasVehicle, overstaying }: ListShape, statuses: ListShape['statuses']) {
+function filtered(
+  db: Kysely<Tables>,
+  slots: Slots,
+  { given, by, hasVehicle, overstaying }: ListShape,
+  statuses: ListShape['statuses'],
+  unit: RawBuilder<unknown> = sql`any(${slots.unit_ids}::uuid[])`,
+) {
   const has = (name: keyof ListValues) => given.includes(name)
   return db
     .selectFrom('entrances as e')
     .where('e.organisation_id', '=', slots.organisation_id)
     .$if(has('location_ids'), (q) => q.where(sql<SqlBool>`e.location_id = any(${slots.location_ids}::uuid[])`))
-    .$if(has('unit_ids'), (q) => q.where(sql<SqlBool>`e.unit_id = any(${slots.unit_ids}::uuid[])`))
+    .$if(has('unit_ids'), (q) => q.where(sql<SqlBool>`e.unit_id = ${unit}`))
     .$if(statuses !== undefined, (q) => q.where('e.status', 'in', statuses!.map(literal)))
     .$if(has('gate'), (q) => q.where('e.gate_in_id', '=', slots.gate))
     .$if(has('location'), (q) => q.where('e.location_id', '=', slots.location))
@@ -94,8 +100,8 @@ function filtered(db: Kysely<Tables>, slots: Slots, { given, by, hasVehicle, ove
 const pageByShape = prepareByShape<ListShape, ListValues, ListRecord>(VALUES, (db, values, shape) => {
   const slots = values as Slots
   const { given, by } = shape
-  const page = (statuses: ListShape['statuses']) =>
-    filtered(db, slots, shape, statuses)
+  const rows = (statuses: ListShape['statuses'], unit?: RawBuilder<unknown>) =>
+    filtered(db, slots, shape, statuses, unit)
       .select(LIST_COLUMNS)
       // Beside a cursor the upper bound says nothing more, and PostgreSQL 18 would start its scan from it (architecture.md).
       .$if(given.includes('to') && !given.includes('after_id'), (q) => q.where(`e.${by}`, '<', slots.to))
@@ -105,6 +111,16 @@ const pageByShape = prepareByShape<ListShape, ListValues, ListRecord>(VALUES, (d
       .orderBy(`e.${by}`, 'desc')
       .orderBy('e._id', 'desc')
       .limit(slots.limit)
+  // Of units the newest of each are read from their index: looked for among all visits, those to a quiet one would be far apart.
+  const ofUnits = (statuses: ListShape['statuses']) =>
+    db
+      .selectFrom(sql<{ unit_id: string }>`(select distinct unnest(${slots.unit_ids}::uuid[]) as unit_id)`.as('w'))
+      .innerJoinLateral(rows(statuses, sql.ref('w.unit_id')).as('e'), (join) => join.onTrue())
+      .selectAll('e')
+      .orderBy(`e.${by}`, 'desc')
+      .orderBy('e._id', 'desc')
+      .limit(slots.limit)
+  const page = (given.includes('unit_ids') ? ofUnits : rows) as typeof rows
   const [one, other] = shape.statuses ?? []
   // Of those who are out there is an index by check-out, whatever their status.
   if (by === 'checkout_at' || one === undefined || other === undefined) return page(shape.statuses)
