@@ -45,6 +45,8 @@ export const routes: readonly BoundRoute[] = [
   ...reportRoutes,
 ]
 
+export { recordDenial } from './modules/audit/audit.denied.ts'
+
 /** Documents to read in a browser, by path. */
 export const documents = (version: string): Readonly<Record<string, string>> => ({ '/docs': docsPage(contract, version) })
 

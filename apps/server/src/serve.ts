@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { documents, jobs, routes, schedules } from './app.ts'
+import { documents, jobs, recordDenial, routes, schedules } from './app.ts'
 import { Keyring } from './kernel/crypto/keyring.ts'
 import { appUrl, Database } from './kernel/db/database.ts'
 import { LongLists } from './kernel/db/long-lists.ts'
@@ -67,7 +67,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     version: options.version,
   }
   await live.start()
-  const server = await createServer(app, routes, documents(options.version))
+  const server = await createServer(app, { routes, documents: documents(options.version), recordDenial })
   const worker = options.worker ? new JobWorker(app, ownerUrl, jobs, schedules) : undefined
   await worker?.start()
   await server.listen({ host: options.host, port: options.port })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codeOf } from '../../modules/operator/operator.organisations.ts'
-import { makeResetLink, type Person, showPerson, signOut, unlock } from '../../modules/operator/operator.people.ts'
+import { makeResetLink, type Person, secondFactorOff, showPerson, signOut, unlock } from '../../modules/operator/operator.people.ts'
 import { type Command, command } from '../command.ts'
 import * as inputs from '../inputs.ts'
 import { cell, facts, moment } from '../text.ts'
@@ -73,6 +73,21 @@ export const userCommands: readonly Command[] = [
       const text =
         ended > 0 ? `Ended ${counted(ended, 'session')} of ${named(user)}.` : `Nothing to change: ${named(user)} is not signed in.`
       return { json: { user: idsOf(user), ended }, text }
+    },
+  }),
+  command({
+    name: 'user second-factor-off',
+    summary: 'Take away the second factor of a person who lost it, with its recovery codes',
+    operands,
+    notes:
+      'Every session of the person ends, and a mail tells them. Where an organisation asks for a second factor they set up another one.',
+    input,
+    async run({ write, operator }, { email }) {
+      const { user, changed } = await write((tx) => secondFactorOff(tx, operator, email))
+      const text = changed
+        ? `${named(user)} signs in with the password alone now.`
+        : `Nothing to change: ${named(user)} has no second factor.`
+      return { json: { user: idsOf(user), changed }, text }
     },
   }),
   command({

@@ -9,6 +9,7 @@ import type { App } from './app-context.ts'
 import type { BoundRoute, CallFacts } from './call.ts'
 import { answerClientError, METHODS } from './client-error.ts'
 import { followConnections } from './connections.ts'
+import { Denials, type RecordDenial } from './denials.ts'
 import { servePage } from './page.ts'
 import { problemOf, toRefusal } from './problems.ts'
 import { runCall } from './run-call.ts'
@@ -23,12 +24,16 @@ const BODY_LIMIT = 256 * 1024
 const DRAIN_MS = 300
 const READING = ['GET', 'HEAD']
 
-/** The server of every call, of documents to read (HTML by path) and of the page. Modules are bound by app.ts; this file knows none of them. */
-export async function createServer(
-  app: App,
-  routes: readonly BoundRoute[],
-  documents: Readonly<Record<string, string>> = {},
-): Promise<FastifyInstance> {
+/** What the modules bring, bound by app.ts; this file knows none of them. */
+export interface Bound {
+  routes: readonly BoundRoute[]
+  /** To read, HTML by path. */
+  documents: Readonly<Record<string, string>>
+  recordDenial: RecordDenial
+}
+
+/** The server of every call, of documents to read and of the page. */
+export async function createServer(app: App, { routes, documents, recordDenial }: Bound): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
@@ -60,8 +65,12 @@ export async function createServer(
     server.server.once('close', () => clearInterval(idle))
   })
   // Before anything is awaited: what is registered starts the routes, and they keep the handler that they find then.
-  server.setErrorHandler((error, request, reply) => {
+  const denials = new Denials(app, recordDenial)
+  server.setErrorHandler(async (error, request, reply) => {
     const refusal = toRefusal(error)
+    const { bound } = request.routeOptions.config as { bound?: BoundRoute }
+    if (refusal.code === 'permission_denied' && bound)
+      await denials.note(accessOf(request, bound.route), factsOf(request), `${bound.route.method} ${bound.route.path}`)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed')
     if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call could not be done now')
     return answerRefusal(refusal, request, reply)
@@ -84,6 +93,7 @@ export async function createServer(
       // Asked for its headers alone, a stream would never end.
       exposeHeadRoute: bound.route.kind !== 'events',
       url: bound.route.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { bound },
       ...(bound.route.probe && app.log.isLevelEnabled('info') ? { logLevel: 'warn' } : {}),
       // Without anything that could be a token, and before it is the session's turn, nothing of the body is read.
       onRequest: async (request, reply) => {

@@ -18,6 +18,7 @@ import { auditIn, auditOfPerson } from '../profile/person-audit.service.ts'
 import { preferencesOf } from '../profile/profile.service.ts'
 import { tellInviter } from '../users/accepted.service.ts'
 import { selectAvatarOf } from '../users/users.service.ts'
+import { announce } from './announce.ts'
 import {
   type Account,
   accountByEmail,
@@ -203,6 +204,9 @@ export async function issuePasswordReset(tx: Tx, email: string): Promise<{ code:
   await putCode(tx, { hash, user_id: account.id, purpose: 'password_reset', minutes: RESET_MINUTES })
   return { code: token, account }
 }
+
+/** Leaves a mail to a person about a change of how they sign in. */
+export const announceChange = announce
 
 /** Sets the password of a reset link; every session of the person ends. Errors: code_not_valid. */
 export async function confirmPasswordReset(app: App, code: string, password: string, facts: Where): Promise<void> {

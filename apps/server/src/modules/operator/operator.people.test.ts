@@ -5,8 +5,9 @@ import { good, refused } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
-import { BEHIND_A_PROXY, signIn } from '../../../test/sign-in.ts'
+import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { totpCode } from '../../../test/totp.ts'
 import { until } from '../../../test/until.ts'
 import { tryingCodes, tryingPresentPassword } from '../../kernel/http/limits.ts'
 
@@ -284,6 +285,29 @@ describe('gatehouse user', () => {
     good(await signIn(test, person.email, PASSWORD))
     expect(await done('user', 'unlock', person.email)).toMatchObject({ unlocked: 0 })
     expect((await actions(person.organisation_id, person.id)).map(({ action }) => action)).toEqual(['user.unlocked'])
+  })
+
+  it('[ASVS 6.4.4] takes a lost second factor away, also where one is asked for; sessions end, and a mail waits for the person', async () => {
+    const person = await test.make.admin()
+    const enrolled = await test.as(person).account.enrol({ body: { password: PASSWORD }, headers: { 'X-Forwarded-For': freshIp() } })
+    good(await test.as(person).account.confirmFactor({ body: { code: totpCode(good(enrolled).secret) } }))
+    await sql('update organisations set second_factor_required = true where id = $1', [person.organisation_id])
+    expect(refused(await signIn(test, person.email, PASSWORD)).code).toBe('second_factor_required')
+    expect(await done('user', 'second-factor-off', person.email)).toEqual({
+      user: { id: person.id, email: person.email, name: person.name },
+      changed: true,
+    })
+    expect((await test.as(person).auth.me({})).status).toBe(401)
+    const { accessToken } = good(await signIn(test, person.email, PASSWORD))
+    expect(good(await test.as({ token: accessToken }).auth.me({})).second_factor_missing).toMatchObject([{ id: person.organisation_id }])
+    expect(await sql('select from recovery_codes where user_id = $1', [person.id])).toEqual([])
+    const jobs = await sql(
+      "select payload from graphile_worker._private_jobs where payload::text like '%' || $1 || '%second_factor_off%'",
+      [person.id],
+    )
+    expect(jobs).toHaveLength(1)
+    expect(await done('user', 'second-factor-off', person.email)).toMatchObject({ changed: false })
+    expect((await actions(person.organisation_id, person.id)).map(({ action }) => action)).toEqual(['user.second_factor_off'])
   })
 
   it('says of each lock what it locks', async () => {

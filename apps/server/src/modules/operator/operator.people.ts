@@ -7,11 +7,12 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { counterOf, MOST_TRIES, tryingCodes, tryingPresentPassword, tryingToSignIn } from '../../kernel/http/limits.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { issuePasswordReset } from '../auth/auth.service.ts'
+import { announceChange, issuePasswordReset } from '../auth/auth.service.ts'
 import { auditPerson, type Operator, OperatorError, operatorIn } from './operator.actor.ts'
 import { codeOf, type Organisation, organisationOf } from './operator.organisations.ts'
 import {
   deleteCounters,
+  deleteSecondFactor,
   endSessions,
   insertPerson,
   isLimited,
@@ -129,6 +130,21 @@ export async function signOut(tx: Tx, operator: Operator, email: string): Promis
   return { user: person, ended }
 }
 
+/**
+ * Takes the second factor away from a person who lost what makes its codes, and the recovery codes with it. Their sessions end, and a mail
+ * tells them: who did not ask for it hears of it. Errors: OperatorError.
+ */
+export async function secondFactorOff(tx: Tx, operator: Operator, email: string): Promise<{ user: PersonRow; changed: boolean }> {
+  const person = await personOf(tx, email)
+  const changed = await deleteSecondFactor(tx, person.id)
+  if (changed) {
+    await endSessions(tx, person.id)
+    await announceChange(tx, person.id, 'second_factor_off')
+    await auditPerson(tx, operator, await idsOf(tx, person), 'user.second_factor_off', recordOf(person.id))
+  }
+  return { user: person, changed }
+}
+
 /** Forgets the failed tries to sign in, so that the right password counts again at once. Errors: OperatorError. */
 export async function unlock(tx: Tx, operator: Operator, email: string): Promise<{ user: PersonRow; unlocked: number }> {
   const person = await personOf(tx, email)
@@ -173,7 +189,7 @@ async function locksOf(tx: Tx, person: PersonRow): Promise<Lock[]> {
     counters.map(({ key }) => key),
     MOST_TRIES,
   )
-  return locks.map(({ key, until }) => ({ where: counters.find((counter) => counter.key === key)!.where, until }))
+  return counters.flatMap(({ where, key }) => locks.filter((lock) => lock.key === key).map(({ until }) => ({ where, until })))
 }
 
 /** How an owner is told of in a sentence. */

@@ -197,6 +197,15 @@ export async function endSessions(tx: Tx, userId: string): Promise<number> {
   return row!.ended
 }
 
+/** Takes the second factor of a person away with its recovery codes, also where an organisation asks for one: they set up another then. */
+export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`delete from second_factors where user_id = ${userId}::uuid and confirmed_at is not null returning 1`.execute(
+    tx,
+  )
+  if (rows.length > 0) await sql`delete from recovery_codes where user_id = ${userId}::uuid`.execute(tx)
+  return rows.length > 0
+}
+
 export const selectDevices = (tx: Tx, userId: string) =>
   all(tx, sql<{ device_hash: Buffer }>`select device_hash from known_devices where user_id = ${userId}::uuid`)
 

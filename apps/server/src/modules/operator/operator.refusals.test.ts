@@ -94,6 +94,7 @@ describe('what was typed', () => {
     ['user', 'show', 'nobody@b.example'],
     ['user', 'password-reset-link', 'nobody@b.example'],
     ['user', 'sign-out', 'nobody@b.example'],
+    ['user', 'second-factor-off', 'nobody@b.example'],
     ['user', 'unlock', 'nobody@b.example'],
     ['audit', 'verify', '--organisation', '2147483647'],
   ])('%s %s %s: what is not there is refused, and nothing is changed', async (...args) => {

@@ -5,6 +5,7 @@ export const actionWords = defineWords('audit-actions', {
   en: {
     types: {
       audit: 'Audit log',
+      call: 'Call',
       entrance: 'Visit',
       gate: 'Gate',
       location: 'Location',
@@ -15,6 +16,7 @@ export const actionWords = defineWords('audit-actions', {
       user: 'User',
     },
     actions: {
+      access: { refused: 'Was refused a call' },
       audit: { exported: 'Exported the audit log' },
       session: {
         opened: 'Signed in',
@@ -96,6 +98,7 @@ export const actionWords = defineWords('audit-actions', {
   th: {
     types: {
       audit: 'บันทึกตรวจสอบ',
+      call: 'คำสั่ง',
       entrance: 'การเข้า–ออก',
       gate: 'ประตู',
       location: 'สถานที่',
@@ -106,6 +109,7 @@ export const actionWords = defineWords('audit-actions', {
       user: 'ผู้ใช้',
     },
     actions: {
+      access: { refused: 'ขอทำสิ่งที่ไม่มีสิทธิ์' },
       audit: { exported: 'ส่งออกบันทึกตรวจสอบ' },
       session: {
         opened: 'เข้าสู่ระบบ',
