@@ -82,6 +82,7 @@ describe('gatehouse beside the server, on the database that the server runs itse
       ['notice', 'send', '--all', '--title', 'Hello', '--html-file', file],
       ['user', 'show', email],
       ['user', 'password-reset-link', email],
+      ['user', 'second-factor-off', email],
       ['user', 'unlock', email],
       ['user', 'sign-out', email],
       ['audit', 'verify'],

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldError, Problem } from '@gatehouse/contract/kernel/errors.ts'
+import type { Tx } from '../db/handles.ts'
 
 interface Details {
   errors?: FieldError[]
@@ -10,15 +11,20 @@ interface Details {
   retry_after?: number
 }
 
-/** What a handler throws to refuse: a code of the contract, with what helps to go on. It becomes a problem document. */
+/**
+ * What a handler throws to refuse: a code of the contract, with what helps to go on. It becomes a problem document. All that the call wrote is
+ * undone; `afterwards` writes what is to stay of it, such as that somebody was stopped, in a transaction of its own before the answer.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: Details
+  readonly afterwards: ((tx: Tx) => Promise<void>) | undefined
 
-  constructor(code: ErrorCode, details: Details = {}) {
+  constructor(code: ErrorCode, details: Details = {}, afterwards?: (tx: Tx) => Promise<void>) {
     super(code)
     this.code = code
     this.details = details
+    this.afterwards = afterwards
   }
 }
 

@@ -44,22 +44,16 @@ export async function idempotencyKey(app: App, access: Access, request: FastifyR
  */
 export async function runOnce(app: App, keyed: Keyed, run: (tx: Tx, actor: Actor) => Promise<Outcome>): Promise<Outcome> {
   try {
-    let published = false
-    const outcome = await keeping(app, keyed, async (tx, actor) => {
-      const made = await run(tx, actor)
-      published = takePublished(tx)
-      return made
-    })
-    if (published) app.live.wake()
-    return outcome
+    return await keeping(app, keyed, run)
   } catch (error) {
     const refused = error instanceof Refusal && ERRORS[error.code].status < 500 ? error : undefined
     if (!refused && !isKnownKey(error)) throw error
     return keeping(app, keyed, async (tx, actor) => {
       const known = await firstAnswer(app, keyed, tx, actor)
       if (known) return known
-      // Its own transaction is gone; the refusal is kept as the answer.
+      // Its own transaction is gone; the refusal is kept as the answer, with what is to stay of the call.
       if (!refused) throw error
+      await refused.afterwards?.(tx)
       const problem = problemOf(refused, keyed.facts.language, keyed.facts.request_id)
       return { status: problem.status, body: JSON.stringify(problem) }
     })
@@ -67,23 +61,27 @@ export async function runOnce(app: App, keyed: Keyed, run: (tx: Tx, actor: Actor
 }
 
 /** Runs in a transaction that nobody else has for this key, and keeps the answer with the commit unless it is the one that is kept already. */
-function keeping(
+async function keeping(
   app: App,
   { access, facts, key, call, body }: Keyed,
   run: (tx: Tx, actor: Actor) => Promise<Outcome & { kept?: boolean }>,
 ): Promise<Outcome> {
   let keep: Step | undefined
-  return app.database.write(
+  let published = false
+  const outcome = await app.database.write(
     access,
     facts,
     async (tx, actor) => {
-      const outcome = await run(tx, actor)
+      const made = await run(tx, actor)
+      published = takePublished(tx)
       const hash = await bodyHash(app, tx, actor, body)
-      keep = outcome.kept ? undefined : keepStep(actor, key, call, hash, outcome)
-      return outcome
+      keep = made.kept ? undefined : keepStep(actor, key, call, hash, made)
+      return made
     },
     { opening: { name: 'idempotency_claim', text: 'select idempotency_claim($1)', values: [key] }, closing: () => keep },
   )
+  if (published) app.live.wake()
+  return outcome
 }
 
 /** Another answer is there under this key. */

@@ -66,16 +66,29 @@ async function handled(
     const keyed = { access, facts, key, call: `${route.method} ${request.url}`, body: call.table?.digest ?? request.body }
     return send(reply, await runOnce(app, keyed, async (tx, actor) => outcomeOf(app, route, await run(tx, actor))))
   }
-  let published = false
   // The answer is made inside: one that the contract does not know undoes what it tells of.
-  const outcome = await app.database.write(access, facts, async (tx, actor) => {
+  const outcome = await publishing(app, access, facts, async (tx, actor) => {
     const done = outcomeOf(app, route, await run(tx, actor))
-    published = takePublished(tx)
     committing()
+    return done
+  }).catch(async (error: unknown) => {
+    const { afterwards } = error as Partial<Refusal>
+    if (afterwards) await publishing(app, access, facts, afterwards)
+    throw error
+  })
+  return send(reply, outcome)
+}
+
+/** Writes, and wakes the open pages where there is something to tell them. */
+async function publishing<T>(app: App, access: Access, facts: CallFacts, work: (tx: Tx, actor: Actor) => Promise<T>): Promise<T> {
+  let published = false
+  const answer = await app.database.write(access, facts, async (tx, actor) => {
+    const done = await work(tx, actor)
+    published = takePublished(tx)
     return done
   })
   if (published) app.live.wake()
-  return send(reply, outcome)
+  return answer
 }
 
 async function parseInput(app: App, route: Route, access: Access | null, facts: CallFacts, request: FastifyRequest) {

@@ -155,10 +155,12 @@ describe('GET /audit/export', () => {
     await sql('drop trigger refuse on audit_entries')
   })
 
-  it('writes no entry for whom it refuses', async () => {
+  it('is no export in the log where it was refused', async () => {
     const guard = await test.make.operator()
     expect((await ask(guard)).status).toBe(403)
-    expect(await sql('select from audit_entries where organisation_id = $1', [guard.organisation_id])).toEqual([])
+    expect(await sql('select action from audit_entries where organisation_id = $1', [guard.organisation_id])).toEqual([
+      { action: 'access.refused' },
+    ])
   })
 
   it('[T28] runs twice at once for one organisation, and lets the next one wait', async () => {
