@@ -71,7 +71,7 @@ function requireKey(key: Buffer): Buffer {
 }
 
 /** What is looked up or compared by hash; the same digits as a phone number and as an ID number have hashes that do not meet. */
-export type BlindIndexKind = 'id_number' | 'passport' | 'phone' | 'phone_tail' | 'id_tail' | 'person' | 'request'
+export type BlindIndexKind = 'id_number' | 'passport' | 'phone' | 'phone_tail' | 'id_tail' | 'plate' | 'person' | 'request'
 
 /**
  * The keyed hash by which a sealed value is found: 16 bytes of HMAC-SHA256. Equal values of one organisation and kind have equal hashes.

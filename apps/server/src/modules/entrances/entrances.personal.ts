@@ -1,8 +1,8 @@
 import type { Entrance } from '@gatehouse/contract/entrances.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
-import { formatNationalId, maskNationalId, normaliseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
-import { maskPassport, parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
+import { formatNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
 import { formatPhone, maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
+import { documentHash, maskDocument } from '../../kernel/crypto/documents.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
@@ -17,20 +17,6 @@ export interface PersonalNumbers {
 }
 
 const PLACE = { table: 'entrances' } as const
-
-/** The stored form of a document number; the contract has checked that it can be one. */
-export function normaliseDocument(kind: IdKind, number: string): string {
-  if (kind === 'national_id') return normaliseNationalId(number)
-  const parsed = parsePassport(number)
-  return parsed.ok ? parsed.value : number
-}
-
-const hashKind = (kind: IdKind) => (kind === 'passport' ? 'passport' : 'id_number')
-const hashed = (kind: IdKind, number: string) => (kind === 'national_id' || kind === 'passport' ? number : `${kind}:${number}`)
-
-/** The keyed hash by which visits with this document are found. */
-export const documentHash = (keys: OrganisationKeys, kind: IdKind, number: string): Buffer =>
-  keys.index(hashKind(kind), hashed(kind, number))
 
 /** The columns that personal numbers fill: sealed for this row, and keyed hashes to find them, whole or by the last four. */
 export function sealNumbers(
@@ -63,7 +49,7 @@ export function openNumbers(keys: OrganisationKeys, row: Sealed): PersonalNumber
 /** As a guard sees them: the last four digits. */
 export function maskNumbers({ id_kind, id_number, phone }: PersonalNumbers) {
   return {
-    id_number_masked: id_number && (id_kind === 'national_id' ? maskNationalId(id_number) : maskPassport(id_number)),
+    id_number_masked: id_number && maskDocument(id_kind ?? 'other', id_number),
     phone_masked: phone && maskPhone(phone),
   }
 }
