@@ -14,10 +14,10 @@ import { ROOT } from './process.ts'
 import type { PageSizes } from './web/size.ts'
 
 const FILE = join(ROOT, 'bench', 'RESULTS.md')
-export type Section = 'http' | 'sign_in' | 'idle' | 'plans' | 'page' | 'fuzz'
+export type Section = 'http' | 'sign_in' | 'idle' | 'plans' | 'page' | 'fuzz' | 'matching'
 
 const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
-const table = (head: string[], rows: string[][]) =>
+export const table = (head: string[], rows: string[][]) =>
   [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n')
 const whole = (value: number) => Math.round(value).toLocaleString('en')
 const ms = (value: number) => (Number.isFinite(value) ? value.toFixed(value < 10 ? 1 : 0) : '')

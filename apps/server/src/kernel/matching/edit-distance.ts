@@ -1,0 +1,91 @@
+/**
+ * What changing one string into another costs; 100 is one plain letter. Letters are UTF-16 units: those below `LETTERS` have a row in the table,
+ * all others are equal or as far apart as plain letters.
+ */
+export interface Costs {
+  /** Of one letter in the place of another, at `a * LETTERS + b`; symmetric, or distances are not. */
+  readonly table: Uint8Array
+  /** Of a letter that only one side has. */
+  readonly gaps: Uint8Array
+  /** Of a letter that only one side has and that repeats the one before it, where that is less than its gap. */
+  readonly doubled: number
+  /** Of two neighbours that changed places. */
+  readonly transpose: number
+}
+
+export const LETTERS = 128
+const PLAIN = 100
+const LONGEST = 80
+/** Three rows of the table, used again for each pair: nothing is allocated while names are compared. */
+const ROWS = [new Int32Array(LONGEST + 1), new Int32Array(LONGEST + 1), new Int32Array(LONGEST + 1)] as const
+const gapsOfA = new Int32Array(LONGEST)
+const gapsOfB = new Int32Array(LONGEST)
+
+/**
+ * The cheapest way from one string to the other (optimal string alignment with weights). Gives up with Infinity as soon as it must cost more than
+ * `limit`. Reads the first 80 units of each side.
+ */
+export function editDistance(a: string, b: string, costs: Costs, limit: number): number {
+  const { table, transpose } = costs
+  const height = fillGaps(a, costs, gapsOfA)
+  const width = fillGaps(b, costs, gapsOfB)
+  let [before, above, row]: [Int32Array, Int32Array, Int32Array] = [ROWS[0], ROWS[1], ROWS[2]]
+  above[0] = 0
+  for (let j = 0; j < width; j += 1) above[j + 1] = above[j]! + gapsOfB[j]!
+  let previousA = -1
+  let previousLeast = 0
+  for (let i = 0; i < height; i += 1) {
+    const letterA = a.charCodeAt(i)
+    const gapA = gapsOfA[i]!
+    const rowOfA = letterA < LETTERS ? letterA * LETTERS : -1
+    let least = above[0]! + gapA
+    row[0] = least
+    let previousB = -1
+    for (let j = 0; j < width; j += 1) {
+      const letterB = b.charCodeAt(j)
+      let cost = above[j]!
+      if (letterA !== letterB) cost += rowOfA >= 0 && letterB < LETTERS ? table[rowOfA + letterB]! : PLAIN
+      const without = above[j + 1]! + gapA
+      if (without < cost) cost = without
+      const more = row[j]! + gapsOfB[j]!
+      if (more < cost) cost = more
+      if (letterA === previousB && letterB === previousA && letterA !== letterB) {
+        const swapped = before[j - 1]! + transpose
+        if (swapped < cost) cost = swapped
+      }
+      row[j + 1] = cost
+      if (cost < least) least = cost
+      previousB = letterB
+    }
+    // A transposition reaches back two rows, so one expensive row alone does not mean that all is lost.
+    if (least > limit && previousLeast > limit) return Number.POSITIVE_INFINITY
+    previousLeast = least
+    previousA = letterA
+    const oldest = before
+    before = above
+    above = row
+    row = oldest
+  }
+  const distance = above[width]!
+  return distance > limit ? Number.POSITIVE_INFINITY : distance
+}
+
+/** What a string costs when the other side has nothing of it. */
+export function gapsOf(text: string, costs: Costs): number {
+  const length = fillGaps(text, costs, gapsOfA)
+  let sum = 0
+  for (let i = 0; i < length; i += 1) sum += gapsOfA[i]!
+  return sum
+}
+
+function fillGaps(text: string, { gaps, doubled }: Costs, to: Int32Array): number {
+  const length = Math.min(text.length, LONGEST)
+  let before = -1
+  for (let i = 0; i < length; i += 1) {
+    const letter = text.charCodeAt(i)
+    const gap = letter < LETTERS ? gaps[letter]! : PLAIN
+    to[i] = letter === before && doubled < gap ? doubled : gap
+    before = letter
+  }
+  return length
+}

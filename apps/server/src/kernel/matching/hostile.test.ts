@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { NameIndex } from './name-index.ts'
+import { compareNames, readName, THRESHOLDS } from './names.ts'
+
+const LENGTH = 50_000
+const HOSTILE: [string, string][] = [
+  ['letters', 'a'.repeat(LENGTH)],
+  ['Thai letters', 'ก'.repeat(LENGTH)],
+  ['vowels before nothing', 'เ'.repeat(LENGTH)],
+  ['รร', 'รร'.repeat(LENGTH / 2)],
+  ['words', 'ab '.repeat(LENGTH / 3)],
+  ['initials', 'a. '.repeat(LENGTH / 3)],
+  ['titles', 'นาย'.repeat(LENGTH / 3)],
+  ['ranks', 'พล.ต.อ. '.repeat(LENGTH / 8)],
+  ['tone marks', `ก${'่'.repeat(LENGTH)}`],
+  ['silenced consonants', 'ก์'.repeat(LENGTH / 2)],
+  ['accents', `e${'\u0301\u0323'.repeat(LENGTH / 2)}`],
+  ['invisible characters', `a${'\u200b'.repeat(LENGTH)}b`],
+  ['direction controls', '\u202e\u2066'.repeat(LENGTH / 2)],
+  ['two scripts in turn', 'กa'.repeat(LENGTH / 2)],
+  ['punctuation', `-'.,`.repeat(LENGTH / 4)],
+  ['emoji', '😀'.repeat(LENGTH / 2)],
+  ['half surrogates', '\ud800'.repeat(LENGTH)],
+  ['Arabic', 'ﷺ'.repeat(LENGTH)],
+]
+
+describe('50 KB of hostile input', () => {
+  const index = new NameIndex()
+  HOSTILE.forEach(([id, text]) => {
+    index.put({ id, names: [text, `${text} ใจดี`] })
+  })
+
+  it.each(HOSTILE)('of %s is read, compared and looked for in far less than a second', (_, text) => {
+    const started = performance.now()
+    const name = readName(text)
+    compareNames(name, readName(`${text}x`))
+    compareNames(name, readName('สมชาย ใจดี'))
+    index.search(text, THRESHOLDS.sensitive)
+    // A pattern that backtracks, or a comparison of all with all, needs minutes here.
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  it.each(HOSTILE)('of %s leaves a name that is small', (_, text) => {
+    const name = readName(text)
+    expect(name.words.length).toBeLessThanOrEqual(5)
+    expect(name.shown.length).toBeLessThanOrEqual(200)
+    for (const word of [...name.words, name.whole]) expect(word.text.length).toBeLessThanOrEqual(80)
+  })
+
+  it('does not hide the name between invisible characters', () => {
+    const index = new NameIndex()
+    index.put({ id: 'a', names: ['สมชาย ใจดี'] })
+    expect(index.search(`${'\u200b'.repeat(LENGTH)}สมชาย${'\u202e'.repeat(LENGTH)} ใจดี`, THRESHOLDS.strict)[0]?.how).toBe('same')
+  })
+})

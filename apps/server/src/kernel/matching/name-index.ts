@@ -1,0 +1,131 @@
+import { compareNames, type How, isFull, leastOf, type Name, readName } from './names.ts'
+import { countBits } from './sounds.ts'
+import { WordTable } from './word-table.ts'
+import { compareWords, type Word } from './words.ts'
+
+export interface Listed {
+  id: string
+  /** The name, and after it further ones: nicknames, aliases, the same name in another script. */
+  names: readonly string[]
+}
+
+/** Why a typed name was found: what a guard is told. */
+export interface Hit {
+  id: string
+  field: 'name' | 'alias'
+  how: How
+  /** 0 to 1. */
+  score: number
+  typed: string
+  listed: string
+}
+
+/** More than a person can look through. */
+const MOST_HITS = 50
+const MOST_NAMES = 30
+
+interface Kept {
+  id: string
+  field: Hit['field']
+  name: Name
+}
+
+/**
+ * Names held in memory and found by names that are alike. Finds exactly the entries that `compareNames` scores at least the threshold; of each
+ * entry the best hit. 50,000 entries take about 100 MB and a search a few milliseconds (bench/RESULTS.md).
+ */
+export class NameIndex {
+  /** Words of names of several words; of those with an initial or a particle; names of one word; names of several written together. */
+  private readonly parts = new WordTable()
+  private readonly loose = new WordTable()
+  private readonly singles = new WordTable()
+  private readonly wholes = new WordTable()
+  private readonly kept: (Kept | undefined)[] = []
+  private readonly free: number[] = []
+  private readonly places = new Map<string, number[]>()
+
+  get size(): number {
+    return this.places.size
+  }
+
+  /** Puts an entry in, in the place of what was known of this id. The first 30 names are kept. */
+  put({ id, names }: Listed): void {
+    this.remove(id)
+    const places = names.slice(0, MOST_NAMES).flatMap((text, at) => {
+      const name = readName(text, (word) => this.parts.wordOf(word))
+      return name.words.length === 0 ? [] : [this.keep({ id, field: at === 0 ? 'name' : 'alias', name })]
+    })
+    this.places.set(id, places)
+  }
+
+  remove(id: string): void {
+    for (const place of this.places.get(id) ?? []) {
+      const { name } = this.kept[place]!
+      for (const [table, word] of this.wordsOf(name)) table.remove(word, place)
+      this.kept[place] = undefined
+      this.free.push(place)
+    }
+    this.places.delete(id)
+  }
+
+  /** The entries whose names are alike enough, best first, at most 50. `threshold` is one of THRESHOLDS or another from 0.6 to 1. */
+  search(typed: string, threshold: number, most = MOST_HITS): Hit[] {
+    const name = readName(typed)
+    const best = new Map<string, Hit>()
+    for (const place of this.candidates(name, threshold)) {
+      const { id, field, name: listed } = this.kept[place]!
+      const alike = compareNames(name, listed)
+      if (!alike || alike.score < threshold || alike.score <= (best.get(id)?.score ?? 0)) continue
+      best.set(id, { id, field, how: alike.how, score: alike.score, typed: name.shown, listed: listed.shown })
+    }
+    return [...best.values()].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, most)
+  }
+
+  /** Places of names that can reach the threshold: those with words that each can be the other of a word of this name. */
+  private candidates(name: Name, threshold: number): number[] {
+    const least = leastOf(threshold)
+    const several = name.words.length > 1
+    const found = new Map<number, number>()
+    const look = (table: WordTable, word: Word, unit: number, from: number) =>
+      table.forEachLike(word, (other, places) => {
+        if (!compareWords(word, other, from)) return
+        for (const place of places) found.set(place, (found.get(place) ?? 0) | (1 << unit))
+      })
+    const units = [...new Set([...name.words, ...name.merged.flat()])].filter(isFull)
+    // A name of two words pairs both or is not found: the longer one is the rarer, and the other is compared with what it finds.
+    const both = name.words.length === 2 && units.length === 2
+    const pivot = both && units[0]!.text.length > units[1]!.text.length ? 0 : 1
+    units.forEach((word, unit) => {
+      if (!both || unit === pivot) look(this.parts, word, unit, several ? least.word : least.oneOfSeveral)
+      look(this.loose, word, unit, several ? least.word : least.oneOfSeveral)
+      look(this.singles, word, unit, several ? least.oneOfSeveral : threshold)
+    })
+    if (several) look(this.singles, name.whole, units.length, least.whole)
+    else if (name.words.length === 1) look(this.wholes, name.whole, units.length, least.whole)
+    return [...found]
+      .filter(([place, reached]) => both || countBits(reached) >= needed(name, this.kept[place]!.name))
+      .map(([place]) => place)
+  }
+
+  private keep(kept: Kept): number {
+    const place = this.free.pop() ?? this.kept.length
+    this.kept[place] = kept
+    for (const [table, word] of this.wordsOf(kept.name)) table.add(word, place)
+    return place
+  }
+
+  private wordsOf(name: Name): [WordTable, Word][] {
+    if (name.words.length === 1) return [[this.singles, name.whole]]
+    const table = name.words.every(isFull) ? this.parts : this.loose
+    const words = new Set([...name.words, ...name.merged.flat()].filter(isFull))
+    return [...[...words].map((word): [WordTable, Word] => [table, word]), [this.wholes, name.whole]]
+  }
+}
+
+/** How many words must have found another: all of the shorter name are paired, and only initials and particles are not looked for. */
+function needed(a: Name, b: Name): number {
+  const fewest = Math.min(a.words.length, b.words.length)
+  if (fewest === 1) return 1
+  const unsought = [...a.words, ...b.words].filter((word) => !isFull(word)).length
+  return Math.max(1, Math.min(2, fewest - unsought))
+}

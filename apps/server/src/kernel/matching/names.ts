@@ -1,0 +1,197 @@
+import { stripInvisible } from '@gatehouse/contract/kernel/domain/invisible.ts'
+import { normaliseName, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
+import { type Alike, cleanWord, compareWords, FLOOR, makeWord, type Word, type WordScore } from './words.ts'
+
+export type How = Alike | 'same_words_other_order'
+export interface NameScore {
+  score: number
+  how: How
+}
+
+/** A name read once and compared often. */
+export interface Name {
+  /** As it was written, tidied, for showing. */
+  readonly shown: string
+  readonly words: readonly Word[]
+  /** All of it as one word: spaces are left out and put in everywhere. */
+  readonly whole: Word
+  /** The words of a name of three or more with two neighbours written together (Xiao Ming, Xiaoming). */
+  readonly merged: readonly (readonly Word[])[]
+}
+
+/** From here on a name is worth a person's look: `strict` asks seldom, `sensitive` rather once too often. */
+export const THRESHOLDS = { strict: 0.84, sensitive: 0.77 } as const
+
+/** No name of a person is longer; what is beyond is not read. */
+const LONGEST_INPUT = 1_000
+const LONGEST_NAME = 120
+const LONGEST_WORD = 40
+const LONGEST_SHOWN = 200
+export const MOST_WORDS = 5
+
+/** How much the pair of words that fits worst counts, beside the mean of all: the same surname does not make up for another given name. */
+const WEAKEST_PART = 0.9
+const COST_OF = {
+  otherOrder: 0.02,
+  /** A word that only the longer name has: at its beginning or end, between, or a word such as `bin`. */
+  missingEnd: 0.1,
+  missingMiddle: 0.05,
+  missingParticle: 0.01,
+  /** An initial in the place of a name, beside two whole words, and beside one (`S. Jaidee`: to be asked only). */
+  initial: 0.04,
+  initialOfTwo: 0.2,
+  joined: 0.02,
+}
+/** One word is all that is known on one side: asks under `sensitive` when it fits wholly, never under `strict`. */
+const ONE_OF_SEVERAL = 0.81
+/** In a name without its spaces one letter is a small part of the whole, so what differs counts more. */
+const JOINED_STEEPNESS = 1.7
+
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+|[\u0e2f\u0e46]|(?<=[\u0e01-\u0e4e])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u0e01-\u0e4e])/u
+
+/**
+ * Reads a name: invisible characters, titles and ranks off, parted into words; everything is bounded, whatever is passed. `word` makes a word of
+ * its text; who keeps many names can give the same word out again.
+ */
+export function readName(name: string, word: (text: string) => Word = makeWord): Name {
+  const visible = stripInvisible(name).slice(0, LONGEST_INPUT)
+  const parts = normaliseName(visible)
+    .slice(0, LONGEST_NAME)
+    .replace(/['’‘`]/g, '')
+    .split(BETWEEN_WORDS)
+    .map((part) => cleanWord(part).slice(0, LONGEST_WORD))
+    .filter((part) => part !== '')
+  const texts = parts.length > MOST_WORDS ? [...parts.slice(0, MOST_WORDS - 1), parts.at(-1)!] : parts
+  const words = texts.map(word)
+  const join = (some: readonly string[]) => word(some.join('').slice(0, 2 * LONGEST_WORD))
+  return {
+    shown: tidyName(visible).slice(0, LONGEST_SHOWN),
+    words,
+    whole: words.length === 1 ? words[0]! : join(texts),
+    merged: texts.length < 3 ? [] : texts.slice(1).map((text, at) => words.toSpliced(at, 2, join([texts[at]!, text]))),
+  }
+}
+
+/** How alike two names are, 0 to 1, and by what; undefined when they have too little in common. Symmetric; 1 for the same name. */
+export function compareNames(a: Name, b: Name): NameScore | undefined {
+  const [shorter, longer] = a.words.length <= b.words.length ? [a, b] : [b, a]
+  if (shorter.words.length === 0) return undefined
+  if (shorter.words.length === 1) return longer.words.length === 1 ? compareWords(a.whole, b.whole) : compareOne(shorter.whole, longer)
+  let best = compareInWords(shorter.words, longer.words)
+  if (shorter.words.length < longer.words.length) {
+    for (const words of longer.merged) best = better(best, compareInWords(shorter.words, words))
+  }
+  return best
+}
+
+/**
+ * The least that a pair of words must score for their names to reach `threshold`: names of several words, one word against a name written
+ * together, one word against one of several. The index looks for no others.
+ */
+export const leastOf = (threshold: number) => ({
+  word: Math.max(FLOOR, (threshold - (1 - WEAKEST_PART)) / WEAKEST_PART),
+  whole: Math.max(FLOOR, 1 - (1 - COST_OF.joined - threshold) / JOINED_STEEPNESS),
+  oneOfSeveral: Math.max(FLOOR, threshold / ONE_OF_SEVERAL),
+})
+
+const better = (a: NameScore | undefined, b: NameScore | undefined) => (b && (!a || b.score > a.score) ? b : a)
+
+/** One word against a name of several: all of it written together, or one given name alone. */
+function compareOne(word: Word, name: Name): NameScore | undefined {
+  const together = compareWords(word, name.whole)
+  let best: NameScore | undefined
+  if (together) {
+    const score = 1 - COST_OF.joined - JOINED_STEEPNESS * (1 - together.score)
+    if (score >= FLOOR) best = { score, how: together.how === 'same' ? 'spelt_alike' : together.how }
+  }
+  for (const part of name.words) {
+    const alike = isFull(part) ? compareWords(word, part) : undefined
+    if (alike) best = better(best, { score: ONE_OF_SEVERAL * alike.score, how: alike.how })
+  }
+  return best
+}
+
+/** A word that can tell a person apart. */
+export const isFull = (word: Word) => !word.initial && !word.particle
+
+/** Words of two names, each with at most one of the other: the best of all ways to pair them. `longer` has at least as many words. */
+function compareInWords(shorter: readonly Word[], longer: readonly Word[]): NameScore | undefined {
+  const scores = shorter.map((word) => longer.map((other) => compareParts(word, other)))
+  const chosen: number[] = []
+  let best: NameScore | undefined
+  const choose = () => {
+    if (chosen.length === shorter.length) {
+      best = better(best, scorePairs(shorter, longer, scores, chosen))
+      return
+    }
+    const row = scores[chosen.length]!
+    for (let j = 0; j < longer.length; j += 1) {
+      if (!row[j] || chosen.includes(j)) continue
+      chosen.push(j)
+      choose()
+      chosen.pop()
+    }
+  }
+  choose()
+  return best
+}
+
+function compareParts(a: Word, b: Word): WordScore | undefined {
+  if (!a.initial && !b.initial) return compareWords(a, b)
+  const alike = compareWords(initialOf(a), initialOf(b))
+  if (!alike || alike.score < 0.9) return undefined
+  return a.initial && b.initial ? alike : { score: 1, how: 'spelt_alike' }
+}
+
+const INITIALS = new Map<string, Word>()
+function initialOf(word: Word): Word {
+  if (word.initial) return word
+  const letter = /[\u0e01-\u0e2e]/.exec(word.text)?.[0] ?? [...word.text][0]!
+  const known = INITIALS.get(letter) ?? makeWord(letter)
+  // Only letters of the two alphabets are kept: as many as there are, whatever is typed.
+  if (word.script !== 'other') INITIALS.set(letter, known)
+  return known
+}
+
+type Scores = readonly (readonly (WordScore | undefined)[])[]
+
+function scorePairs(shorter: readonly Word[], longer: readonly Word[], scores: Scores, chosen: readonly number[]): NameScore | undefined {
+  let [sum, weights, lowest, full, initials, ordered] = [0, 0, 1, 0, 0, true]
+  let worst: WordScore = { score: 1, how: 'same' }
+  for (let i = 0; i < shorter.length; i += 1) {
+    const [a, b, pair] = [shorter[i]!, longer[chosen[i]!]!, scores[i]![chosen[i]!]!]
+    if (i > 0 && chosen[i]! < chosen[i - 1]!) ordered = false
+    if (a.initial || b.initial) initials += 1
+    else if (isFull(a) && isFull(b)) {
+      lowest = Math.min(lowest, pair.score)
+      full += 1
+    }
+    const weight = isFull(a) && isFull(b) ? Math.min(6, Math.max(2, (a.text.length + b.text.length) / 2)) : 1
+    sum += weight * pair.score
+    weights += weight
+    worst = moreTelling(worst, pair)
+  }
+  if (full === 0) return undefined
+  const order = ordered ? 0 : COST_OF.otherOrder
+  const missing = missingOf(longer, chosen) + initials * (full > 1 ? COST_OF.initial : COST_OF.initialOfTwo)
+  const score = (1 - WEAKEST_PART) * (sum / weights) + WEAKEST_PART * lowest - missing - order
+  if (score < FLOOR) return undefined
+  if (worst.how !== 'same') return { score, how: worst.how }
+  return { score, how: !ordered ? 'same_words_other_order' : missing > 0 ? 'spelt_alike' : 'same' }
+}
+
+/** What is said to a person: the other script before all, then the pair that differs most. */
+function moreTelling(a: WordScore, b: WordScore): WordScore {
+  if (b.how === 'same' || a.how === 'transliterated') return a
+  return a.how === 'same' || b.how === 'transliterated' || b.score < a.score ? b : a
+}
+
+function missingOf(longer: readonly Word[], chosen: readonly number[]): number {
+  let missing = 0
+  for (let j = 0; j < longer.length; j += 1) {
+    if (chosen.includes(j)) continue
+    if (longer[j]!.particle) missing += COST_OF.missingParticle
+    else missing += j === 0 || j === longer.length - 1 ? COST_OF.missingEnd : COST_OF.missingMiddle
+  }
+  return missing
+}

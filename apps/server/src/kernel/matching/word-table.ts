@@ -1,0 +1,65 @@
+import { makeWord, mayBeAlike, type Word } from './words.ts'
+
+/** Words that names are made of, each once, and which names have it. A number stands for a name. */
+export class WordTable {
+  private readonly places = new Map<string, number>()
+  private readonly words: (Word | undefined)[] = []
+  private readonly names: number[][] = []
+  private readonly free: number[] = []
+  /** Two numbers a word: see `mayBeAlike`. */
+  private consonants = new Int32Array(128)
+
+  /** The word of this text, the kept one if there is one. */
+  wordOf(text: string): Word {
+    const place = this.places.get(text)
+    return place === undefined ? makeWord(text) : this.words[place]!
+  }
+
+  add(word: Word, name: number): void {
+    let place = this.places.get(word.text)
+    if (place === undefined) {
+      place = this.free.pop() ?? this.words.length
+      this.places.set(word.text, place)
+      this.words[place] = word
+      this.names[place] = []
+      if (2 * place >= this.consonants.length) this.grow()
+      this.consonants[2 * place] = word.consonants.groups
+      this.consonants[2 * place + 1] = word.consonants.pairs
+    }
+    const names = this.names[place]!
+    if (names.at(-1) !== name) names.push(name)
+  }
+
+  remove(word: Word, name: number): void {
+    const place = this.places.get(word.text)
+    const names = place === undefined ? undefined : this.names[place]
+    const at = names?.lastIndexOf(name) ?? -1
+    if (place === undefined || !names || at < 0) return
+    names[at] = names.at(-1)!
+    names.pop()
+    if (names.length > 0) return
+    this.places.delete(word.text)
+    this.words[place] = undefined
+    this.free.push(place)
+  }
+
+  /**
+   * Every word that may be alike: one look at a number for each word that is kept. Nothing is left out that `compareWords` would score, so the
+   * index finds what comparing with every name finds.
+   */
+  forEachLike(word: Word, visit: (word: Word, names: readonly number[]) => void): void {
+    const { words, consonants } = this
+    const { groups, pairs } = word.consonants
+    for (let place = 0; place < words.length; place += 1) {
+      if (!mayBeAlike(groups, pairs, consonants[2 * place]!, consonants[2 * place + 1]!)) continue
+      const kept = words[place]
+      if (kept) visit(kept, this.names[place]!)
+    }
+  }
+
+  private grow(): void {
+    const more = new Int32Array(this.consonants.length * 2)
+    more.set(this.consonants)
+    this.consonants = more
+  }
+}

@@ -1,0 +1,125 @@
+import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
+import { editDistance, gapsOf } from './edit-distance.ts'
+import { jaroWinkler } from './jaro-winkler.ts'
+import { latinSounds } from './latin-sounds.ts'
+import { lk82 } from './soundex.ts'
+import { type Consonants, consonantsOf, countBits, SOUND_COSTS, writeSounds } from './sounds.ts'
+import { SPELLING_COSTS, writeLetters } from './spelling.ts'
+import { thaiSounds } from './thai-sounds.ts'
+
+/** One word of a name, with all that comparing needs. */
+export interface Word {
+  readonly text: string
+  readonly script: 'thai' | 'latin' | 'other'
+  /** One letter that stands for a name. */
+  readonly initial: boolean
+  /** A word between names (bin, van, ณ): it says little about who somebody is. */
+  readonly particle: boolean
+  /** As the tables of spelling and of sounds have it. */
+  readonly letters: string
+  readonly sounds: string
+  readonly consonants: Consonants
+  /** What its letters, and its sounds, cost when the other side has nothing of them. */
+  readonly length: number
+  readonly soundLength: number
+  readonly soundex: string
+}
+
+export type Alike = 'same' | 'sounds_alike' | 'spelt_alike' | 'transliterated'
+export interface WordScore {
+  score: number
+  how: Alike
+}
+
+/** Below this two words have nothing to do with one another. */
+export const FLOOR = 0.5
+/** A wrong consonant makes two differences, a missing one makes one. */
+const MOST_DIFFERENT = 4
+/** Of all pairs of consonants that follow one another, the part that only one word has. */
+const MOST_APART = 0.625
+const JARO_WINKLER_PART = 0.25
+/** How much the better of sound and spelling counts. Thai spelling tells names apart that sound alike (สมชาย, สมชัย); Latin spelling is free. */
+const BETTER_PART = { thai: 0.7, latin: 0.9, other: 1 }
+const SAME_SOUNDEX = 0.02
+/** Words that are not the same letter by letter never score like it. */
+const MOST_ALIKE = 0.99
+const MOST_IN_TWO_SCRIPTS = 0.98
+
+const PARTICLES = new Set('al bin binte binti bt da daw de del della den der dos du el ibn mg u van von ณ บิน บินตี ฟาน'.split(' '))
+const THAI = /[\u0e01-\u0e4e]/
+
+/** `text` is lower case, without spaces and punctuation. */
+export function makeWord(text: string): Word {
+  const script = THAI.test(text) ? 'thai' : /[a-z]/.test(text) ? 'latin' : 'other'
+  const sounds = writeSounds(script === 'thai' ? thaiSounds(text) : script === 'latin' ? latinSounds(text) : '')
+  const letters = writeLetters(text)
+  const particle = PARTICLES.has(text)
+  return {
+    text,
+    script,
+    initial: [...text].length === 1 && !particle,
+    particle,
+    sounds,
+    consonants: consonantsOf(sounds),
+    letters,
+    length: gapsOf(letters, SPELLING_COSTS),
+    soundLength: script === 'other' ? 0 : gapsOf(sounds, SOUND_COSTS[script]),
+    soundex: script === 'thai' ? lk82(text) : '',
+  }
+}
+
+/** A word as it is compared: Thai keeps its tone marks, everything else is folded. */
+export function cleanWord(text: string): string {
+  return THAI.test(text) ? text.replace(/[^\u0e01-\u0e4e]/g, '') : foldText(text)
+}
+
+const similarity = (distance: number, all: number) => (distance === Number.POSITIVE_INFINITY ? 0 : 1 - distance / all)
+
+/** How alike two words are spoken, 0 to 1; 0 when it would be less than `least`. */
+function soundScore(a: Word, b: Word, least: number): number {
+  if (a.sounds === '' || b.sounds === '') return 0
+  const costs = SOUND_COSTS[a.script === b.script ? (a.script as 'thai' | 'latin') : 'both']
+  const all =
+    a.script === b.script ? Math.max(a.soundLength, b.soundLength, 100) : Math.max(gapsOf(a.sounds, costs), gapsOf(b.sounds, costs), 100)
+  return similarity(editDistance(a.sounds, b.sounds, costs, (1 - least) * all), all)
+}
+
+/** How alike two words of one script are written, 0 to 1; 0 when it would be less than `least`. */
+function spellingScore(a: Word, b: Word, least: number): number {
+  const all = Math.max(a.length, b.length, 100)
+  const part = a.script === 'latin' ? JARO_WINKLER_PART : 0
+  const edits = similarity(editDistance(a.letters, b.letters, SPELLING_COSTS, (1 - (least - part) / (1 - part)) * all), all)
+  return part === 0 || edits === 0 ? edits : (1 - part) * edits + part * jaroWinkler(a.text, b.text)
+}
+
+/**
+ * Whether two words have enough consonants in common to be compared at all: a look at four numbers, which the index takes for every word it
+ * holds. They have the same ones in another order, or about half of
+ * those that follow one another.
+ */
+export function mayBeAlike(groups: number, pairs: number, otherGroups: number, otherPairs: number): boolean {
+  const different = countBits(groups ^ otherGroups)
+  if (different <= 1) return true
+  const apart = countBits(pairs ^ otherPairs)
+  return different <= MOST_DIFFERENT && apart <= MOST_APART * (countBits(pairs) + countBits(otherPairs))
+}
+
+/** How alike two words are, and by what; undefined when it is less than `least`. Symmetric. */
+export function compareWords(a: Word, b: Word, least = FLOOR): WordScore | undefined {
+  if (a.text === b.text) return { score: 1, how: 'same' }
+  if (!mayBeAlike(a.consonants.groups, a.consonants.pairs, b.consonants.groups, b.consonants.pairs)) return undefined
+  if (a.script !== b.script) {
+    const score = a.script === 'other' || b.script === 'other' ? 0 : Math.min(soundScore(a, b, least), MOST_IN_TWO_SCRIPTS)
+    return score < least ? undefined : { score, how: 'transliterated' }
+  }
+  // One of the two has to be enough, or nearly; only then both are measured to the end.
+  const enough = Math.max(FLOOR, least - SAME_SOUNDEX)
+  let spoken = soundScore(a, b, enough)
+  const written = spellingScore(a, b, spoken === 0 ? enough : FLOOR)
+  if (spoken === 0 && written < enough) return undefined
+  if (spoken === 0) spoken = soundScore(a, b, FLOOR)
+  const soundex = a.soundex !== '' && a.soundex === b.soundex ? SAME_SOUNDEX : 0
+  const part = BETTER_PART[a.script]
+  const score = Math.min(MOST_ALIKE, part * Math.max(spoken, written) + (1 - part) * Math.min(spoken, written) + soundex)
+  return score < least ? undefined : { score, how: spoken >= written || soundex > 0 ? 'sounds_alike' : 'spelt_alike' }
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compareNames, readName } from '../../apps/server/src/kernel/matching/names.ts'
+import { foldText } from '../../packages/contract/src/kernel/domain/fold.ts'
+import { normaliseName } from '../../packages/contract/src/kernel/domain/names.ts'
+
+export interface Pair {
+  same: boolean
+  kind: string
+  a: string
+  b: string
+}
+export interface Quality {
+  precision: number
+  recall: number
+  f1: number
+}
+/** How alike two names are, 0 to 1. */
+export type Scorer = (a: string, b: string) => number
+
+export const readPairs = (set: 'tuning' | 'held-out'): Pair[] =>
+  readFileSync(join(import.meta.dirname, 'corpus', `${set}.tsv`), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+    .map(([label, kind, a, b]) => ({ same: label === 'same', kind: kind!, a: a!, b: b! }))
+
+export const SCORERS: Record<'matcher' | 'exact' | 'trigrams', Scorer> = {
+  matcher: (a, b) => compareNames(readName(a), readName(b))?.score ?? 0,
+  /** The same after normalising: titles, case, tone marks, spaces and punctuation away. */
+  exact: (a, b) => (foldText(normaliseName(a)) === foldText(normaliseName(b)) ? 1 : 0),
+  trigrams: (a, b) => {
+    const [left, right] = [trigrams(normaliseName(a)), trigrams(normaliseName(b))]
+    const common = [...left].filter((three) => right.has(three)).length
+    return common / (left.size + right.size - common)
+  },
+}
+
+/** As pg_trgm makes them: of each word in lower case, with two spaces before and one after. */
+function trigrams(text: string): Set<string> {
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => `  ${word} `)
+  return new Set(words.flatMap((word) => Array.from({ length: word.length - 2 }, (_, at) => word.slice(at, at + 3))))
+}
+
+export type Scored = Pair & { score: number }
+export const scorePairs = (pairs: readonly Pair[], scorer: Scorer): Scored[] =>
+  pairs.map((pair) => ({ ...pair, score: scorer(pair.a, pair.b) }))
+
+export function qualityAt(scored: readonly Scored[], threshold: number): Quality {
+  const found = scored.filter(({ score }) => score >= threshold)
+  const right = found.filter(({ same }) => same).length
+  const [precision, recall] = [right / found.length || 0, right / scored.filter(({ same }) => same).length]
+  return { precision, recall, f1: (2 * precision * recall) / (precision + recall) || 0 }
+}
+
+/** The threshold with the best F1 on these very pairs: as good as a way of scoring can look. */
+export function bestThreshold(scored: readonly Scored[]): number {
+  const steps = Array.from({ length: 100 }, (_, step) => (step + 1) / 100)
+  return steps.reduce((best, step) => (qualityAt(scored, step).f1 > qualityAt(scored, best).f1 ? step : best))
+}
+
+/** How many pairs of each kind fall on the wrong side. */
+export function wrongOfKinds(scored: readonly Scored[], threshold: number): Map<string, { pairs: number; wrong: number }> {
+  const kinds = new Map<string, { pairs: number; wrong: number }>()
+  for (const { kind, same, score } of scored) {
+    const name = `${same ? 'same' : 'other'}: ${kind}`
+    const counts = kinds.get(name) ?? { pairs: 0, wrong: 0 }
+    kinds.set(name, { pairs: counts.pairs + 1, wrong: counts.wrong + Number(score >= threshold !== same) })
+  }
+  return kinds
+}

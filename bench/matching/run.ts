@@ -1,0 +1,85 @@
+// `npm run bench:matching`: how well names that are alike are told from others, and how long a search takes; fills its section of RESULTS.md.
+// `-- --quick` prints the quality alone and writes nothing. The timing wants `node --expose-gc`, which the script passes.
+import { execFileSync } from 'node:child_process'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { THRESHOLDS } from '../../apps/server/src/kernel/matching/names.ts'
+import { busyPercent } from '../cpu.ts'
+import { ROOT } from '../process.ts'
+import { keep, table } from '../results.ts'
+import { median } from '../stats.ts'
+import { bestThreshold, type Quality, qualityAt, readPairs, SCORERS, type Scored, scorePairs, wrongOfKinds } from './quality.ts'
+import { measureTimes, type Times } from './time.ts'
+
+const ROUNDS = 5
+const SEARCHES = 1_000
+const quick = process.argv.includes('--quick')
+
+const percent = (part: number) => (100 * part).toFixed(1)
+const cellsOf = ({ precision, recall, f1 }: Quality) => [percent(precision), percent(recall), percent(f1)]
+
+function qualitySection(): string {
+  const [tuning, heldOut] = [readPairs('tuning'), readPairs('held-out')]
+  const scored = (set: typeof tuning) => ({
+    matcher: scorePairs(set, SCORERS.matcher),
+    exact: scorePairs(set, SCORERS.exact),
+    trigrams: scorePairs(set, SCORERS.trigrams),
+  })
+  const [tuned, held] = [scored(tuning), scored(heldOut)]
+  const row = (name: string, threshold: number, which: keyof typeof held) => [
+    name,
+    threshold.toFixed(2),
+    ...cellsOf(qualityAt(held[which], threshold)),
+    percent(qualityAt(tuned[which], threshold).f1),
+  ]
+  const rows = [
+    row('**Gatehouse, sensitive**', THRESHOLDS.sensitive, 'matcher'),
+    row('**Gatehouse, strict**', THRESHOLDS.strict, 'matcher'),
+    row('exact after normalisation', 1, 'exact'),
+    row('trigrams, best for the held-out pairs', bestThreshold(held.trigrams), 'trigrams'),
+    row('trigrams, as pg_trgm sets it', 0.3, 'trigrams'),
+  ]
+  const same = (set: typeof tuning) => set.filter((pair) => pair.same).length
+  const pairs = `${heldOut.length} held-out pairs, ${same(heldOut)} of them the same person; ${tuning.length} pairs of other names were there for tuning, ${same(tuning)} of them the same person.`
+  return `${pairs}\n\n${table(['', 'threshold', 'precision %', 'recall %', 'F1 %', 'F1 % of the tuning pairs'], rows)}\n\n${kindTable(held.matcher)}`
+}
+
+function kindTable(held: readonly Scored[]): string {
+  const [sensitive, strict] = [wrongOfKinds(held, THRESHOLDS.sensitive), wrongOfKinds(held, THRESHOLDS.strict)]
+  const rows = [...sensitive].sort().map(([kind, { pairs, wrong }]) => [kind, `${pairs}`, `${wrong}`, `${strict.get(kind)!.wrong}`])
+  return table(['held-out pairs', 'pairs', 'wrong, sensitive', 'wrong, strict'], rows)
+}
+
+function timeSection(rounds: readonly Times[]): string {
+  const of = (value: (times: Times) => number) => median(rounds.map(value)).toFixed(2)
+  const rows = (['strict', 'sensitive'] as const).map((by) => [
+    `search, ${by}`,
+    of(({ search }) => search[by].cpu.p50),
+    of(({ search }) => search[by].cpu.p99),
+    of(({ search }) => search[by].clock.p50),
+    of(({ search }) => search[by].clock.p99),
+  ])
+  rows.push(['put', '', '', of(({ put }) => put), ''], ['remove', '', '', of(({ remove }) => remove), ''])
+  const { entries, names } = rounds[0]!
+  const memory = median(rounds.map(({ megabytes }) => megabytes)).toFixed(0)
+  const head = ['', 'processor p50 ms', 'processor p99 ms', 'clock p50 ms', 'clock p99 ms']
+  return `${entries} entries with ${names} names: ${memory} MB. Median of ${rounds.length} rounds of ${SEARCHES} searches.\n\n${table(head, rows)}`
+}
+
+const quality = qualitySection()
+console.log(quality)
+if (!quick) {
+  const busy = busyPercent()
+  await delay(3_000)
+  const others = busy()
+  const rounds = Array.from({ length: ROUNDS }, (_, round) => measureTimes(round + 1, SEARCHES))
+  const times = timeSection(rounds)
+  console.log(`\n${times}`)
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GB`
+  const when = new Date().toISOString().slice(0, 16).replace('T', ' ')
+  keep(
+    'matching',
+    `${when} UTC, commit ${commit}, ${machine}, ${others.toFixed(0)} % busy with other work before; Node.js ${process.versions.node}.\n\n${quality}\n\n${times}`,
+  )
+}
