@@ -6,6 +6,7 @@ import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { accountRoutes } from './modules/auth/account.routes.ts'
 import { authJobs } from './modules/auth/auth.jobs.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
+import { cardRoutes } from './modules/cards/cards.routes.ts'
 import { entranceRoutes } from './modules/entrances/entrances.routes.ts'
 import { fileJobs, fileSchedules } from './modules/files/files.jobs.ts'
 import { fileRoutes } from './modules/files/files.routes.ts'
@@ -41,6 +42,7 @@ export const routes: readonly BoundRoute[] = [
   ...eventRoutes,
   ...locationRoutes,
   ...gateRoutes,
+  ...cardRoutes,
   ...entranceRoutes,
   ...reportRoutes,
 ]

@@ -1,15 +1,19 @@
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { blacklists } from './blacklists.ts'
+import { cards } from './cards.ts'
 import { entrances } from './entrances.ts'
 import { events } from './events.ts'
 import { files } from './files.ts'
 import { gates } from './gates.ts'
 import { locations } from './locations.ts'
 import { mails } from './mails.ts'
+import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { organisations } from './organisations.ts'
 import { account, profile } from './profile.ts'
 import { reports } from './reports.ts'
+import { sightings } from './sightings.ts'
 import { page, system } from './system.ts'
 import { users } from './users.ts'
 
@@ -29,6 +33,10 @@ export const contract = {
   events,
   locations,
   gates,
+  cards,
+  blacklists,
+  sightings,
+  members,
   entrances,
   reports,
 } as const

@@ -5,7 +5,11 @@ import { defineRoutes, id } from './kernel/routes.ts'
 export const EVENT_KINDS = [
   'entrance.changed',
   'gate.changed',
+  'card.changed',
   'location.changed',
+  'blacklist.changed',
+  'sighting.changed',
+  'member.changed',
   'notification.changed',
   'organisation.changed',
   'user.changed',

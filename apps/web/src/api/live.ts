@@ -11,7 +11,11 @@ import { readToken, refuseToken } from './session.ts'
 const READ_AGAIN: Readonly<Record<LiveEvent['kind'], readonly ModuleName[]>> = {
   'entrance.changed': ['entrances', 'reports', 'locations'],
   'gate.changed': ['gates', 'entrances'],
+  'card.changed': ['cards'],
   'location.changed': ['locations', 'gates', 'reports'],
+  'member.changed': ['members'],
+  'blacklist.changed': ['blacklists'],
+  'sighting.changed': ['sightings', 'blacklists'],
   'notification.changed': ['notifications'],
   'organisation.changed': ['auth', 'organisations'],
   'user.changed': ['users'],

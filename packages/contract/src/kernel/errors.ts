@@ -79,6 +79,11 @@ export const ERRORS = {
   // files
   file_not_image: { status: 415, en: 'Choose a JPEG, PNG or WebP picture.', th: 'โปรดเลือกรูปแบบ JPEG, PNG หรือ WebP' },
   file_too_large: { status: 413, en: 'The picture may be at most 10 MB and 40 megapixels.', th: 'รูปต้องไม่เกิน 10 MB และ 40 ล้านพิกเซล' },
+  file_not_document: {
+    status: 415,
+    en: 'Choose a PDF, or a JPEG, PNG or WebP picture.',
+    th: 'โปรดเลือกไฟล์ PDF หรือรูปแบบ JPEG, PNG หรือ WebP',
+  },
   table_not_readable: {
     status: 415,
     en: 'This file cannot be read. Choose an Excel file (.xlsx) or a CSV file.',
@@ -138,6 +143,18 @@ export const ERRORS = {
     th: 'เปลี่ยนสถานะแบบนี้จากสถานะปัจจุบันไม่ได้',
   },
   changed_meanwhile: { status: 409, en: 'Someone changed this before you. See the difference.', th: 'มีคนแก้รายการนี้ก่อนคุณ ดูส่วนที่ต่าง' },
+  // cards
+  card_not_found: { status: 404, en: 'No card of yours has this number.', th: 'ไม่พบบัตรหมายเลขนี้ในระบบ' },
+  card_not_available: { status: 409, en: 'This card cannot be given out.', th: 'บัตรนี้ใช้ออกให้ผู้มาติดต่อไม่ได้' },
+  card_ambiguous: {
+    status: 409,
+    en: 'This reading fits several cards. Type the number that is printed on the card.',
+    th: 'ค่าที่อ่านได้ตรงกับบัตรหลายใบ โปรดพิมพ์หมายเลขที่พิมพ์บนบัตร',
+  },
+  card_number_taken: { status: 409, en: 'Another card has this number.', th: 'มีบัตรอื่นใช้หมายเลขนี้แล้ว' },
+  card_uid_taken: { status: 409, en: 'Another card has this UID.', th: 'มีบัตรอื่นใช้ UID นี้แล้ว' },
+  card_issued: { status: 409, en: 'A visitor has this card now. Check them out first.', th: 'ผู้มาติดต่อถือบัตรนี้อยู่ ให้เช็คเอาต์ก่อน' },
+  card_used: { status: 409, en: 'This card was given out before. Retire it instead.', th: 'บัตรนี้เคยออกให้ผู้มาติดต่อแล้ว ให้เลิกใช้แทนการลบ' },
   // users
   own_membership: {
     status: 409,
@@ -158,6 +175,43 @@ export const ERRORS = {
     status: 409,
     en: 'This is the last owner. Make another person owner first.',
     th: 'นี่คือเจ้าขององค์กรคนสุดท้าย ตั้งคนอื่นเป็นเจ้าของก่อน',
+  },
+  // blacklists
+  guard_action_not_found: {
+    status: 422,
+    en: 'This action or category is not in the setting any more. Choose another.',
+    th: 'วิธีปฏิบัติหรือประเภทนี้ไม่มีในการตั้งค่าแล้ว โปรดเลือกใหม่',
+  },
+  choice_in_use: {
+    status: 409,
+    en: 'Entries of the blacklist still use this action or category.',
+    th: 'ยังมีรายการในบัญชีเฝ้าระวังที่ใช้วิธีปฏิบัติหรือประเภทนี้',
+  },
+  second_person_needed: {
+    status: 409,
+    en: 'An entry that denies is lifted by two people: one asks, another one agrees.',
+    th: 'รายการที่ห้ามเข้าต้องยกเลิกโดยสองคน คนหนึ่งขอ อีกคนหนึ่งอนุมัติ',
+  },
+  blacklist_was_seen: {
+    status: 409,
+    en: 'Somebody was seen under this entry, so it stays. Lift it instead.',
+    th: 'มีผู้ถูกพบตามรายการนี้แล้วจึงลบไม่ได้ โปรดยกเลิกแทน',
+  },
+  attachments_full: { status: 409, en: 'An entry has at most 20 files.', th: 'แนบไฟล์ได้ไม่เกิน 20 ไฟล์ต่อรายการ' },
+  // members
+  member_not_found: { status: 404, en: 'This member was not found.', th: 'ไม่พบสมาชิกนี้' },
+  member_code_taken: { status: 409, en: 'Another member has this code.', th: 'มีสมาชิกคนอื่นใช้รหัสนี้แล้ว' },
+  member_card_taken: { status: 409, en: 'Another member has one of these cards.', th: 'มีสมาชิกคนอื่นถือบัตรใบนี้แล้ว' },
+  member_in_use: {
+    status: 409,
+    en: 'Visits of this member were recorded. End the membership instead.',
+    th: 'สมาชิกคนนี้มีบันทึกการเข้า–ออกแล้ว ให้เลิกใช้แทนการลบ',
+  },
+  member_not_allowed: { status: 409, en: 'This member may not come in here now.', th: 'สมาชิกคนนี้เข้าที่นี่ตอนนี้ไม่ได้' },
+  too_many_documents: {
+    status: 409,
+    en: 'A member has 20 documents at most. Delete one first.',
+    th: 'สมาชิกหนึ่งคนมีเอกสารได้ไม่เกิน 20 รายการ โปรดลบก่อน',
   },
   // entrances
   entrance_not_found: { status: 404, en: 'This visit was not found.', th: 'ไม่พบการเข้า–ออกนี้' },

@@ -7,6 +7,17 @@ export const PERMISSIONS = [
   'users:write',
   'gates:read',
   'gates:write',
+  'cards:read',
+  'cards:write',
+  'blacklists:read',
+  'blacklists:write',
+  'blacklists:seen',
+  'blacklists:decide',
+  'blacklists:override',
+  'blacklists:reveal',
+  'members:read',
+  'members:write',
+  'members:reveal',
   'entrances:read',
   'entrances:check_in',
   'entrances:check_out',
@@ -23,7 +34,15 @@ export type Permission = (typeof PERMISSIONS)[number]
 export const ROLES = ['owner', 'admin', 'operator', 'host', 'viewer', 'auditor'] as const
 export type Role = (typeof ROLES)[number]
 
-const READ_ONLY: readonly Permission[] = ['dashboard:read', 'locations:read', 'gates:read', 'entrances:read', 'reports:read']
+const READ_ONLY: readonly Permission[] = [
+  'dashboard:read',
+  'locations:read',
+  'gates:read',
+  'cards:read',
+  'members:read',
+  'entrances:read',
+  'reports:read',
+]
 
 /** What each role may do. A membership may add or remove single permissions (product.md section 2). */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
@@ -33,14 +52,18 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'dashboard:read',
     'locations:read',
     'gates:read',
+    'cards:read',
+    'members:read',
     'entrances:read',
     'entrances:check_in',
     'entrances:check_out',
     'entrances:write',
+    'blacklists:seen',
+    'blacklists:decide',
   ],
   host: ['locations:read'],
   viewer: READ_ONLY,
-  auditor: [...READ_ONLY, 'users:read', 'settings:read', 'audit:read'],
+  auditor: [...READ_ONLY, 'users:read', 'settings:read', 'blacklists:read', 'blacklists:seen', 'audit:read'],
 }
 
 /** The permissions of a membership: its role's, with its own added and removed, in the order of `PERMISSIONS`. */

@@ -14,6 +14,8 @@ const DESK: readonly Role[] = ['owner', 'admin', 'operator']
 const READERS: readonly Role[] = ['owner', 'admin', 'operator', 'viewer', 'auditor']
 const ANY: readonly Service[] = ['visitor_m', 'visitor_lite', 'visitor_m_plus']
 
+const VISITOR_M: readonly Service[] = ['visitor_m']
+
 type Rule = 'public' | { roles: readonly Role[]; editions: readonly Service[] | 'none' }
 
 /**
@@ -101,6 +103,22 @@ const TABLE: Record<string, Rule> = {
   'gates.update': { roles: MANAGERS, editions: ANY },
   'gates.setStatus': { roles: MANAGERS, editions: ANY },
   'gates.remove': { roles: MANAGERS, editions: ANY },
+  'cards.list': { roles: READERS, editions: VISITOR_M },
+  'cards.notReturned': { roles: READERS, editions: VISITOR_M },
+  'cards.exportNotReturned': { roles: READERS, editions: VISITOR_M },
+  'cards.export': { roles: MANAGERS, editions: VISITOR_M },
+  'cards.template': { roles: MANAGERS, editions: VISITOR_M },
+  'cards.read': { roles: READERS, editions: VISITOR_M },
+  'cards.get': { roles: READERS, editions: VISITOR_M },
+  'cards.create': { roles: MANAGERS, editions: VISITOR_M },
+  'cards.checkBatch': { roles: MANAGERS, editions: VISITOR_M },
+  'cards.createBatch': { roles: MANAGERS, editions: VISITOR_M },
+  'cards.update': { roles: MANAGERS, editions: VISITOR_M },
+  'cards.setStatus': { roles: MANAGERS, editions: VISITOR_M },
+  'cards.setStatuses': { roles: MANAGERS, editions: VISITOR_M },
+  'cards.remove': { roles: MANAGERS, editions: VISITOR_M },
+  'cards.check': { roles: MANAGERS, editions: VISITOR_M },
+  'cards.import': { roles: MANAGERS, editions: VISITOR_M },
   'entrances.list': { roles: READERS, editions: ANY },
   'entrances.metadata': { roles: READERS, editions: ANY },
   'entrances.get': { roles: READERS, editions: ANY },

@@ -17,6 +17,7 @@ export const permissionWords = defineWords('permissions', {
       locations: 'Locations',
       users: 'People',
       gates: 'Gates',
+      cards: 'Cards',
       entrances: 'Visits',
       reports: 'Reports',
       settings: 'Settings',
@@ -27,6 +28,7 @@ export const permissionWords = defineWords('permissions', {
       locations: { read: 'See locations', write: 'Change locations' },
       users: { read: 'See people', write: 'Invite and change people' },
       gates: { read: 'See gates', write: 'Change gates' },
+      cards: { read: 'See cards', write: 'Change cards' },
       entrances: {
         read: 'See visits',
         check_in: 'Check in',
@@ -90,6 +92,7 @@ export const permissionWords = defineWords('permissions', {
       locations: 'สถานที่',
       users: 'ผู้ใช้',
       gates: 'ประตู',
+      cards: 'บัตร',
       entrances: 'การเข้า–ออก',
       reports: 'รายงาน',
       settings: 'ตั้งค่า',
@@ -100,6 +103,7 @@ export const permissionWords = defineWords('permissions', {
       locations: { read: 'ดูสถานที่', write: 'แก้สถานที่' },
       users: { read: 'ดูผู้ใช้', write: 'เชิญและแก้ผู้ใช้' },
       gates: { read: 'ดูประตู', write: 'แก้ประตู' },
+      cards: { read: 'ดูบัตร', write: 'แก้บัตร' },
       entrances: {
         read: 'ดูการเข้า–ออก',
         check_in: 'เช็คอิน',

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { namesOf, prepare } from '../../kernel/db/prepared.ts'
+import { seenByLater } from '../../kernel/db/sight.ts'
+
+// What the desk does with cards, each in one statement that decides: whatever was looked up before it could have changed.
+
+/** What is told of a card that changed hands. */
+export interface HandedCard {
+  _id: string
+  number: string
+  location_id: string | null
+}
+const HANDED = ['cards._id', 'cards.number', 'cards.location_id'] as const
+
+interface Claim extends Pick<Member, 'organisation_id' | 'location_ids' | 'time_zone'> {
+  number: string
+  /** Whole UIDs that the text can stand for. */
+  uids: string[]
+  location_id: string
+  entrance_id: string
+}
+
+const claim = prepare<Claim, HandedCard>(
+  namesOf<Claim>()('organisation_id', 'location_ids', 'time_zone', 'number', 'uids', 'location_id', 'entrance_id'),
+  (db, values) => {
+    const isNamed = (card: string) =>
+      sql<boolean>`(${sql.ref(`${card}.number`)} = ${values.number} or ${sql.ref(`${card}.uid`)} = any(${values.uids}::text[]))`
+    const today = sql`(now() at time zone ${values.time_zone})::date`
+    return (
+      db
+        .updateTable('cards')
+        .set({ status: sql.lit('issued' as const), entrance_id: values.entrance_id, issued_at: sql<string>`now()` })
+        .where('cards.organisation_id', '=', values.organisation_id)
+        .where(isNamed('cards'))
+        .where('cards.status', '=', sql.lit('available' as const))
+        .where('cards.kind', '<>', sql.lit('member' as const))
+        .where(sql<boolean>`(cards.location_id is null or cards.location_id = ${values.location_id}::uuid)`)
+        .where(sql<boolean>`(cards.location_id is null or ${seenByLater(values.location_ids, 'cards.location_id')})`)
+        .where(sql<boolean>`(cards.valid_from is null or cards.valid_from <= ${today})`)
+        .where(sql<boolean>`(cards.valid_until is null or cards.valid_until >= ${today})`)
+        // A text that is the number of one card and the UID of another names neither.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('cards as other')
+                .select('other._id')
+                .where('other.organisation_id', '=', values.organisation_id)
+                .where(isNamed('other'))
+                .whereRef('other._id', '<>', 'cards._id'),
+            ),
+          ),
+        )
+        .returning(HANDED)
+    )
+  },
+)
+
+/** Gives the one free card that is named so to a visit. Undefined where there is none. */
+export async function claimCard(
+  tx: Tx,
+  { organisation_id, location_ids, time_zone }: Member,
+  of: Omit<Claim, 'organisation_id' | 'location_ids' | 'time_zone'>,
+) {
+  const { rows } = await tx.executeQuery(claim({ organisation_id, location_ids, time_zone, ...of }))
+  return rows[0]
+}
+
+/** The same for a card that is known, whatever its number. */
+export const claimKnown = (tx: Tx, actor: Member, id: string, entrance_id: string) =>
+  tx
+    .updateTable('cards')
+    .set({ status: 'issued', entrance_id, issued_at: sql<string>`now()` })
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('_id', '=', id)
+    .where('status', '=', 'available')
+    .returning(HANDED)
+    .executeTakeFirst()
+
+interface Held {
+  organisation_id: number
+  entrance_id: string
+}
+
+const release = prepare<Held, HandedCard>(namesOf<Held>()('organisation_id', 'entrance_id'), (db, values) =>
+  db
+    .updateTable('cards')
+    .set({ status: sql.lit('available' as const), entrance_id: null })
+    .where('cards.organisation_id', '=', values.organisation_id)
+    .where('cards.entrance_id', '=', values.entrance_id)
+    .returning(HANDED),
+)
+
+/** Takes the card of a visit back. Undefined where it has none. */
+export async function releaseCard(tx: Tx, { organisation_id }: Member, entrance_id: string) {
+  const { rows } = await tx.executeQuery(release({ organisation_id, entrance_id }))
+  return rows[0]
+}
+
+/** Gives a card back to a visit that had it, where it is free: since when it is out stays as it was. */
+export const reclaimCard = (tx: Tx, actor: Member, number: string, entrance_id: string) =>
+  tx
+    .updateTable('cards')
+    .set({ status: 'issued', entrance_id, issued_at: sql<string>`coalesce(issued_at, now())` })
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('number', '=', number)
+    .where('status', '=', 'available')
+    .returning(HANDED)
+    .executeTakeFirst()
+
+/** The card of this number, or the one that a visit has, whatever the actor may see: it is locked until the transaction ends. */
+export const lockHeld = (tx: Tx, actor: Member, of: { number: string } | { entrance_id: string }) =>
+  tx
+    .selectFrom('cards')
+    .select([...HANDED, 'cards.status', 'cards.entrance_id'])
+    .where('organisation_id', '=', actor.organisation_id)
+    .$if('number' in of, (q) => q.where('number', '=', (of as { number: string }).number))
+    .$if('entrance_id' in of, (q) => q.where('entrance_id', '=', (of as { entrance_id: string }).entrance_id))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether the organisation keeps its cards here at all. */
+export const hasCards = async (tx: Tx, actor: Member): Promise<boolean> =>
+  (await tx.selectFrom('cards').select('_id').where('organisation_id', '=', actor.organisation_id).limit(1).executeTakeFirst()) !==
+  undefined
+
+/** Today in the zone of the actor's organisation. */
+export async function todayOf(tx: Tx, actor: Member): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select (now() at time zone ${actor.time_zone})::date as today`.execute(tx)
+  return rows[0]!.today
+}

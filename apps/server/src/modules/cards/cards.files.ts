@@ -1,0 +1,94 @@
+import type { cards } from '@gatehouse/contract/cards.ts'
+import { formatUid } from '@gatehouse/contract/kernel/domain/card-uid.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import { COUNT_CAP } from '../../kernel/db/keyset.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import type { FileAnswer } from '../../kernel/http/call.ts'
+import { tableAnswer } from '../../kernel/import/answer.ts'
+import type { TableFormat } from '../../kernel/import/write.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { locationCodes } from '../locations/locations.service.ts'
+import { cardColumns, examplesIn, kindWords, technologyWords } from './cards.columns.ts'
+import { selectIssued } from './cards.issued.queries.ts'
+import { allCards } from './cards.list.ts'
+import { presentCards } from './cards.present.ts'
+
+/** An empty file of cards with a few rows that show how it is filled in. */
+export async function cardTemplate(db: Db, actor: Member, format: TableFormat, language: Language): Promise<FileAnswer> {
+  // The first statement carries the check of the session: nothing is answered before it.
+  await locationCodes(db, actor)
+  return tableAnswer(format, 'cards-template', { name: 'Cards', headings: cardColumns.headingsIn(language), rows: examplesIn(language) })
+}
+
+/**
+ * The cards of a filter as a file that can be imported again. That it was made is audited first, in a transaction of its own: an organisation
+ * whose time is over may only read, and takes its records along.
+ */
+export async function exportCards(
+  app: App,
+  db: Db,
+  actor: Member,
+  query: QueryOf<typeof cards.export>,
+  language: Language,
+): Promise<FileAnswer> {
+  const { format, ...filter } = query
+  const found = await allCards(db, actor, filter)
+  const codes = await locationCodes(db, actor)
+  const rows = found.slice(0, COUNT_CAP).map((card) =>
+    cardColumns.row({
+      number: card.number,
+      // Bytes with spaces between: a table program makes no number of them.
+      uid: card.uid ? formatUid(card.uid) : '',
+      technology: technologyWords.word(card.technology, language),
+      kind: kindWords.word(card.kind, language),
+      location: (card.location_id && codes.get(card.location_id)) ?? '',
+      valid_from: card.valid_from ?? '',
+      valid_until: card.valid_until ?? '',
+      note: card.note,
+    }),
+  )
+  await told(app, actor, 'cards.exported', { format, cards: rows.length })
+  return tableAnswer(format, 'cards', { name: 'Cards', headings: cardColumns.headingsIn(language), rows })
+}
+
+const NOT_RETURNED = {
+  en: ['Number', 'Since', 'Days', 'Visitor', 'Visit', 'Location', 'Unit', 'Gate', 'Given out by'],
+  th: ['หมายเลข', 'ตั้งแต่', 'วัน', 'ผู้มาติดต่อ', 'เลขที่เข้า–ออก', 'สถานที่', 'ห้อง/หน่วย', 'ประตู', 'ผู้ออกบัตร'],
+}
+const DAY = 24 * 60 * 60 * 1000
+
+/** The cards that visitors have, the longest first. Audited as every file that leaves. */
+export async function exportNotReturned(
+  app: App,
+  db: Db,
+  actor: Member,
+  { format, locationId }: QueryOf<typeof cards.exportNotReturned>,
+  language: Language,
+): Promise<FileAnswer> {
+  const issued = await presentCards(db, actor, (await selectIssued(db, actor, locationId, COUNT_CAP, undefined)).slice(0, COUNT_CAP))
+  const codes = await locationCodes(db, actor)
+  const now = app.clock.now().getTime()
+  const rows = issued.map(({ number, issued_at, holder }) => [
+    number,
+    localTime(issued_at!, actor.time_zone),
+    String(Math.max(0, Math.floor((now - Date.parse(issued_at!)) / DAY))),
+    holder?.visitor_name ?? '',
+    holder ? String(holder.number) : '',
+    (holder && codes.get(holder.location_id)) ?? '',
+    holder?.unit_name ?? '',
+    holder?.gate_in ?? '',
+    holder?.checked_in_by ?? '',
+  ])
+  await told(app, actor, 'cards.not_returned_exported', { format, cards: rows.length })
+  return tableAnswer(format, 'cards-not-returned', { name: 'Cards', headings: NOT_RETURNED[language], rows })
+}
+
+/** `2026-11-20 14:32`, as table programs sort and read it. */
+const localTime = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
+
+const told = (app: App, actor: Member, action: string, after: object) =>
+  app.database.asMember(actor, (tx) => recordAudit(tx, actor, action, { record_type: 'card', record_id: null, after }))

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import { COUNT_CAP } from '../../kernel/db/keyset.ts'
+import { seenBy, worksFor } from '../../kernel/db/sight.ts'
+import type { CardRow } from './cards.queries.ts'
+
+/**
+ * Cards that visitors have, by the visit: where it is, not where the card belongs, says who sees it and what a filter by location finds. Who
+ * works for some units sees the cards of visits to them.
+ */
+const issued = (db: Db, actor: Member, locationId: string | undefined) =>
+  db
+    .selectFrom('cards as c')
+    .innerJoin('card_holders as h', (join) =>
+      join.onRef('h.organisation_id', '=', 'c.organisation_id').onRef('h.entrance_id', '=', 'c.entrance_id'),
+    )
+    .where('c.organisation_id', '=', actor.organisation_id)
+    .where('c.status', '=', 'issued')
+    .where(seenBy(actor, 'h.location_id'))
+    .where(worksFor(actor, 'h.unit_id'))
+    .$if(locationId !== undefined, (q) => q.where('h.location_id', '=', locationId!))
+
+export const selectIssued = (
+  db: Db,
+  actor: Member,
+  locationId: string | undefined,
+  limit: number,
+  after: string[] | undefined,
+): Promise<CardRow[]> =>
+  issued(db, actor, locationId)
+    .select(['c._id', 'c.number', 'c.uid', 'c.uid_read', 'c.technology', 'c.kind', 'c.location_id', 'c.valid_from', 'c.valid_until'])
+    .select(['c.status', 'c.entrance_id', 'c.issued_at', 'c.lost_at', 'c.note', 'c.created_at', 'c.updated_at'])
+    .$if(after !== undefined, (q) => q.where(sql<boolean>`(c.issued_at, c._id) > (${after![0]}::timestamptz, ${after![1]}::uuid)`))
+    .orderBy('c.issued_at')
+    .orderBy('c._id')
+    .limit(limit + 1)
+    .execute()
+
+export async function countIssued(db: Db, actor: Member, locationId: string | undefined): Promise<number> {
+  const capped = issued(db, actor, locationId)
+    .select('c._id')
+    .limit(COUNT_CAP + 1)
+  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return n
+}
+
+/** How many are out since today, for at most a week, for at most four weeks, and for longer. Days are those of the organisation. */
+export async function selectAges(db: Db, actor: Member, locationId: string | undefined) {
+  const day = sql`(c.issued_at at time zone ${actor.time_zone})::date`
+  const today = sql`(now() at time zone ${actor.time_zone})::date`
+  const where = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`
+  return issued(db, actor, locationId)
+    .select([
+      where(sql`${day} >= ${today}`).as('today'),
+      where(sql`${day} < ${today} and ${day} >= ${today} - 7`).as('week'),
+      where(sql`${day} < ${today} - 7 and ${day} >= ${today} - 28`).as('month'),
+      where(sql`${day} < ${today} - 28`).as('longer'),
+    ])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,60 @@
+import type { CardDetail, cards } from '@gatehouse/contract/cards.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import { COUNT_CAP, decodeCursor, toPage } from '../../kernel/db/keyset.ts'
+import { found } from '../../kernel/errors/refusal.ts'
+import { historyOf } from '../audit/audit.service.ts'
+import { countIssued, selectAges, selectIssued } from './cards.issued.queries.ts'
+import { presentCard, presentCards } from './cards.present.ts'
+import { type CardPage, type CardRow, countCards, selectCard, selectCards } from './cards.queries.ts'
+
+/** Cards that were never given out sort as the oldest of all. */
+const NEVER = '0001-01-01T00:00:00.000Z'
+
+/** One page of the cards that the actor may see. */
+export async function listCards(db: Db, actor: Member, query: QueryOf<typeof cards.list>) {
+  const descending = query.sort.startsWith('-')
+  const column = query.sort.replace('-', '') as CardPage['column']
+  const after = decodeCursor(query.cursor, query.sort, [column === 'number' ? 'text' : 'instant', 'id'])
+  const rows = await selectCards(db, actor, query, { column, descending, limit: query.limit, after })
+  const total = await countCards(db, actor, query)
+  const values = (row: CardRow) => [column === 'number' ? row.number : (row.issued_at ?? NEVER), row._id]
+  return paged(db, actor, { rows, limit: query.limit, total, sort: query.sort, values })
+}
+
+/** Cards that visitors have, the longest first, and how many are out for how long. */
+export async function listNotReturned(db: Db, actor: Member, query: QueryOf<typeof cards.notReturned>) {
+  const after = decodeCursor(query.cursor, 'issued_at', ['instant', 'id'])
+  const rows = await selectIssued(db, actor, query.locationId, query.limit, after)
+  const total = await countIssued(db, actor, query.locationId)
+  const values = (row: CardRow) => [row.issued_at!, row._id]
+  const page = await paged(db, actor, { rows, limit: query.limit, total, sort: 'issued_at', values })
+  return { ...page, ages: await selectAges(db, actor, query.locationId) }
+}
+
+interface Rows {
+  rows: readonly CardRow[]
+  limit: number
+  total: number
+  sort: string
+  values: (row: CardRow) => string[]
+}
+
+/** A page whose rows are presented together. */
+async function paged(db: Db, actor: Member, { rows, ...page }: Rows) {
+  const shown = await presentCards(db, actor, rows)
+  const docs = new Map(shown.map((card) => [card._id, card]))
+  return toPage({ ...page, rows, present: ({ _id }) => docs.get(_id)! })
+}
+
+/** Errors: not_found. */
+export async function getCard(db: Db, actor: Member, id: string): Promise<CardDetail> {
+  const row = found(await selectCard(db, actor, id))
+  const card = await presentCard(db, actor, row)
+  return { ...card, history: await historyOf(db, actor, id) }
+}
+
+/** All cards of a filter, as many as a list counts: for a file. */
+export const allCards = (db: Db, actor: Member, filter: Omit<QueryOf<typeof cards.export>, 'format'>) =>
+  selectCards(db, actor, filter, { column: 'number', descending: false, limit: COUNT_CAP, after: undefined })

@@ -1,0 +1,204 @@
+import type { Card, CardInput, CardStatus } from '@gatehouse/contract/cards.ts'
+import { type Generated, sql } from 'kysely'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { seenBy, worksFor } from '../../kernel/db/sight.ts'
+import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
+
+export interface CardTable {
+  organisation_id: number
+  _id: string
+  number: string
+  uid: string | null
+  uid_read: string | null
+  technology: Card['technology']
+  kind: Card['kind']
+  location_id: string | null
+  valid_from: string | null
+  valid_until: string | null
+  status: Generated<CardStatus>
+  entrance_id: Generated<string | null>
+  issued_at: Generated<string | null>
+  lost_at: Generated<string | null>
+  note: string
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+interface HolderView {
+  organisation_id: number
+  entrance_id: string
+  number: number
+  visitor_name: string
+  location_id: string
+  unit_id: string | null
+  unit_name: string | null
+  gate_in: string | null
+  checked_in_name: string | null
+  checkin_at: string
+  expected_out_at: string | null
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    cards: CardTable
+    card_holders: HolderView
+  }
+}
+
+// Settled by the indexes: two administrators may type the same number, or read the same card, at once.
+const taken = onUnique({ cards_number_key: 'card_number_taken', cards_uid_key: 'card_uid_taken' })
+const COLUMNS = [
+  ...(['_id', 'number', 'uid', 'uid_read', 'technology', 'kind', 'location_id', 'valid_from', 'valid_until', 'status'] as const),
+  ...(['entrance_id', 'issued_at', 'lost_at', 'note', 'created_at', 'updated_at'] as const),
+] as const
+
+/** A condition: that the actor may see the card. Those of no location are everybody's. */
+const inSight = (actor: Member) =>
+  actor.location_ids === null ? sql<boolean>`true` : sql<boolean>`(cards.location_id is null or ${seenBy(actor, 'cards.location_id')})`
+
+const visible = (db: Db, actor: Member) =>
+  db.selectFrom('cards').where('cards.organisation_id', '=', actor.organisation_id).where(inSight(actor))
+
+export interface CardFilter {
+  search?: string | undefined
+  status?: CardStatus | undefined
+  kind?: Card['kind'] | undefined
+  /** `any`: cards of no location. */
+  locationId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const filtered = (db: Db, actor: Member, { search, status, kind, locationId, from, to }: CardFilter) =>
+  visible(db, actor)
+    .$if(status !== undefined, (q) => q.where('cards.status', '=', status!))
+    .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
+    .$if(locationId === 'any', (q) => q.where('cards.location_id', 'is', null))
+    .$if(locationId !== undefined && locationId !== 'any', (q) => q.where('cards.location_id', '=', locationId!))
+    .$if(from !== undefined, (q) => q.where('cards.number', '>=', from!))
+    .$if(to !== undefined, (q) => q.where('cards.number', '<=', to!))
+    .$if(search !== undefined && search !== '', (q) =>
+      q.where((eb) => eb.or((['cards.number', 'note'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
+    )
+
+export interface CardPage {
+  column: 'number' | 'issued_at'
+  descending: boolean
+  limit: number
+  after: string[] | undefined
+}
+
+/** Cards that were never given out sort as the oldest of all. */
+const sorted = {
+  number: sql<string>`cards.number`,
+  issued_at: sql<string>`coalesce(cards.issued_at, timestamptz '0001-01-01 00:00:00+00')`,
+}
+
+export const selectCards = (db: Db, actor: Member, filter: CardFilter, { column, descending, limit, after }: CardPage) => {
+  const direction = descending ? sql`desc` : sql`asc`
+  const type = column === 'number' ? sql`text collate "C"` : sql`timestamptz`
+  return filtered(db, actor, filter)
+    .select(COLUMNS)
+    .$if(after !== undefined, (q) =>
+      q.where(sql<boolean>`(${sorted[column]}, cards._id) ${descending ? sql`<` : sql`>`} (${after![0]}::${type}, ${after![1]}::uuid)`),
+    )
+    .orderBy(sql`${sorted[column]} ${direction}`)
+    .orderBy(sql`cards._id ${direction}`)
+    .limit(limit + 1)
+    .execute()
+}
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+
+export async function countCards(db: Db, actor: Member, filter: CardFilter): Promise<number> {
+  const capped = filtered(db, actor, filter)
+    .select('cards._id')
+    .limit(COUNT_CAP + 1)
+  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return n
+}
+
+export const selectCard = (db: Db, actor: Member, id: string) => visible(db, actor).select(COLUMNS).where('_id', '=', id).executeTakeFirst()
+
+export const lockCard = (tx: Tx, actor: Member, id: string) =>
+  visible(tx, actor).select(COLUMNS).where('_id', '=', id).forUpdate().executeTakeFirst()
+
+/** In one order, so that two who change the same cards wait for each other. */
+export const lockCards = (tx: Tx, actor: Member, ids: readonly string[]) =>
+  visible(tx, actor).select(COLUMNS).where(sql<boolean>`cards._id = any(${ids}::uuid[])`).orderBy('_id').forUpdate().execute()
+
+/** Cards whose number is the text, or whose UID begins or ends with one of these 24 bits. */
+export const selectLike = (db: Db, actor: Member, number: string, ends: readonly string[]) =>
+  visible(db, actor)
+    .select(COLUMNS)
+    .where((eb) =>
+      eb.or([
+        eb('cards.number', '=', number),
+        sql<boolean>`left(cards.uid, 6) = any(${ends}::text[])`,
+        sql<boolean>`right(cards.uid, 6) = any(${ends}::text[])`,
+      ]),
+    )
+    .orderBy(sql`cards.number = ${number} desc`)
+    .orderBy('cards.number')
+    .limit(20)
+    .execute()
+
+/** Of these numbers, those that the organisation has, whoever may see them. */
+export async function selectNumbers(db: Db, actor: Member, numbers: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cards')
+    .select('number')
+    .where('organisation_id', '=', actor.organisation_id)
+    .where(sql<boolean>`number = any(${numbers}::text[])`)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** The visits that have these cards, as the actor may see them. */
+export const selectHolders = (db: Db, actor: Member, entranceIds: readonly string[]) =>
+  db
+    .selectFrom('card_holders')
+    .selectAll()
+    .where('organisation_id', '=', actor.organisation_id)
+    .where(seenBy(actor, 'location_id'))
+    .where(worksFor(actor, 'unit_id'))
+    .where(sql<boolean>`entrance_id = any(${entranceIds}::uuid[])`)
+    .execute()
+
+export type CardValues = Omit<CardInput, 'uid'> & Pick<CardTable, 'uid' | 'uid_read'>
+
+export const insertCard = (tx: Tx, actor: Member, id: string, values: CardValues) =>
+  tx
+    .insertInto('cards')
+    .values({ _id: id, organisation_id: actor.organisation_id, ...values })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(taken)
+
+interface Change extends Partial<CardValues> {
+  status?: CardStatus
+  entrance_id?: null
+  lost_at?: ReturnType<typeof sql<string>> | null
+}
+
+export const updateCard = (tx: Tx, actor: Member, id: string, change: Change) =>
+  tx
+    .updateTable('cards')
+    .set({ ...change, updated_at: sql`now()` })
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('_id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(taken)
+
+export const deleteCard = (tx: Tx, actor: Member, id: string) =>
+  tx
+    .deleteFrom('cards')
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('_id', '=', id)
+    .execute()
+    // A member has it.
+    .catch(onReferenced('card_used'))

@@ -1,0 +1,142 @@
+import { CARD_TRANSITIONS, type Card, type CardObstacle, type CardStatus } from '@gatehouse/contract/cards.ts'
+import { wholeUids } from '@gatehouse/contract/kernel/domain/card-uid.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { Refusal } from '../../kernel/errors/refusal.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { claimCard, claimKnown, type HandedCard, hasCards, lockHeld, reclaimCard, releaseCard, todayOf } from './cards.desk.queries.ts'
+import { loseLocked } from './cards.manage.ts'
+import { type CardRow, lockCard } from './cards.queries.ts'
+import { numberOf, readCards, uidsOf } from './cards.read.ts'
+
+// Cards at the desk: given out by a check-in and back by the check-out, whatever the person may see of cards otherwise.
+
+/** A card as other modules know it. */
+export interface FoundCard {
+  card_id: string
+  number: string
+  kind: Card['kind']
+  status: CardStatus
+  location_id: string | null
+  /** The visit that has it. */
+  entrance_id: string | null
+}
+
+type Handed = { card_id: string; number: string }
+
+interface Taking {
+  /** A number, or a UID as the reader typed it. */
+  typed: string
+  /** Where the gate is. */
+  location_id: string
+  /** The visit, which may be written after this in the same transaction. */
+  entrance_id: string
+}
+
+/**
+ * Gives a card to a visit: one statement where it can be given, and of two at once the database lets one have it. Undefined for an organisation
+ * that keeps no cards here: whatever is typed is then a text. Errors: card_not_found; card_ambiguous, with the cards it can be; card_in_use,
+ * with the visit that has it; card_not_available, with the status and why.
+ */
+export async function takeCard(tx: Tx, actor: Member, { typed, location_id, entrance_id }: Taking): Promise<Handed | undefined> {
+  const number = numberOf(typed)
+  const claimed = await claimCard(tx, actor, { number, uids: wholeUids(uidsOf(typed)), location_id, entrance_id })
+  if (claimed) return handed(tx, actor, 'card.issued', claimed, entrance_id)
+  const found = await readCards(tx, actor, typed)
+  if (found.length === 0) {
+    if (await hasCards(tx, actor)) throw new Refusal('card_not_found')
+    return undefined
+  }
+  const card = onlyOne(found)
+  refuseUnfit(card, location_id, await todayOf(tx, actor))
+  // A short reading, or it came back between the two statements.
+  const known = await claimKnown(tx, actor, card._id, entrance_id)
+  if (known) return handed(tx, actor, 'card.issued', known, entrance_id)
+  throw inTheWay((await lockCard(tx, actor, card._id)) ?? card)
+}
+
+function onlyOne(found: readonly CardRow[]): CardRow {
+  const [card] = found
+  if (card && found.length === 1) return card
+  const numbers = found.map(({ number }) => number)
+  throw new Refusal('card_ambiguous', { conflict: { _id: card!._id, numbers } })
+}
+
+/** Errors: card_in_use, card_not_available. */
+function refuseUnfit(card: CardRow, location_id: string, today: string): void {
+  if (card.status !== 'available') throw inTheWay(card)
+  if (card.kind === 'member') throw unavailable(card, 'member')
+  if (card.location_id !== null && card.location_id !== location_id) throw unavailable(card, 'elsewhere')
+  if (card.valid_from !== null && today < card.valid_from) throw unavailable(card, 'not_yet')
+  if (card.valid_until !== null && today > card.valid_until) throw unavailable(card, 'expired')
+}
+
+const unavailable = ({ _id, number, status }: Pick<CardRow, '_id' | 'number' | 'status'>, why: CardObstacle) =>
+  new Refusal('card_not_available', { conflict: { _id, number, status, why } })
+
+/** The visit that has a card, or the status that keeps it in the drawer. */
+const inTheWay = (card: Pick<CardRow, '_id' | 'number' | 'status' | 'entrance_id'>): Refusal =>
+  card.entrance_id === null
+    ? unavailable(card, 'status')
+    : new Refusal('card_in_use', { conflict: { _id: card.entrance_id, card_id: card._id, card_number: card.number } })
+
+/** Takes back the card of a visit that ends. Undefined where it has none that is kept here. */
+export async function giveBackCard(tx: Tx, actor: Member, entrance_id: string): Promise<Handed | undefined> {
+  const card = await releaseCard(tx, actor, entrance_id)
+  return card && handed(tx, actor, 'card.returned', card, entrance_id)
+}
+
+/**
+ * Gives a visit whose end is undone its card again. Undefined where its number is none of a card that is kept here.
+ * Errors: card_in_use, with the visit that has it now; card_not_available.
+ */
+export async function retakeCard(
+  tx: Tx,
+  actor: Member,
+  { card_number, entrance_id }: { card_number: string; entrance_id: string },
+): Promise<Handed | undefined> {
+  const number = numberOf(card_number)
+  const card = await reclaimCard(tx, actor, number, entrance_id)
+  if (card) return handed(tx, actor, 'card.issued', card, entrance_id)
+  const held = await lockHeld(tx, actor, { number })
+  if (held) throw inTheWay(held)
+  return undefined
+}
+
+/**
+ * Reports a card lost, by itself or by the visit that has it. Undefined where that visit has none that is kept here.
+ * Errors: card_not_found, status_not_allowed.
+ */
+export async function loseCard(
+  tx: Tx,
+  actor: Member,
+  of: { card_id: string } | { entrance_id: string },
+  reason: string,
+): Promise<Handed | undefined> {
+  const held = 'card_id' in of ? await lockCard(tx, actor, of.card_id) : await lockHeld(tx, actor, of)
+  if (!held && 'entrance_id' in of) return undefined
+  if (!held) throw new Refusal('card_not_found')
+  if (!CARD_TRANSITIONS[held.status].includes('lost')) throw new Refusal('status_not_allowed')
+  await loseLocked(tx, actor, held, reason)
+  return { card_id: held._id, number: held.number }
+}
+
+/** The cards that a number or a reading is of, in any form that readers type: none, one, or several that a short reading fits. */
+export async function cardByRead(db: Db, actor: Member, typed: string): Promise<FoundCard[]> {
+  return (await readCards(db, actor, typed)).map(({ _id, number, kind, status, location_id, entrance_id }) => ({
+    card_id: _id,
+    number,
+    kind,
+    status,
+    location_id,
+    entrance_id,
+  }))
+}
+
+async function handed(tx: Tx, actor: Member, action: string, card: HandedCard, entrance_id: string): Promise<Handed> {
+  const { _id, number, location_id } = card
+  await recordAudit(tx, actor, action, { record_type: 'card', record_id: _id, after: { number, location_id, entrance_id } })
+  await publish(tx, actor, { kind: 'card.changed', record_id: _id, location_id })
+  return { card_id: _id, number }
+}

@@ -1,0 +1,353 @@
+import { z } from 'zod'
+import { readCardUid } from './kernel/domain/card-uid.ts'
+import { day } from './kernel/domain/fields.ts'
+import { line, multiline } from './kernel/domain/text.ts'
+import { VISITOR_M_ONLY } from './kernel/editions.ts'
+import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
+import { defineRoutes, id, idParams, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
+
+export const CARD_STATUSES = ['available', 'issued', 'lost', 'blocked', 'written_off', 'retired'] as const
+export type CardStatus = (typeof CARD_STATUSES)[number]
+/** From each status, those that a person may give a card. `issued` is given by a check-in and ends with the check-out, or as `lost`. */
+export const CARD_TRANSITIONS: Readonly<Record<CardStatus, readonly CardStatus[]>> = {
+  available: ['lost', 'blocked', 'retired'],
+  issued: ['lost'],
+  lost: ['available', 'written_off'],
+  blocked: ['available', 'retired'],
+  written_off: [],
+  retired: [],
+}
+export const CARD_TECHNOLOGIES = ['em4100', 'mifare', 'other'] as const
+/** A member's card belongs to the member and is not given out for a visit. */
+export const CARD_KINDS = ['visitor', 'member', 'contractor', 'vip'] as const
+/** Why a card that is there cannot be given out. */
+export const CARD_OBSTACLES = ['status', 'not_yet', 'expired', 'elsewhere', 'member'] as const
+export type CardObstacle = (typeof CARD_OBSTACLES)[number]
+
+/** As it is printed: letters A–Z, digits, hyphens, dots and slashes, upper case. */
+export const cardNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9./-]{0,19}$/, 'card_number')
+
+/** What a reader typed, or what is printed or written of it; `kernel/domain/card-uid.ts` says which ways there are. */
+const uidText = line(40).refine((text) => readCardUid(text).ok, { error: 'card_uid' })
+
+/** The visit that has a card; null where the person may not see visits. */
+const holder = z
+  .object({
+    entrance_id: id,
+    number: z.int().positive().max(LARGEST_INT),
+    visitor_name: z.string(),
+    location_id: id,
+    unit_name: z.string().nullable(),
+    gate_in: z.string().nullable(),
+    /** The guard who gave it out. */
+    checked_in_by: z.string().nullable(),
+    checkin_at: instant,
+    expected_out_at: instant.nullable(),
+  })
+  .meta({ id: 'CardHolder' })
+
+export const card = z
+  .object({
+    _id: id,
+    number: cardNumber,
+    /** Of the chip: upper-case hex of whole bytes. */
+    uid: z.string().nullable(),
+    /** As the reader typed it when the card was learnt. */
+    uid_read: z.string().nullable(),
+    technology: z.enum(CARD_TECHNOLOGIES),
+    kind: z.enum(CARD_KINDS),
+    /** Null: given out at any location. */
+    location_id: id.nullable(),
+    location_code: z.string().nullable(),
+    valid_from: day.nullable(),
+    valid_until: day.nullable(),
+    status: z.enum(CARD_STATUSES),
+    /** When it was last given out; null where it never was. */
+    issued_at: instant.nullable(),
+    lost_at: instant.nullable(),
+    note: z.string(),
+    holder: holder.nullable(),
+    created_at: instant,
+    updated_at: instant,
+  })
+  .meta({ id: 'Card' })
+
+const historyEntry = z.object({
+  at: instant,
+  action: z.string(),
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  changed: z.array(z.string()),
+})
+export const cardDetail = card.extend({ history: z.array(historyEntry) }).meta({ id: 'CardDetail' })
+
+const validDays = {
+  valid_from: day.nullable().default(null),
+  valid_until: day.nullable().default(null),
+}
+const written = {
+  technology: z.enum(CARD_TECHNOLOGIES).default('em4100'),
+  kind: z.enum(CARD_KINDS).default('visitor'),
+  location_id: id.nullable().default(null),
+  ...validDays,
+  note: multiline(500).default(''),
+}
+const days = z.object(validDays)
+/** Checked beside the other fields, also where some of those are wrong: all of them are told at once. */
+const inOrder = {
+  path: ['valid_until'],
+  error: 'until_before_from',
+  when: ({ value }: { value: unknown }) => days.safeParse(value).success,
+}
+const areInOrder = ({ valid_from, valid_until }: z.output<typeof days>) => !valid_from || !valid_until || valid_from <= valid_until
+
+const inputFields = z.strictObject({ number: cardNumber, uid: uidText.nullable().default(null), ...written })
+
+/** What a person may write; the status changes only through its own command. Unknown keys are refused. */
+export const cardInput = inputFields.refine(areInOrder, inOrder).meta({ id: 'CardInput' })
+
+export const cardUpdate = inputFields
+  .extend({
+    /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
+    reason: line(300).optional(),
+  })
+  .refine(areInOrder, inOrder)
+  .meta({ id: 'CardUpdate' })
+
+/** Cards of one batch at most. */
+export const MOST_BATCH = 1000
+const batchFields = z.strictObject({
+  /** Before the digits, such as `V-`. */
+  prefix: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z0-9][A-Z0-9./-]{0,11})?$/, 'card_prefix'),
+  first: z.int().min(0).max(99_999_999),
+  last: z.int().min(0).max(99_999_999),
+  /** Digits at least: 3 makes `001` of 1. */
+  padding: z.int().min(1).max(8),
+  ...written,
+})
+const counted = z.object({ first: z.number(), last: z.number() })
+const countOf = ({ first, last }: z.output<typeof counted>) => last - first + 1
+export const cardBatch = batchFields
+  .refine((batch) => countOf(batch) >= 1 && countOf(batch) <= MOST_BATCH, {
+    path: ['last'],
+    error: 'card_range',
+    when: ({ value }) => counted.safeParse(value).success,
+  })
+  .refine(areInOrder, inOrder)
+  .meta({ id: 'CardBatch' })
+
+/** The numbers of a batch, in their order. */
+export const numbersOf = ({ prefix, first, last, padding }: Pick<CardBatch, 'prefix' | 'first' | 'last' | 'padding'>): string[] =>
+  Array.from({ length: last - first + 1 }, (_, n) => `${prefix}${String(first + n).padStart(padding, '0')}`)
+
+/** The columns of a file of cards, in the order of the template. */
+export const CARD_COLUMNS = ['number', 'uid', 'technology', 'kind', 'location', 'valid_from', 'valid_until', 'note'] as const
+export type CardColumn = (typeof CARD_COLUMNS)[number]
+/** Rows of one file at most. */
+export const MOST_CARD_ROWS = 5000
+export const cardImportQuery = importQuery(CARD_COLUMNS).extend({ skipBad: z.stringbool().optional() })
+export const cardImportReport = importReport(CARD_COLUMNS).meta({ id: 'CardImportReport' })
+export const cardImportResult = importResult.meta({ id: 'CardImportResult' })
+
+const filter = {
+  status: z.enum(CARD_STATUSES).optional(),
+  kind: z.enum(CARD_KINDS).optional(),
+  /** `any`: those that are given out everywhere. */
+  locationId: z.union([z.literal('any'), id]).optional(),
+  /** Numbers from the one to the other, as text is sorted. */
+  from: cardNumber.optional(),
+  to: cardNumber.optional(),
+}
+const count = z.int().min(0).max(LARGEST_INT)
+
+const statusInput = z.strictObject({ status: z.enum(CARD_STATUSES), reason: line(300) }).meta({ id: 'CardStatusInput' })
+
+export const cards = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/visitors/cards',
+    summary: 'Cards of the locations that the person may see and of no location, by number',
+    permission: 'cards:read',
+    editions: VISITOR_M_ONLY,
+    query: listQuery.extend({ ...filter, sort: z.enum(['number', '-number', 'issued_at', '-issued_at']).default('number') }),
+    response: list(card),
+  },
+  notReturned: {
+    method: 'GET',
+    path: '/visitors/cards/not-returned',
+    summary: 'Cards that visitors have, the longest first, with who has each, since when and who gave it out',
+    permission: 'cards:read',
+    editions: VISITOR_M_ONLY,
+    query: listQuery.omit({ search: true }).extend({ locationId: id.optional() }),
+    /** By age: since today, for at most a week, for at most four weeks, for longer. */
+    response: list(card).extend({ ages: z.object({ today: count, week: count, month: count, longer: count }) }),
+  },
+  exportNotReturned: {
+    method: 'GET',
+    path: '/visitors/cards/not-returned/export',
+    summary: 'The cards that visitors have as a file; who made it is audited',
+    permission: 'cards:read',
+    editions: VISITOR_M_ONLY,
+    kind: 'file',
+    query: tableFormat.extend({ locationId: id.optional() }),
+    response: z.unknown(),
+  },
+  export: {
+    method: 'GET',
+    path: '/visitors/cards/export',
+    summary: 'Cards as a file that can be imported again; who made it is audited',
+    permission: 'cards:write',
+    editions: VISITOR_M_ONLY,
+    kind: 'file',
+    query: tableFormat.extend({ ...filter, search: listQuery.shape.search }),
+    response: z.unknown(),
+  },
+  template: {
+    method: 'GET',
+    path: '/visitors/cards/template',
+    summary: 'An empty file of cards to fill in, with headings in the language of the caller',
+    permission: 'cards:write',
+    editions: VISITOR_M_ONLY,
+    kind: 'file',
+    query: tableFormat,
+    response: z.unknown(),
+  },
+  read: {
+    method: 'POST',
+    path: '/visitors/cards/read',
+    summary: 'Which card a reading or a number is of; a POST, so that no UID stands in an address',
+    permission: 'cards:read',
+    editions: VISITOR_M_ONLY,
+    effect: 'read',
+    body: z.strictObject({ text: line(60) }).meta({ id: 'CardReading' }),
+    /** More than one card where the reading is short of bytes and fits several; `uid` as it would be stored, null where it can be none. */
+    response: z.object({ cards: z.array(card), uid: z.string().nullable() }).meta({ id: 'CardFound' }),
+  },
+  get: {
+    method: 'GET',
+    path: '/visitors/cards/{id}',
+    summary: 'One card with its history',
+    permission: 'cards:read',
+    editions: VISITOR_M_ONLY,
+    params: idParams,
+    response: cardDetail,
+  },
+  create: {
+    method: 'POST',
+    path: '/visitors/cards',
+    summary: 'Add a card',
+    permission: 'cards:write',
+    editions: VISITOR_M_ONLY,
+    idempotent: true,
+    body: cardInput,
+    status: 201,
+    response: card,
+    errors: ['location_not_found', 'location_archived', 'card_number_taken', 'card_uid_taken'],
+  },
+  checkBatch: {
+    method: 'POST',
+    path: '/visitors/cards/batch/check',
+    summary: 'What a batch would add, and which of its numbers are there already; nothing is written',
+    permission: 'cards:write',
+    editions: VISITOR_M_ONLY,
+    effect: 'read',
+    body: cardBatch,
+    response: z.object({ count, first: z.string(), last: z.string(), existing: z.array(z.string()) }).meta({ id: 'CardBatchCheck' }),
+    errors: ['location_not_found', 'location_archived'],
+  },
+  createBatch: {
+    method: 'POST',
+    path: '/visitors/cards/batch',
+    summary: 'Add the cards of a range of numbers, at most 1,000; those that are there stay as they are',
+    permission: 'cards:write',
+    editions: VISITOR_M_ONLY,
+    idempotent: true,
+    body: cardBatch,
+    status: 201,
+    response: z.object({ added: count, existing: count, first: z.string(), last: z.string() }).meta({ id: 'CardBatchResult' }),
+    errors: ['location_not_found', 'location_archived'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/visitors/cards/{id}',
+    summary: 'Change a card',
+    permission: 'cards:write',
+    editions: VISITOR_M_ONLY,
+    params: idParams,
+    body: cardUpdate,
+    response: card,
+    errors: ['location_not_found', 'location_archived', 'card_number_taken', 'card_uid_taken', 'card_issued', 'changed_meanwhile'],
+  },
+  setStatus: {
+    method: 'POST',
+    path: '/visitors/cards/{id}/status',
+    summary: 'Report a card lost or found, block, release, write off or retire it',
+    permission: 'cards:write',
+    editions: VISITOR_M_ONLY,
+    params: idParams,
+    body: statusInput,
+    response: card,
+    errors: ['status_not_allowed'],
+  },
+  setStatuses: {
+    method: 'POST',
+    path: '/visitors/cards/status',
+    summary: 'The same for at most 200 cards; those that cannot become it stay as they are and are named',
+    permission: 'cards:write',
+    editions: VISITOR_M_ONLY,
+    body: statusInput
+      .extend({ ids: z.array(id).min(1).max(200) })
+      .strict()
+      .meta({ id: 'CardStatusesInput' }),
+    response: z.object({ changed: count, left: z.array(z.object({ _id: id, number: z.string(), status: z.enum(CARD_STATUSES) })) }),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/visitors/cards/{id}',
+    summary: 'Delete a card that was never given out',
+    permission: 'cards:write',
+    editions: VISITOR_M_ONLY,
+    params: idParams,
+    response: z.object({ success: z.literal(true), message: z.string() }),
+    errors: ['card_issued', 'card_used'],
+  },
+  check: {
+    method: 'POST',
+    path: '/visitors/cards/import/check',
+    summary: 'What an import of a file (Excel or CSV) would do, and everything that is wrong with it; nothing is written',
+    permission: 'cards:write',
+    editions: VISITOR_M_ONLY,
+    kind: 'table',
+    rows: MOST_CARD_ROWS,
+    effect: 'read',
+    query: cardImportQuery,
+    response: cardImportReport,
+  },
+  import: {
+    method: 'POST',
+    path: '/visitors/cards/import',
+    summary: 'Add and change the cards of a file (Excel or CSV) by their numbers: all of them, or with `skipBad` those that are right',
+    permission: 'cards:write',
+    editions: VISITOR_M_ONLY,
+    kind: 'table',
+    rows: MOST_CARD_ROWS,
+    idempotent: true,
+    query: cardImportQuery,
+    response: cardImportResult,
+    errors: ['import_refused'],
+  },
+})
+
+export type Card = z.output<typeof card>
+export type CardDetail = z.output<typeof cardDetail>
+export type CardInput = z.output<typeof cardInput>
+export type CardBatch = z.output<typeof cardBatch>
+export type CardImportReport = z.output<typeof cardImportReport>

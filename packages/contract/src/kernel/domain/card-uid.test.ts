@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fitOfUid, formatUid, readCardUid, reverseUid, uidEnds, wholeUids } from './card-uid.ts'
+
+const candidatesOf = (text: string): readonly string[] => {
+  const read = readCardUid(text)
+  return read.ok ? read.value : []
+}
+const uidOf = (...bytes: number[]) =>
+  fc
+    .constantFrom(...bytes)
+    .chain((length) =>
+      fc.uint8Array({ minLength: length, maxLength: length }).map((array) => Buffer.from(array).toString('hex').toUpperCase()),
+    )
+const decimal = (uid: string, digits: number) => BigInt(`0x${uid}`).toString().padStart(digits, '0')
+
+describe('the UID of a card', () => {
+  it.each([
+    ['04a23b1c', ['04A23B1C']],
+    ['0x04A23B1C', ['04A23B1C']],
+    ['04:A2:3B:1C', ['04A23B1C']],
+    ['04 a2 3b 1c', ['04A23B1C']],
+    ['04-A2-3B-1C-55-66-77', ['04A23B1C556677']],
+    ['04A23B1Ch', ['04A23B1C']],
+    // An EM4100 card as its 5 bytes, as the 10 digits that are printed on it, and as facility and number.
+    ['3B00BC614E', ['3B00BC614E']],
+    ['0012345678', ['00BC614E', '0012345678']],
+    ['188,24910', ['BC614E']],
+    ['18824910', ['BC614E', '18824910']],
+    ['04:12:34:56', ['04123456']],
+    ['  0012345678\n', ['00BC614E', '0012345678']],
+  ])('reads %s as %j', (typed, candidates) => {
+    expect(readCardUid(typed)).toEqual({ ok: true, value: candidates })
+  })
+
+  it('reads eight digits also as one number of 24 bits, and leaves out what is too large for it', () => {
+    expect(candidatesOf('12345678')).toEqual(['7BB26E', 'BC614E', '12345678'])
+    expect(candidatesOf('99999999')).toEqual(['99999999'])
+    expect(candidatesOf('9999999999')).toEqual(['9999999999'])
+  })
+
+  it.each([
+    ['', 'characters'],
+    ['V-001', 'characters'],
+    ['04A23B1', 'length'],
+    ['04A2', 'length'],
+    ['04A23B1C5566', 'length'],
+    [':04A23B1C', 'characters'],
+    ['04A23B1C:', 'characters'],
+    ['0'.repeat(41), 'length'],
+    ['๐๔:A2:3B:1C', 'characters'],
+  ])('does not read %j: %s', (typed, reason) => {
+    expect(readCardUid(typed)).toEqual({ ok: false, reason })
+  })
+
+  it('is found in every way in which a reader types it', () => {
+    fc.assert(
+      fc.property(
+        uidOf(4, 5, 7, 10),
+        fc.constantFrom('', ' ', ':', '-', '.'),
+        fc.boolean(),
+        fc.boolean(),
+        (uid, separator, lower, reversed) => {
+          const order = reversed ? reverseUid(uid) : uid
+          const written = (order.match(/../g) ?? []).join(separator)
+          expect(fitOfUid(candidatesOf(lower ? written.toLowerCase() : written), uid)).toBe('whole')
+        },
+      ),
+    )
+    fc.assert(
+      fc.property(uidOf(4, 5, 7), fc.boolean(), (uid, reversed) => {
+        const digits = { 8: 10, 10: 13, 14: 17 }[uid.length]!
+        expect(fitOfUid(candidatesOf(decimal(reversed ? reverseUid(uid) : uid, digits)), uid)).toBe('whole')
+      }),
+    )
+  })
+
+  it('fits a short reading, and says that it is short', () => {
+    fc.assert(
+      fc.property(uidOf(4, 5, 7, 10), fc.boolean(), fc.boolean(), (uid, first, reversed) => {
+        const end = first ? uid.slice(0, 6) : uid.slice(-6)
+        const sent = reversed ? reverseUid(end) : end
+        expect(fitOfUid([sent], uid)).toBe('short')
+        expect(fitOfUid(candidatesOf(decimal(sent, 8)), uid)).toBe('short')
+        const facility = BigInt(`0x${sent}`) >> 16n
+        const number = BigInt(`0x${sent}`) & 0xffffn
+        expect(fitOfUid(candidatesOf(`${facility},${String(number).padStart(5, '0')}`), uid)).toBe('short')
+      }),
+    )
+  })
+
+  it('fits a whole reading of a card that was learnt by a short one', () => {
+    expect(fitOfUid(candidatesOf('3B00BC614E'), 'BC614E')).toBe('short')
+    expect(fitOfUid(candidatesOf('3B00BC614E'), '00BC614E')).toBe('short')
+    expect(fitOfUid(['BC614E'], 'BC614E')).toBe('short')
+  })
+
+  it('fits no card that begins and ends otherwise', () => {
+    expect(fitOfUid(['04A23B1C'], '04A23B1D')).toBeNull()
+    expect(fitOfUid(['A23B1C'], '04A23B1D')).toBeNull()
+  })
+
+  it('has among its ends an end of every UID that it fits', () => {
+    fc.assert(
+      fc.property(uidOf(3, 4, 5, 7, 10), uidOf(3, 4, 5, 7, 10), fc.nat(3), (one, other, way) => {
+        // Half of the pairs are made to fit.
+        const uid = [other, one, reverseUid(one), one.slice(-6)][way]!
+        if (fitOfUid([one], uid) === null) return
+        const ends = uidEnds([one])
+        expect(ends.includes(uid.slice(0, 6)) || ends.includes(uid.slice(-6))).toBe(true)
+      }),
+    )
+  })
+
+  it('takes whatever is typed, and gives whole bytes in upper case that it reads again', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ maxLength: 45 }), fc.string({ unit: fc.constantFrom(...'0123456789ABCDEFx:- ,'), maxLength: 24 })),
+        (text) => {
+          for (const uid of candidatesOf(text)) {
+            expect(uid).toMatch(/^(?:[0-9A-F]{2}){3,10}$/)
+            expect(candidatesOf(formatUid(uid))).toContain(uid)
+            expect(reverseUid(reverseUid(uid))).toBe(uid)
+          }
+        },
+      ),
+    )
+  })
+
+  it('names no card for sure by 24 bits', () => {
+    expect(wholeUids(['BC614E', '12345678'])).toEqual(['12345678', '78563412'])
+  })
+})
