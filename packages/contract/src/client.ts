@@ -21,7 +21,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 /** What a call takes: its path parameters, query and body as the contract has them. */
 export type CallInput<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : object) &
   (R['query'] extends object ? Part<'query', QueryInputOf<R>> : object) &
-  (R['body'] extends object ? Part<'body', BodyInputOf<R>> : object) &
+  (R['kind'] extends 'form' ? object : R['body'] extends object ? Part<'body', BodyInputOf<R>> : object) &
   (R['kind'] extends 'form' | 'table' ? { form: FormData } : object) & {
     idempotencyKey?: string
     signal?: AbortSignal

@@ -73,7 +73,7 @@ function operation(tag: string, name: string, route: Route, components: Json): J
         ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 1, maxLength: 255 } }]
         : []),
     ],
-    ...(route.body
+    ...(route.body && route.kind !== 'form'
       ? { requestBody: { required: true, content: { 'application/json': { schema: reference(route.body, 'input', components) } } } }
       : {}),
     ...(route.kind === 'form' || route.kind === 'table'
@@ -83,6 +83,7 @@ function operation(tag: string, name: string, route: Route, components: Json): J
             content: {
               'multipart/form-data': {
                 schema: {
+                  ...(route.body ? { allOf: [reference(route.body, 'input', components)] } : {}),
                   type: 'object',
                   properties: { [route.form_field ?? 'file']: { type: 'string', contentMediaType: 'application/octet-stream' } },
                 },

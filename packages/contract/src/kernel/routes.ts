@@ -49,6 +49,10 @@ interface RouteFacts {
   readonly effect?: 'read' | 'write'
   /** Of a form: the field that brings its picture; `file` where nothing is said. */
   readonly form_field?: string
+  /** Of a form that may bring several pictures: their fields, each at most once. */
+  readonly form_fields?: readonly string[]
+  /** Of a form: whether its file is a picture, as where nothing is said, or may be a PDF as well. */
+  readonly form_takes?: 'picture' | 'document'
   readonly status?: 200 | 201 | 204
   readonly response: z.ZodType
   /** Refusals of its own, besides those that its access, its schemas and the server's state can give. */

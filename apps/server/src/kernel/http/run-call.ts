@@ -108,8 +108,11 @@ async function parseInput(app: App, route: Route, access: Access | null, facts: 
   const params = route.params?.safeParse(request.params)
   if (params && !params.success) await refuse(new Refusal('not_found'))
   const query = await parse(route.query, request.query)
-  const body = await parse(route.body, request.body ?? undefined)
-  const picture = route.kind === 'form' && access ? await receivePicture(app, route, access, facts, request) : undefined
+  let body = route.kind === 'form' ? undefined : await parse(route.body, request.body ?? undefined)
+  const readFields = async (fields: Record<string, string>) => {
+    body = await parse(route.body, fields)
+  }
+  const picture = route.kind === 'form' && access ? await receivePicture(app, route, access, facts, request, readFields) : undefined
   const table = route.kind === 'table' && access ? await receiveTable(app, access, request, route.rows ?? 1000) : undefined
   return { params: params?.data ?? {}, query: query ?? {}, body, picture, table }
 }

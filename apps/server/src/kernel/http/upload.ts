@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { newId } from '../crypto/uuid.ts'
 import type { Access } from '../db/actor.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { type Document, readDocument } from '../storage/documents.ts'
 import { newStorageKey } from '../storage/file-store.ts'
-import { MAX_IMAGE_BYTES, type Picture, reencodeImage } from '../storage/images.ts'
+import { MAX_IMAGE_BYTES, reencodeImage } from '../storage/images.ts'
 import { Slots } from '../time/slots.ts'
 import type { App } from './app-context.ts'
 import type { CallFacts } from './call.ts'
@@ -19,7 +20,7 @@ export const MAX_FILE_BYTES = MAX_IMAGE_BYTES
 interface Stored {
   file_id: string
   storage_key: string
-  media_type: Picture['media_type']
+  media_type: Document['media_type']
   /** Of the picture itself, in bytes. */
   size: number
 }
@@ -35,9 +36,11 @@ export interface PersonPicture extends Stored {
 }
 
 /**
- * The one picture of a multipart form: made anew from its pixels, sealed and on the disk before any transaction begins, so that a slow disk
- * keeps no connection and no lock. The name and the type that the browser gave are not read: nothing depends on them.
- * Errors: invalid (file), malformed, too_large, file_not_image, file_too_large; those of whoever may not make the call, before all else.
+ * The one picture of a multipart form, or its document: made safe, sealed and on the disk before any transaction begins, so that a slow disk
+ * keeps no connection and no lock. The name and the type that the browser gave are not read: nothing depends on them. `readFields` is given the
+ * other fields of a form that has some, and refuses those that are wrong before the file is looked at.
+ * Errors: invalid (file), malformed, too_large, file_not_image, file_not_document, file_too_large; those of whoever may not make the call,
+ * before all else.
  */
 export async function receivePicture(
   app: App,
@@ -45,6 +48,7 @@ export async function receivePicture(
   access: Access,
   facts: CallFacts,
   request: FastifyRequest,
+  readFields: (fields: Record<string, string>) => Promise<void>,
 ): Promise<StoredPicture | PersonPicture> {
   // Nobody makes the server work on a picture who may not send one.
   const { owner, keys } = await app.database.read(access, facts, async (db, { organisation_id, user_id }) => {
@@ -54,9 +58,10 @@ export async function receivePicture(
   })
   const field = route.form_field ?? 'file'
   const { bytes, media_type } = await reading.run(async () => {
-    const sent = await readPart(request, field)
+    const { sent, fields } = route.body ? await readParts(request, field) : { sent: await readPart(request, field), fields: {} }
+    if (route.body) await readFields(fields)
     if (!sent) throw new Refusal('invalid', { errors: [{ field, message: 'required' }] })
-    return reencodeImage(sent)
+    return route.form_takes === 'document' ? readDocument(sent) : reencodeImage(sent)
   })
   const [file_id, storage_key] = [newId(), newStorageKey()]
   await app.files.put(storage_key, keys.sealFile(bytes, file_id))
@@ -92,12 +97,32 @@ export function requireSender(request: FastifyRequest): void {
   if (request.raw.destroyed) throw new Refusal('malformed')
 }
 
-async function readPart(request: FastifyRequest, field: string): Promise<Buffer | undefined> {
-  requireSender(request)
-  try {
+const readPart = (request: FastifyRequest, field: string) =>
+  readingForm(request, async () => {
     const part = await request.file()
     const bytes = await part?.toBuffer()
     return part?.fieldname === field ? bytes : undefined
+  })
+
+/** The file of a form, and its other fields wherever they stand. */
+const readParts = (request: FastifyRequest, field: string) =>
+  readingForm(request, async () => {
+    let sent: Buffer | undefined
+    const fields = new Map<string, string>()
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields.set(part.fieldname, String(part.value))
+      else {
+        const bytes = await part.toBuffer()
+        if (part.fieldname === field) sent = bytes
+      }
+    }
+    return { sent, fields: Object.fromEntries(fields) }
+  })
+
+async function readingForm<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
+  requireSender(request)
+  try {
+    return await read()
   } catch (error) {
     // The parser of forms throws errors without a code at what is not a form: no boundary, no end.
     throw (error as { code?: string }).code === undefined ? new Refusal('malformed') : error

@@ -51,6 +51,12 @@ export async function keepPersonPicture(tx: Tx, { file_id, ...picture }: PersonP
   return file_id
 }
 
+/** Takes a file of a record away: its row in this transaction, its bytes after the commit. */
+export async function dropFile(tx: Tx, { organisation_id }: Member, fileId: string): Promise<void> {
+  const dropped = await deleteFile(tx, organisation_id, fileId)
+  if (dropped) await enqueueDeletion(tx, dropped.storage_key)
+}
+
 /** Takes a picture of a person away, its bytes after the commit. False where there was none. */
 export async function dropPersonPicture(tx: Tx, userId: string, kind: PersonFileKind): Promise<boolean> {
   const dropped = await deletePersonFile(tx, userId, kind)
@@ -69,12 +75,32 @@ export async function readFile(app: App, db: Db, actor: Actor, q: string): Promi
   const key = readFileKey(app.config.file_key, q, app.clock.now())
   const own = key && key.organisation_id === (actor.organisation_id ?? NO_ORGANISATION) ? key : undefined
   const { storage_key, media_type, keys } = found(own && (await (own.of_person ? personFile : organisationFile)(app, db, own)))
+  return answerOf(app, { storage_key, media_type, keys, file_id: own!.file_id })
+}
+
+/**
+ * A file of the actor's organisation whose record they were found to see, to be saved under a name and never shown. Errors: not_found;
+ * a fault where its bytes were damaged or exchanged.
+ */
+export async function saveFile(app: App, db: Db, { organisation_id }: Member, file_id: string, filename: string): Promise<FileAnswer> {
+  const file = found(await organisationFile(app, db, { organisation_id, file_id }))
+  return { ...(await answerOf(app, { ...file, file_id })), filename }
+}
+
+interface Kept {
+  storage_key: string
+  media_type: string
+  keys: { openFile(sealed: Buffer, file_id: string): Buffer }
+  file_id: string
+}
+
+async function answerOf(app: App, { storage_key, media_type, keys, file_id }: Kept): Promise<FileAnswer> {
   const sealed = await buffer((await app.files.get(storage_key)).stream)
-  const bytes = opened(() => keys.openFile(sealed, own!.file_id), own!.file_id)
+  const bytes = opened(() => keys.openFile(sealed, file_id), file_id)
   return { stream: Readable.from([bytes]), size: bytes.length, media_type }
 }
 
-async function organisationFile(app: App, db: Db, { organisation_id, file_id }: FileKey) {
+async function organisationFile(app: App, db: Db, { organisation_id, file_id }: Pick<FileKey, 'organisation_id' | 'file_id'>) {
   const file = await selectFile(db, organisation_id, file_id)
   return file && { ...file, keys: await app.keyring.of(db, organisation_id) }
 }

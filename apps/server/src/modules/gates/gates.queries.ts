@@ -87,6 +87,9 @@ export async function countGates(db: Db, actor: Member, filter: Filter): Promise
 
 export const selectGate = (db: Db, actor: Member, id: string) => visible(db, actor).select(COLUMNS).where('_id', '=', id).executeTakeFirst()
 
+/** Gates of the organisation by what they are called, those of all locations that the actor may see. */
+export const selectGateCodes = (db: Db, actor: Member) => visible(db, actor).select(['_id', 'code', 'location_id']).execute()
+
 /**
  * By which way a gate lets people through, and whether its place takes visits; neither changes before the transaction ends. `lockGate` and
  * `lockLocation`, which every change of a status begins with, wait for this, and this for them (docs/decisions/0011).

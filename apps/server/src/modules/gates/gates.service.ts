@@ -18,6 +18,7 @@ import {
   insertGate,
   lockGate,
   selectGate,
+  selectGateCodes,
   selectGates,
   updateGate,
 } from './gates.queries.ts'
@@ -46,6 +47,11 @@ export async function listGates(db: Db, actor: Member, query: QueryOf<typeof gat
 export async function getGate(db: Db, actor: Member, id: string): Promise<Gate> {
   const row = found(await selectGate(db, actor, id))
   return present(row, await locationCodes(db, actor))
+}
+
+/** Codes and locations of the gates that the actor may see, by id. */
+export async function gateCodes(db: Db, actor: Member): Promise<Map<string, { code: string; location_id: string }>> {
+  return new Map((await selectGateCodes(db, actor)).map(({ _id, code, location_id }) => [_id, { code, location_id }]))
 }
 
 /** A gate that the actor may see, which with its location stays as it is until the transaction ends. Errors: gate_not_found. */

@@ -1,0 +1,84 @@
+import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
+import { formatNationalId, maskNationalId, normaliseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
+import { maskPassport, parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
+import { formatPhone, maskPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
+import type { OrganisationKeys } from '../crypto/keyring.ts'
+
+export type IdKind = 'national_id' | 'passport' | 'driving_licence' | 'other'
+
+/** A person's numbers in their normal form. */
+export interface PersonalNumbers {
+  id_kind: IdKind | null
+  id_number: string | null
+  /** E.164. */
+  phone: string | null
+}
+
+/** The row that numbers are sealed for: they open in no other. */
+interface Place {
+  table: string
+  organisation_id: number
+  record_id: string
+}
+
+/** The stored form of a document number; the contract has checked that it can be one. */
+export function normaliseDocument(kind: IdKind, number: string): string {
+  if (kind === 'national_id') return normaliseNationalId(number)
+  const parsed = parsePassport(number)
+  return parsed.ok ? parsed.value : number
+}
+
+const hashKind = (kind: IdKind) => (kind === 'passport' ? 'passport' : 'id_number')
+const hashed = (kind: IdKind, number: string) => (kind === 'national_id' || kind === 'passport' ? number : `${kind}:${number}`)
+
+/** The keyed hash by which records with this document are found. */
+export const documentHash = (keys: OrganisationKeys, kind: IdKind, number: string): Buffer =>
+  keys.index(hashKind(kind), hashed(kind, number))
+
+/** The columns that personal numbers fill: sealed for their row, and keyed hashes to find them, whole or by the last four. */
+export function sealNumbers(keys: OrganisationKeys, place: Place, { id_kind, id_number, phone }: PersonalNumbers) {
+  return {
+    id_kind: id_number === null ? null : id_kind,
+    id_number_sealed: id_number === null ? null : keys.seal(id_number, { ...place, column: 'id_number' }),
+    id_number_hash: id_number && id_kind ? documentHash(keys, id_kind, id_number) : null,
+    id_number_tail_hash: id_number ? keys.index('id_tail', id_number.slice(-4)) : null,
+    phone_sealed: phone === null ? null : keys.seal(phone, { ...place, column: 'phone' }),
+    phone_hash: phone ? keys.index('phone', phone) : null,
+    phone_tail_hash: phone ? keys.index('phone_tail', phone.slice(-4)) : null,
+  }
+}
+
+interface Sealed {
+  id_kind: IdKind | null
+  id_number_sealed: Buffer | null
+  phone_sealed: Buffer | null
+}
+
+/** The numbers of a row again. Throws SealError where the bytes were moved or changed. */
+export function openNumbers(keys: OrganisationKeys, place: Place, row: Sealed): PersonalNumbers {
+  const open = (column: string, sealed: Buffer | null) => sealed && keys.open(sealed, { ...place, column })
+  return { id_kind: row.id_kind, id_number: open('id_number', row.id_number_sealed), phone: open('phone', row.phone_sealed) }
+}
+
+/** As a guard sees them: the last four digits. */
+export function maskNumbers({ id_kind, id_number, phone }: PersonalNumbers) {
+  return {
+    id_number_masked: id_number && (id_kind === 'national_id' ? maskNationalId(id_number) : maskPassport(id_number)),
+    phone_masked: phone && maskPhone(phone),
+  }
+}
+
+/** As printed, for the audited call that reveals them. */
+export function formatNumbers({ id_kind, id_number, phone }: PersonalNumbers) {
+  return {
+    id_number: id_number && (id_kind === 'national_id' ? formatNationalId(id_number) : id_number),
+    phone: phone && formatPhone(phone),
+  }
+}
+
+/** What all records of a person share: the document number, else the phone, else name and plate. */
+export function personHash(keys: OrganisationKeys, numbers: PersonalNumbers, name: string, plate: string | null): Buffer {
+  if (numbers.id_number && numbers.id_kind) return keys.index('person', `${numbers.id_kind}:${numbers.id_number}`)
+  if (numbers.phone) return keys.index('person', `phone:${numbers.phone}`)
+  return keys.index('person', `name:${searchText(name)}|${plate ?? ''}`)
+}
