@@ -19,6 +19,9 @@ const LONGEST = 80
 /** Three rows of the table, used again for each pair: nothing is allocated while names are compared. */
 const ROWS = [new Int32Array(LONGEST + 1), new Int32Array(LONGEST + 1), new Int32Array(LONGEST + 1)] as const
 const gapsOfA = new Int32Array(LONGEST)
+let lastA = ''
+let lastCosts: Costs | undefined
+let lastHeight = 0
 const gapsOfB = new Int32Array(LONGEST)
 
 /**
@@ -27,7 +30,11 @@ const gapsOfB = new Int32Array(LONGEST)
  */
 export function editDistance(a: string, b: string, costs: Costs, limit: number): number {
   const { table, transpose } = costs
-  const height = fillGaps(a, costs, gapsOfA)
+  // One name is compared with many: its own gaps are written down once.
+  if (a !== lastA || costs !== lastCosts) lastHeight = fillGaps(a, costs, gapsOfA)
+  lastA = a
+  lastCosts = costs
+  const height = lastHeight
   const width = fillGaps(b, costs, gapsOfB)
   let [before, above, row]: [Int32Array, Int32Array, Int32Array] = [ROWS[0], ROWS[1], ROWS[2]]
   above[0] = 0
@@ -72,9 +79,9 @@ export function editDistance(a: string, b: string, costs: Costs, limit: number):
 
 /** What a string costs when the other side has nothing of it. */
 export function gapsOf(text: string, costs: Costs): number {
-  const length = fillGaps(text, costs, gapsOfA)
+  const length = fillGaps(text, costs, gapsOfB)
   let sum = 0
-  for (let i = 0; i < length; i += 1) sum += gapsOfA[i]!
+  for (let i = 0; i < length; i += 1) sum += gapsOfB[i]!
   return sum
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NameIndex } from './name-index.ts'
@@ -43,7 +44,30 @@ const name = fc.oneof(
 )
 const threshold = fc.constantFrom(0.6, THRESHOLDS.sensitive, THRESHOLDS.strict, 0.95, 1)
 
+/** The names of the corpus: as people write them. */
+const written = readFileSync(new URL('../../../../../bench/matching/corpus/held-out.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t').slice(2) as [string, string])
+
 describe('the index of names', () => {
+  it('finds among two thousand written names what comparing with each of them finds', () => {
+    const index = new NameIndex()
+    const names = written.map(([, b], at) => ({ id: `${at}`, name: readName(b) }))
+    written.forEach(([, b], at) => {
+      index.put({ id: `${at}`, names: [b] })
+    })
+    for (const [a] of written.filter((_, at) => at % 60 === 0)) {
+      const query = readName(a)
+      const expected = names
+        .map(({ id, name }) => ({ id, score: compareNames(query, name)?.score ?? 0 }))
+        .filter(({ score }) => score >= THRESHOLDS.sensitive)
+        .sort((x, y) => y.score - x.score || (x.id < y.id ? -1 : 1))
+      expect(index.search(a, THRESHOLDS.sensitive, 5_000).map(({ id, score }) => ({ id, score }))).toEqual(expected)
+    }
+  })
+
   it('finds what comparing with every entry finds, also after entries changed and went', () => {
     fc.assert(
       fc.property(

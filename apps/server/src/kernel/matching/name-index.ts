@@ -32,7 +32,7 @@ interface Kept {
 
 /**
  * Names held in memory and found by names that are alike. Finds exactly the entries that `compareNames` scores at least the threshold; of each
- * entry the best hit. 50,000 entries take about 100 MB and a search a few milliseconds (bench/RESULTS.md).
+ * entry the best hit. 50,000 entries take about 90 MB and a search a few milliseconds (bench/RESULTS.md).
  */
 export class NameIndex {
   /** Words of names of several words; of those with an initial or a particle; names of one word; names of several written together. */
@@ -74,8 +74,8 @@ export class NameIndex {
     const best = new Map<string, Hit>()
     for (const place of this.candidates(name, threshold)) {
       const { id, field, name: listed } = this.kept[place]!
-      const alike = compareNames(name, listed)
-      if (!alike || alike.score < threshold || alike.score <= (best.get(id)?.score ?? 0)) continue
+      const alike = compareNames(name, listed, threshold)
+      if (!alike || alike.score <= (best.get(id)?.score ?? 0)) continue
       best.set(id, { id, field, how: alike.how, score: alike.score, typed: name.shown, listed: listed.shown })
     }
     return [...best.values()].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, most)
@@ -92,9 +92,9 @@ export class NameIndex {
         for (const place of places) found.set(place, (found.get(place) ?? 0) | (1 << unit))
       })
     const units = [...new Set([...name.words, ...name.merged.flat()])].filter(isFull)
-    // A name of two words pairs both or is not found: the longer one is the rarer, and the other is compared with what it finds.
+    // A name of two words pairs both or is not found: the rarer one is looked for, and the other compared with what it finds.
     const both = name.words.length === 2 && units.length === 2
-    const pivot = both && units[0]!.text.length > units[1]!.text.length ? 0 : 1
+    const pivot = both && this.parts.rarity(units[0]!) > this.parts.rarity(units[1]!) ? 0 : 1
     units.forEach((word, unit) => {
       if (!both || unit === pivot) look(this.parts, word, unit, several ? least.word : least.oneOfSeveral)
       look(this.loose, word, unit, several ? least.word : least.oneOfSeveral)

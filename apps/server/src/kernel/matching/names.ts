@@ -27,7 +27,7 @@ const LONGEST_INPUT = 1_000
 const LONGEST_NAME = 120
 const LONGEST_WORD = 40
 const LONGEST_SHOWN = 200
-export const MOST_WORDS = 5
+const MOST_WORDS = 5
 
 /** How much the pair of words that fits worst counts, beside the mean of all: the same surname does not make up for another given name. */
 const WEAKEST_PART = 0.9
@@ -72,41 +72,59 @@ export function readName(name: string, word: (text: string) => Word = makeWord):
   }
 }
 
-/** How alike two names are, 0 to 1, and by what; undefined when they have too little in common. Symmetric; 1 for the same name. */
-export function compareNames(a: Name, b: Name): NameScore | undefined {
+/** How alike two names are, 0 to 1, and by what; undefined when it is less than `threshold`. Symmetric; 1 for the same name. */
+export function compareNames(a: Name, b: Name, threshold: number = FLOOR): NameScore | undefined {
+  const found = findBest(a, b, leastOf(threshold))
+  return found && found.score >= threshold ? found : undefined
+}
+
+function findBest(a: Name, b: Name, least: Least): NameScore | undefined {
   const [shorter, longer] = a.words.length <= b.words.length ? [a, b] : [b, a]
   if (shorter.words.length === 0) return undefined
-  if (shorter.words.length === 1) return longer.words.length === 1 ? compareWords(a.whole, b.whole) : compareOne(shorter.whole, longer)
-  let best = compareInWords(shorter.words, longer.words)
+  if (shorter.words.length === 1)
+    return longer.words.length === 1 ? compareWords(a.whole, b.whole) : compareOne(shorter.whole, longer, least)
+  let best = compareInWords(shorter.words, longer.words, least)
   if (shorter.words.length < longer.words.length) {
-    for (const words of longer.merged) best = better(best, compareInWords(shorter.words, words))
+    for (const words of longer.merged) best = better(best, compareInWords(shorter.words, words, least))
   }
   return best
 }
+
+interface Least {
+  word: number
+  whole: number
+  oneOfSeveral: number
+}
+
+/** For what binary fractions lose: who stands exactly on the threshold is found. */
+const EPSILON = 1e-9
 
 /**
  * The least that a pair of words must score for their names to reach `threshold`: names of several words, one word against a name written
  * together, one word against one of several. The index looks for no others.
  */
-export const leastOf = (threshold: number) => ({
-  word: Math.max(FLOOR, (threshold - (1 - WEAKEST_PART)) / WEAKEST_PART),
-  whole: Math.max(FLOOR, 1 - (1 - COST_OF.joined - threshold) / JOINED_STEEPNESS),
-  oneOfSeveral: Math.max(FLOOR, threshold / ONE_OF_SEVERAL),
+export const leastOf = (threshold: number): Least => ({
+  word: Math.max(FLOOR, (threshold - (1 - WEAKEST_PART)) / WEAKEST_PART - EPSILON),
+  whole: Math.max(FLOOR, 1 - (1 - COST_OF.joined - threshold) / JOINED_STEEPNESS - EPSILON),
+  oneOfSeveral: Math.max(FLOOR, threshold / ONE_OF_SEVERAL - EPSILON),
 })
 
 const better = (a: NameScore | undefined, b: NameScore | undefined) => (b && (!a || b.score > a.score) ? b : a)
 
+/** The words may be the same, the names are not. */
+const notSame = (how: Alike): How => (how === 'same' ? 'spelt_alike' : how)
+
 /** One word against a name of several: all of it written together, or one given name alone. */
-function compareOne(word: Word, name: Name): NameScore | undefined {
-  const together = compareWords(word, name.whole)
+function compareOne(word: Word, name: Name, least: Least): NameScore | undefined {
+  const together = compareWords(word, name.whole, least.whole)
   let best: NameScore | undefined
   if (together) {
     const score = 1 - COST_OF.joined - JOINED_STEEPNESS * (1 - together.score)
-    if (score >= FLOOR) best = { score, how: together.how === 'same' ? 'spelt_alike' : together.how }
+    if (score >= FLOOR) best = { score, how: notSame(together.how) }
   }
   for (const part of name.words) {
-    const alike = isFull(part) ? compareWords(word, part) : undefined
-    if (alike) best = better(best, { score: ONE_OF_SEVERAL * alike.score, how: alike.how })
+    const alike = isFull(part) ? compareWords(word, part, least.oneOfSeveral) : undefined
+    if (alike) best = better(best, { score: ONE_OF_SEVERAL * alike.score, how: notSame(alike.how) })
   }
   return best
 }
@@ -115,8 +133,13 @@ function compareOne(word: Word, name: Name): NameScore | undefined {
 export const isFull = (word: Word) => !word.initial && !word.particle
 
 /** Words of two names, each with at most one of the other: the best of all ways to pair them. `longer` has at least as many words. */
-function compareInWords(shorter: readonly Word[], longer: readonly Word[]): NameScore | undefined {
-  const scores = shorter.map((word) => longer.map((other) => compareParts(word, other)))
+function compareInWords(shorter: readonly Word[], longer: readonly Word[], least: Least): NameScore | undefined {
+  const scores: (WordScore | undefined)[][] = []
+  for (const word of shorter) {
+    const row = longer.map((other) => compareParts(word, other, least))
+    if (!row.some(Boolean)) return undefined
+    scores.push(row)
+  }
   const chosen: number[] = []
   let best: NameScore | undefined
   const choose = () => {
@@ -136,7 +159,8 @@ function compareInWords(shorter: readonly Word[], longer: readonly Word[]): Name
   return best
 }
 
-function compareParts(a: Word, b: Word): WordScore | undefined {
+function compareParts(a: Word, b: Word, least: Least): WordScore | undefined {
+  if (isFull(a) && isFull(b)) return compareWords(a, b, least.word)
   if (!a.initial && !b.initial) return compareWords(a, b)
   const alike = compareWords(initialOf(a), initialOf(b))
   if (!alike || alike.score < 0.9) return undefined

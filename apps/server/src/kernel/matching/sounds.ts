@@ -197,14 +197,18 @@ const GROUP_OF = Array.from({ length: SIZE }, (_, code) => {
 export interface Consonants {
   /** Which groups it has, a bit for each time: the bits in which two words differ are the consonants that one has more than the other. */
   readonly groups: number
-  /** Which groups follow one another, beginning and end included. */
+  /** Which groups follow one another, beginning and end included; 64 bits. */
   readonly pairs: number
+  readonly morePairs: number
+  readonly pairCount: number
 }
 
 export function consonantsOf(written: string): Consonants {
-  let [groups, pairs, before] = [0, 0, GROUPS.length]
+  let [groups, pairs, morePairs, before] = [0, 0, 0, GROUPS.length]
   const follow = (group: number) => {
-    pairs |= 1 << ((before * 7 + group * 11) % 32)
+    const bit = (before * 7 + group * 11) % 64
+    if (bit < 32) pairs |= 1 << bit
+    else morePairs |= 1 << (bit - 32)
     before = group
   }
   for (let i = 0; i < written.length; i += 1) {
@@ -219,7 +223,7 @@ export function consonantsOf(written: string): Consonants {
     follow(group)
   }
   follow(GROUPS.length)
-  return { groups, pairs }
+  return { groups, pairs, morePairs, pairCount: countBits(pairs) + countBits(morePairs) }
 }
 
 /** How many bits of a 32-bit number are set. */

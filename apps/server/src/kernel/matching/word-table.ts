@@ -1,4 +1,7 @@
+import type { Consonants } from './sounds.ts'
 import { makeWord, mayBeAlike, type Word } from './words.ts'
+
+const NUMBERS = 4
 
 /** Words that names are made of, each once, and which names have it. A number stands for a name. */
 export class WordTable {
@@ -6,8 +9,8 @@ export class WordTable {
   private readonly words: (Word | undefined)[] = []
   private readonly names: number[][] = []
   private readonly free: number[] = []
-  /** Two numbers a word: see `mayBeAlike`. */
-  private consonants = new Int32Array(128)
+  /** Four numbers a word, in one row of memory: see `mayBeAlike`. */
+  private consonants = new Int32Array(64 * NUMBERS)
 
   /** The word of this text, the kept one if there is one. */
   wordOf(text: string): Word {
@@ -22,9 +25,7 @@ export class WordTable {
       this.places.set(word.text, place)
       this.words[place] = word
       this.names[place] = []
-      if (2 * place >= this.consonants.length) this.grow()
-      this.consonants[2 * place] = word.consonants.groups
-      this.consonants[2 * place + 1] = word.consonants.pairs
+      this.writeConsonants(place, word.consonants)
     }
     const names = this.names[place]!
     if (names.at(-1) !== name) names.push(name)
@@ -43,23 +44,34 @@ export class WordTable {
     this.free.push(place)
   }
 
+  /** More for a word that fewer names have, and for a longer one among those. */
+  rarity(word: Word): number {
+    const place = this.places.get(word.text)
+    return word.text.length / 100 - (place === undefined ? 0 : this.names[place]!.length)
+  }
+
   /**
    * Every word that may be alike: one look at a number for each word that is kept. Nothing is left out that `compareWords` would score, so the
    * index finds what comparing with every name finds.
    */
   forEachLike(word: Word, visit: (word: Word, names: readonly number[]) => void): void {
     const { words, consonants } = this
-    const { groups, pairs } = word.consonants
-    for (let place = 0; place < words.length; place += 1) {
-      if (!mayBeAlike(groups, pairs, consonants[2 * place]!, consonants[2 * place + 1]!)) continue
+    const { groups, pairs, morePairs, pairCount } = word.consonants
+    for (let place = 0, at = 0; place < words.length; place += 1, at += NUMBERS) {
+      const [one, two, three, four] = [consonants[at]!, consonants[at + 1]!, consonants[at + 2]!, consonants[at + 3]!]
+      if (!mayBeAlike(groups ^ one, pairs ^ two, morePairs ^ three, pairCount + four)) continue
       const kept = words[place]
       if (kept) visit(kept, this.names[place]!)
     }
   }
 
-  private grow(): void {
-    const more = new Int32Array(this.consonants.length * 2)
-    more.set(this.consonants)
-    this.consonants = more
+  private writeConsonants(place: number, { groups, pairs, morePairs, pairCount }: Consonants): void {
+    const at = place * NUMBERS
+    if (at >= this.consonants.length) {
+      const more = new Int32Array(this.consonants.length * 2)
+      more.set(this.consonants)
+      this.consonants = more
+    }
+    this.consonants.set([groups, pairs, morePairs, pairCount], at)
   }
 }

@@ -35,8 +35,11 @@ export interface WordScore {
 export const FLOOR = 0.5
 /** A wrong consonant makes two differences, a missing one makes one. */
 const MOST_DIFFERENT = 4
-/** Of all pairs of consonants that follow one another, the part that only one word has. */
-const MOST_APART = 0.625
+/** Of all pairs of consonants that follow one another, how many only one word may have: some, and a part of all. */
+const SOME_APART = 2
+const MOST_APART = 0.4
+/** Of the longer word's sounds, the part that the shorter one may lack. */
+const MOST_LONGER = 0.42
 const JARO_WINKLER_PART = 0.25
 /** How much the better of sound and spelling counts. Thai spelling tells names apart that sound alike (สมชาย, สมชัย); Latin spelling is free. */
 const BETTER_PART = { thai: 0.7, latin: 0.9, other: 1 }
@@ -93,21 +96,25 @@ function spellingScore(a: Word, b: Word, least: number): number {
 }
 
 /**
- * Whether two words have enough consonants in common to be compared at all: a look at four numbers, which the index takes for every word it
- * holds. They have the same ones in another order, or about half of
- * those that follow one another.
+ * Whether two words have enough consonants in common to be compared at all: a look at a few bits, which the index takes for every word it holds.
+ * They have the same ones in another order, or about half of those that follow one another. The numbers are the bits in which the two differ, and
+ * how many pairs both have together.
  */
-export function mayBeAlike(groups: number, pairs: number, otherGroups: number, otherPairs: number): boolean {
-  const different = countBits(groups ^ otherGroups)
+export function mayBeAlike(groups: number, pairs: number, morePairs: number, pairCount: number): boolean {
+  const different = countBits(groups)
   if (different <= 1) return true
-  const apart = countBits(pairs ^ otherPairs)
-  return different <= MOST_DIFFERENT && apart <= MOST_APART * (countBits(pairs) + countBits(otherPairs))
+  return different <= MOST_DIFFERENT && countBits(pairs) + countBits(morePairs) <= SOME_APART + MOST_APART * pairCount
+}
+
+function haveConsonantsInCommon({ consonants: a }: Word, { consonants: b }: Word): boolean {
+  return mayBeAlike(a.groups ^ b.groups, a.pairs ^ b.pairs, a.morePairs ^ b.morePairs, a.pairCount + b.pairCount)
 }
 
 /** How alike two words are, and by what; undefined when it is less than `least`. Symmetric. */
 export function compareWords(a: Word, b: Word, least = FLOOR): WordScore | undefined {
   if (a.text === b.text) return { score: 1, how: 'same' }
-  if (!mayBeAlike(a.consonants.groups, a.consonants.pairs, b.consonants.groups, b.consonants.pairs)) return undefined
+  if (!haveConsonantsInCommon(a, b)) return undefined
+  if (Math.abs(a.soundLength - b.soundLength) > MOST_LONGER * Math.max(a.soundLength, b.soundLength)) return undefined
   if (a.script !== b.script) {
     const score = a.script === 'other' || b.script === 'other' ? 0 : Math.min(soundScore(a, b, least), MOST_IN_TWO_SCRIPTS)
     return score < least ? undefined : { score, how: 'transliterated' }
