@@ -47,76 +47,35 @@ export function writeSounds(sounds: string): string {
 /** Sounds as people can read them in a test. */
 export const readSounds = (written: string) => [...written].map((unit) => ALPHABET[(unit.charCodeAt(0) - BASE) % FINAL]).join('')
 
-type Near = Record<string, number>
-/** Pairs of sounds and their distance; what is not named is far. `x.y.` are finals. */
+type Near = Map<string, number>
+/** `au 30`: these two sounds, either way round, are 30 apart. What is not named is far. */
+const near = (pairs: string): Near =>
+  new Map(
+    pairs.split(', ').flatMap((pair): [string, number][] => {
+      const [a, b] = pair
+      const distance = Number(pair.slice(3))
+      return [
+        [`${a}${b}`, distance],
+        [`${b}${a}`, distance],
+      ]
+    }),
+  )
 const VOWEL_PAIRS: Record<Scripts, Near> = {
-  thai: { iU: 55, ie: 50, uU: 45, uo: 55, eE: 45, 'e@': 50, 'o@': 55, 'U@': 50, aE: 60, ao: 65 },
-  latin: {
-    au: 30,
-    ie: 30,
-    ou: 35,
-    ae: 45,
-    uU: 15,
-    eU: 35,
-    'e@': 25,
-    'u@': 35,
-    'o@': 35,
-    'i@': 40,
-    eE: 20,
-    aE: 30,
-    ao: 45,
-    'U@': 25,
-    iU: 45,
-  },
-  both: { au: 30, ie: 20, ou: 30, ae: 40, uU: 5, eU: 25, 'e@': 15, 'u@': 25, 'o@': 15, 'i@': 30, eE: 10, aE: 25, ao: 30, 'U@': 25, iU: 40 },
+  thai: near('iU 55, ie 50, uU 45, uo 55, eE 45, e@ 50, o@ 55, U@ 50, aE 60, ao 65'),
+  latin: near('au 30, ie 30, ou 35, ae 45, uU 15, eU 35, e@ 25, u@ 35, o@ 35, i@ 40, eE 20, aE 30, ao 45, U@ 25, iU 45'),
+  both: near('au 30, ie 20, ou 30, ae 40, uU 5, eU 25, e@ 15, u@ 25, o@ 15, i@ 30, eE 10, aE 25, ao 30, U@ 25, iU 40'),
 }
 const OTHER_VOWEL: Record<Scripts, number> = { thai: 70, latin: 60, both: 55 }
 const CONSONANT_PAIRS: Record<Scripts, Near> = {
-  thai: { kK: 50, cC: 50, tT: 45, td: 50, Td: 55, pP: 50, pb: 50, Pb: 60, Pf: 60, lr: 30, nN: 55, sC: 70, mn: 65, wv: 0 },
-  latin: {
-    kK: 15,
-    kg: 20,
-    Kg: 25,
-    cC: 12,
-    tT: 8,
-    td: 35,
-    Td: 35,
-    pP: 8,
-    pb: 40,
-    Pb: 35,
-    Pf: 15,
-    pf: 50,
-    lr: 45,
-    nN: 35,
-    sC: 35,
-    wv: 8,
-    mn: 55,
-    cy: 50,
-    cg: 45,
-    cs: 55,
-  },
-  both: {
-    kK: 6,
-    kg: 3,
-    Kg: 25,
-    cC: 6,
-    tT: 4,
-    td: 25,
-    Td: 30,
-    pP: 4,
-    pb: 30,
-    Pb: 25,
-    Pf: 35,
-    lr: 25,
-    nN: 30,
-    sC: 30,
-    wv: 0,
-    cd: 60,
-    cy: 50,
-    cs: 45,
-    yn: 45,
-  },
+  thai: near('kK 50, cC 50, tT 45, td 50, Td 55, pP 50, pb 50, Pb 60, Pf 60, lr 30, nN 55, sC 70, mn 65, wv 0'),
+  latin: near(
+    'kK 15, kg 20, Kg 25, cC 12, tT 8, td 35, Td 35, pP 8, pb 40, Pb 35, Pf 15, pf 50, lr 45, nN 35, sC 35, wv 8, mn 55, cy 50, cg 45, cs 55',
+  ),
+  both: near(
+    'kK 6, kg 3, Kg 25, cC 6, tT 4, td 25, Td 30, pP 4, pb 30, Pb 25, Pf 35, lr 25, nN 30, sC 30, wv 0, cd 60, cy 50, cs 45, yn 45',
+  ),
 }
+const BETWEEN_VOWEL_AND_CONSONANT = near('yi 15, wu 15, vu 25, ye 30, wo 25, wU 40')
 /** At the end of a syllable. */
 const FINAL_PAIRS: Record<Scripts, { dental: number; liquid: number; stop: number }> = {
   thai: { dental: 4, liquid: 6, stop: 3 },
@@ -131,22 +90,21 @@ function distance(a: number, b: number, scripts: Scripts): number {
   const [x, y] = [ALPHABET[a % FINAL]!, ALPHABET[b % FINAL]!]
   if (x === y) return 0
   const both = (sounds: string) => sounds.includes(x) && sounds.includes(y)
-  const near = (pairs: Near) => pairs[x + y] ?? pairs[y + x]
   if (x === '*' || y === '*') {
     const other = x === '*' ? y : x
     if (!VOWELS.includes(other)) return other === 'y' || other === 'w' ? 40 : 110
     return scripts === 'thai' ? 30 : other === 'a' || other === 'o' ? 3 : 25
   }
   if (x === "'" || y === "'") return 'rhl'.includes(x === "'" ? y : x) ? 3 : 100
-  if (both(VOWELS)) return near(VOWEL_PAIRS[scripts]) ?? OTHER_VOWEL[scripts]
-  if (VOWELS.includes(x) || VOWELS.includes(y)) return near({ yi: 15, wu: 15, vu: 25, ye: 30, wo: 25, wU: 40 }) ?? 130
+  if (both(VOWELS)) return VOWEL_PAIRS[scripts].get(x + y) ?? OTHER_VOWEL[scripts]
+  if (VOWELS.includes(x) || VOWELS.includes(y)) return BETWEEN_VOWEL_AND_CONSONANT.get(x + y) ?? 130
   const finals = FINAL_PAIRS[scripts]
   if (a >= FINAL && b >= FINAL) {
     if (both(DENTALS)) return finals.dental
     if (both(LIQUIDS)) return finals.liquid
     if (STOPS.some((stops) => both(stops))) return finals.stop
   }
-  return near(CONSONANT_PAIRS[scripts]) ?? 100
+  return CONSONANT_PAIRS[scripts].get(x + y) ?? PLAIN
 }
 
 function gap(code: number, scripts: Scripts): number {
