@@ -21,6 +21,15 @@ describe('the held-out pairs of the corpus', () => {
     expect(pairs.filter(([, , a, b]) => tuned.has(`${a}\t${b}`) || tuned.has(`${b}\t${a}`))).toEqual([])
   })
 
+  it('are made of other names: the two sets share titles and a few syllables', () => {
+    const wordsOf = (file: string) => new Set(pairsOf(file).flatMap(([, , a, b]) => `${a} ${b}`.toLowerCase().split(' ')))
+    const [tuned, held] = [wordsOf('tuning.tsv'), wordsOf('held-out.tsv')]
+    const shared = [...held].filter((word) => tuned.has(word) && word.length > 5)
+    expect(held.size).toBeGreaterThan(1_000)
+    expect(shared).toEqual(expect.arrayContaining(['นางสาว']))
+    expect(shared.length).toBeLessThan(5)
+  })
+
   it.each([
     ['sensitive', 0.94, 0.92],
     ['strict', 0.97, 0.83],

@@ -19,9 +19,10 @@ export interface Word {
   readonly letters: string
   readonly sounds: string
   readonly consonants: Consonants
-  /** What its letters, and its sounds, cost when the other side has nothing of them. */
+  /** What its letters, and its sounds, cost when the other side has nothing of them: in its own script, and between the two. */
   readonly length: number
   readonly soundLength: number
+  readonly soundLengthOfBoth: number
   readonly soundex: string
 }
 
@@ -67,6 +68,7 @@ export function makeWord(text: string): Word {
     letters,
     length: gapsOf(letters, SPELLING_COSTS),
     soundLength: script === 'other' ? 0 : gapsOf(sounds, SOUND_COSTS[script]),
+    soundLengthOfBoth: gapsOf(sounds, SOUND_COSTS.both),
     soundex: script === 'thai' ? lk82(text) : '',
   }
 }
@@ -81,9 +83,9 @@ const similarity = (distance: number, all: number) => (distance === Number.POSIT
 /** How alike two words are spoken, 0 to 1; 0 when it would be less than `least`. */
 function soundScore(a: Word, b: Word, least: number): number {
   if (a.sounds === '' || b.sounds === '') return 0
-  const costs = SOUND_COSTS[a.script === b.script ? (a.script as 'thai' | 'latin') : 'both']
-  const all =
-    a.script === b.script ? Math.max(a.soundLength, b.soundLength, 100) : Math.max(gapsOf(a.sounds, costs), gapsOf(b.sounds, costs), 100)
+  const one = a.script === b.script
+  const costs = SOUND_COSTS[one ? (a.script as 'thai' | 'latin') : 'both']
+  const all = one ? Math.max(a.soundLength, b.soundLength, 100) : Math.max(a.soundLengthOfBoth, b.soundLengthOfBoth, 100)
   return similarity(editDistance(a.sounds, b.sounds, costs, (1 - least) * all), all)
 }
 
