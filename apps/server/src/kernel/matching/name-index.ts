@@ -91,7 +91,7 @@ export class NameIndex {
         if (!compareWords(word, other, from)) return
         for (const place of places) found.set(place, (found.get(place) ?? 0) | (1 << unit))
       })
-    const units = [...new Set([...name.words, ...name.merged.flat()])].filter(isFull)
+    const units = [...new Set([...name.words, ...name.merged.flat()])].filter((word) => !several || isFull(word))
     // A name of two words pairs both or is not found: the rarer one is looked for, and the other compared with what it finds.
     const both = name.words.length === 2 && units.length === 2
     const pivot = both && this.parts.rarity(units[0]!) > this.parts.rarity(units[1]!) ? 0 : 1

@@ -62,6 +62,7 @@ describe('names that are alike, M-07', () => {
     ['sisters in Latin letters', 'Malee Jaidee', 'Wanida Jaidee'],
     ['the same family name alone', 'Wang Xiaoming', 'Wang Wei'],
     ['one word of a name that fits nearly', 'สมชัย', 'สมชาย ใจดี'],
+    ['two words of five', 'สมชาย แสงทอง', 'สมชาย ใจดี แสงทอง วรรณา ศรีสุข'],
     ['initials alone', 'S. J.', 'Somchai Jaidee'],
     ['nothing', '', 'สมชาย ใจดี'],
     ['titles alone', 'นาย', 'Somchai'],

@@ -37,6 +37,8 @@ const COST_OF = {
   missingEnd: 0.1,
   missingMiddle: 0.05,
   missingParticle: 0.01,
+  /** Each, where more words are missing than are there. */
+  missingMost: 0.1,
   /** An initial in the place of a name, beside two whole words, and beside one (`S. Jaidee`: to be asked only). */
   initial: 0.04,
   initialOfTwo: 0.2,
@@ -85,7 +87,9 @@ function findBest(a: Name, b: Name, least: Least): NameScore | undefined {
     return longer.words.length === 1 ? compareWords(a.whole, b.whole) : compareOne(shorter.whole, longer, least)
   let best = compareInWords(shorter.words, longer.words, least)
   if (shorter.words.length < longer.words.length) {
-    for (const words of longer.merged) best = better(best, compareInWords(shorter.words, words, least))
+    longer.merged.forEach((words, at) => {
+      best = better(best, compareInWords(shorter.words, words, least, at))
+    })
   }
   return best
 }
@@ -132,8 +136,11 @@ function compareOne(word: Word, name: Name, least: Least): NameScore | undefined
 /** A word that can tell a person apart. */
 export const isFull = (word: Word) => !word.initial && !word.particle
 
-/** Words of two names, each with at most one of the other: the best of all ways to pair them. `longer` has at least as many words. */
-function compareInWords(shorter: readonly Word[], longer: readonly Word[], least: Least): NameScore | undefined {
+/**
+ * Words of two names, each with at most one of the other: the best of all ways to pair them, with the word of `longer` at `merged` among the pairs if
+ * there is one. `longer` has at least as many words.
+ */
+function compareInWords(shorter: readonly Word[], longer: readonly Word[], least: Least, merged?: number): NameScore | undefined {
   const scores: (WordScore | undefined)[][] = []
   for (const word of shorter) {
     const row = longer.map((other) => compareParts(word, other, least))
@@ -144,7 +151,7 @@ function compareInWords(shorter: readonly Word[], longer: readonly Word[], least
   let best: NameScore | undefined
   const choose = () => {
     if (chosen.length === shorter.length) {
-      best = better(best, scorePairs(shorter, longer, scores, chosen))
+      if (merged === undefined || chosen.includes(merged)) best = better(best, scorePairs(shorter, longer, scores, chosen))
       return
     }
     const row = scores[chosen.length]!
@@ -211,11 +218,14 @@ function moreTelling(a: WordScore, b: WordScore): WordScore {
 }
 
 function missingOf(longer: readonly Word[], chosen: readonly number[]): number {
-  let missing = 0
+  let [missing, words] = [0, 0]
   for (let j = 0; j < longer.length; j += 1) {
     if (chosen.includes(j)) continue
     if (longer[j]!.particle) missing += COST_OF.missingParticle
-    else missing += j === 0 || j === longer.length - 1 ? COST_OF.missingEnd : COST_OF.missingMiddle
+    else {
+      missing += j === 0 || j === longer.length - 1 ? COST_OF.missingEnd : COST_OF.missingMiddle
+      words += 1
+    }
   }
-  return missing
+  return missing + COST_OF.missingMost * Math.max(0, words - chosen.length)
 }
