@@ -51,16 +51,20 @@ export class WordTable {
   }
 
   /**
-   * Every word that may be alike: one look at a number for each word that is kept. Nothing is left out that `compareWords` would score, so the
+   * Every word that may be alike: one look at its four numbers for each word that is kept. Nothing is left out that `compareWords` would score, so the
    * index finds what comparing with every name finds.
    */
   forEachLike(word: Word, visit: (word: Word, names: readonly number[]) => void): void {
     const { words, consonants } = this
     const { groups, pairs, morePairs, pairCount } = word.consonants
     for (let place = 0, at = 0; place < words.length; place += 1, at += NUMBERS) {
-      const [one, two, three, four] = [consonants[at]!, consonants[at + 1]!, consonants[at + 2]!, consonants[at + 3]!]
-      if (!mayBeAlike(groups ^ one, pairs ^ two, morePairs ^ three, pairCount + four)) continue
-      const kept = words[place]
+      const inCommon = mayBeAlike(
+        groups ^ consonants[at]!,
+        pairs ^ consonants[at + 1]!,
+        morePairs ^ consonants[at + 2]!,
+        pairCount + consonants[at + 3]!,
+      )
+      const kept = inCommon ? words[place] : undefined
       if (kept) visit(kept, this.names[place]!)
     }
   }
