@@ -67,6 +67,10 @@ export const entrance = entranceRow
     remark: z.string().nullable(),
     notice_version: z.int().max(LARGEST_INT).nullable(),
     override_reason: z.string().nullable(),
+    /** Of a visit of a member. */
+    member_id: id.nullable(),
+    /** Of a registered card; `card_number` alone is what was typed where none are registered. */
+    card_id: id.nullable(),
     checked_in_by: z.string().nullable(),
     checked_out_by: z.string().nullable(),
     /** Until when the last step can be undone, null when it cannot any more. */
@@ -111,11 +115,29 @@ function documentProblem({ id_kind, id_number }: Document): string | undefined {
   return parsePassport(id_number).ok ? undefined : 'passport'
 }
 
+const who = z.object({ member_id: id.nullish(), visitor_name: writable.visitor_name.nullish(), visitor_type: key.nullish() })
+const whoIsRead = ({ value }: { value: unknown }) => who.safeParse(value).success
+
+/** What a person at the gate decided about an entry of the blacklist that the refusal before named. */
+const screeningDecision = z
+  .strictObject({
+    entry_id: id,
+    /** `not_them`: another person; the pair is not asked about again. `allowed`: let in. */
+    decision: z.enum(['not_them', 'allowed']),
+    reason: line(300).nullish(),
+  })
+  .meta({ id: 'ScreeningDecision' })
+
 export const checkInInput = z
   .strictObject({
     ...writable,
+    /** Not needed for a member: what is not said is theirs. */
+    visitor_name: writable.visitor_name.nullish(),
+    visitor_type: key.nullish(),
     party_size: writable.party_size.default(1),
     gate_id: id,
+    member_id: id.nullish(),
+    screening: z.array(screeningDecision).max(20).nullish(),
     id_kind: z.enum(ID_KINDS).nullish(),
     id_number: line(40).nullish(),
     phone: phone.nullish(),
@@ -139,6 +161,8 @@ export const checkInInput = z
     error: ({ input }) => documentProblem(input as Document),
     when: whenRead,
   })
+  .refine((value) => Boolean(value.member_id || value.visitor_name), { path: ['visitor_name'], error: 'required', when: whoIsRead })
+  .refine((value) => Boolean(value.member_id || value.visitor_type), { path: ['visitor_type'], error: 'required', when: whoIsRead })
   .meta({ id: 'CheckInInput' })
 
 export const checkOutInput = z
@@ -189,6 +213,8 @@ export const visitorMatch = z
   .object({
     inside: z.boolean(),
     entrance: entranceRow,
+    /** Of whom it is a visit as a member. */
+    member_id: id.nullable(),
     phone_masked: z.string().nullable(),
     id_number_masked: z.string().nullable(),
     visits: z.int().positive(),
@@ -253,6 +279,15 @@ export const entrances = defineRoutes({
       'card_in_use',
       'entrance_not_found',
       'notice_not_acknowledged',
+      'card_not_found',
+      'card_not_available',
+      'card_ambiguous',
+      'member_not_found',
+      'member_not_allowed',
+      'member_inside',
+      'blacklisted',
+      'screening_needed',
+      'sighting_not_found',
     ],
   },
   update: {
@@ -287,7 +322,18 @@ export const entrances = defineRoutes({
     params: idParams,
     body: z.strictObject({}).meta({ id: 'UndoInput' }),
     response: entrance,
-    errors: ['undo_too_late', 'location_not_active', 'vehicle_inside', 'card_in_use'],
+    errors: ['undo_too_late', 'location_not_active', 'vehicle_inside', 'card_in_use', 'card_not_available', 'member_inside'],
+  },
+  loseCard: {
+    method: 'POST',
+    path: '/visitors/entrances/{id}/card-lost',
+    summary: 'The visitor has lost the card that was given to them: it opens nothing any more, and the visit goes on',
+    permission: 'entrances:check_out',
+    editions: ANY_EDITION,
+    params: idParams,
+    body: z.strictObject({ reason: line(300).optional() }).meta({ id: 'CardLostInput' }),
+    response: entrance,
+    errors: ['card_not_found', 'already_out'],
   },
   reveal: {
     method: 'POST',

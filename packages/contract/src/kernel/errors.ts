@@ -216,6 +216,13 @@ export const ERRORS = {
   // entrances
   entrance_not_found: { status: 404, en: 'This visit was not found.', th: 'ไม่พบการเข้า–ออกนี้' },
   vehicle_inside: { status: 409, en: 'This vehicle is already inside.', th: 'รถคันนี้อยู่ข้างในแล้ว' },
+  member_inside: { status: 409, en: 'This member is inside already.', th: 'สมาชิกคนนี้อยู่ข้างในแล้ว' },
+  blacklisted: { status: 409, en: 'Stop. This person must not be let in.', th: 'หยุด ห้ามให้บุคคลนี้เข้า' },
+  screening_needed: {
+    status: 409,
+    en: 'Look first: this may be somebody on the blacklist.',
+    th: 'โปรดตรวจก่อน อาจเป็นบุคคลในบัญชีเฝ้าระวัง',
+  },
   card_in_use: { status: 409, en: 'This card is held by another visit.', th: 'บัตรนี้มีผู้มาติดต่อคนอื่นถืออยู่' },
   already_out: { status: 409, en: 'This visit was checked out already.', th: 'เช็คเอาต์รายการนี้ไปแล้ว' },
   undo_too_late: { status: 409, en: 'This can be undone for ten minutes only.', th: 'ย้อนรายการได้ภายในสิบนาทีเท่านั้น' },

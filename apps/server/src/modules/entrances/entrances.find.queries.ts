@@ -28,7 +28,7 @@ const candidates = (db: Db, actor: Member) =>
       'e.id_number_hash',
       'e.id_number_tail_hash',
     ])
-    .select(['e.phone_sealed', 'e.phone_hash', 'e.phone_tail_hash'])
+    .select(['e.phone_sealed', 'e.phone_hash', 'e.phone_tail_hash', 'e.member_id'])
     .where('e.organisation_id', '=', actor.organisation_id)
     .where('e.status', 'in', FOUND_STATUSES)
     .where(seenBy(actor, 'e.location_id'))

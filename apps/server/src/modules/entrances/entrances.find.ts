@@ -48,6 +48,7 @@ export async function findVisitors(app: App, db: Db, actor: Member, typed: strin
     docs: people.map((row) => ({
       inside: row.status === 'checkin',
       entrance: presentRow(app, actor.organisation_id, row),
+      member_id: row.member_id,
       ...maskNumbers(openNumbers(keys, row)),
       visits: visits.get(row.person_hash.toString('hex')) ?? 1,
       matched: matchedBy(row, folded, text, hashes),

@@ -13,7 +13,18 @@ export type NewEntrance = Omit<EntranceRecord, 'location_id' | 'gate_in' | 'numb
 
 const NEW_COLUMNS = namesOf<NewEntrance>()(
   ...(['organisation_id', '_id', 'status', 'source', 'visitor_name', 'company', 'visitor_type', 'purpose', 'nationality'] as const),
-  ...(['party_size', 'vehicle_class', 'plate', 'plate_province', 'vehicle_colour', 'card_number', 'unit_id', 'unit_name'] as const),
+  ...([
+    'party_size',
+    'vehicle_class',
+    'plate',
+    'plate_province',
+    'vehicle_colour',
+    'card_number',
+    'card_id',
+    'member_id',
+    'unit_id',
+    'unit_name',
+  ] as const),
   ...(['host_name', 'gate_in_id', 'gate_out_id', 'gate_out', 'checkout_at', 'id_kind', 'id_number_sealed', 'id_number_hash'] as const),
   ...(['id_number_tail_hash', 'phone_sealed', 'phone_hash', 'phone_tail_hash', 'person_hash', 'photo_file_id', 'items'] as const),
   ...(['remark', 'notice_version', 'override_reason', 'overridden', 'checked_in_by', 'checked_out_by', 'checked_in_name'] as const),
@@ -35,7 +46,8 @@ const openWay = (db: Kysely<Tables>, values: { [N in keyof Passing]: RawBuilder<
 
 interface Placing extends NewEntrance, Passing {
   time_zone: string
-  stay_minutes: number
+  /** Null where they may stay as long as they like. */
+  stay_minutes: number | null
 }
 
 const insertAtGate = prepare<
@@ -63,7 +75,7 @@ const insertAtGate = prepare<
  * Writes a visit at its gate. Undefined where people cannot be let in there now, or where the database knows an open visit with the same card
  * or vehicle: one statement that decides, because whatever was looked up before it could have changed.
  */
-export async function insertEntrance(tx: Tx, { location_ids, time_zone }: Member, row: NewEntrance, stay_minutes: number) {
+export async function insertEntrance(tx: Tx, { location_ids, time_zone }: Member, row: NewEntrance, stay_minutes: number | null) {
   const { rows } = await tx.executeQuery(insertAtGate({ ...row, gate_id: row.gate_in_id, location_ids, time_zone, stay_minutes }))
   return rows[0]
 }

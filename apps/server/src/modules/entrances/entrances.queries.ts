@@ -36,19 +36,21 @@ export const selectEntrance = (db: Db, actor: Member, id: string) =>
 export const lockEntrance = (tx: Tx, actor: Member, id: string) =>
   visible(tx, actor).selectAll('e').where('e._id', '=', id).forUpdate().executeTakeFirst()
 
-/** The open visit, another one than the given, that holds a card or a vehicle at its location. */
+/** The open visit, another one than the given, that holds a card or a vehicle at its location, or that is the member's. */
 export const selectHolder = (
   db: Db,
   { organisation_id, location_id, _id }: Pick<EntrancesTable, 'organisation_id' | 'location_id' | '_id'>,
-  holding: { card_number: string } | { plate: string; plate_province: string | null },
+  holding: { card_number: string } | { member_id: string } | { plate: string; plate_province: string | null },
 ) =>
   db
     .selectFrom('entrances as e')
     .select(LIST_COLUMNS)
     .where('e.organisation_id', '=', organisation_id)
-    .where('e.location_id', '=', location_id)
+    // A member is inside once wherever they are, everything else at its location.
+    .$if(!('member_id' in holding), (q) => q.where('e.location_id', '=', location_id))
     .where('e.status', '=', literal('checkin'))
     .where('e._id', '<>', _id)
+    .$if('member_id' in holding, (q) => q.where('e.member_id', '=', (holding as { member_id: string }).member_id))
     .$if('card_number' in holding, (q) => q.where('e.card_number', '=', (holding as { card_number: string }).card_number))
     .$if('plate' in holding, (q) => {
       const { plate, plate_province } = holding as { plate: string; plate_province: string | null }
@@ -67,7 +69,14 @@ export const updateEntrance = (tx: Tx, organisationId: number, id: string, chang
     .where('_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(onUnique({ entrances_open_vehicle: 'vehicle_inside', entrances_open_card: 'card_in_use' }))
+    .catch(
+      onUnique({
+        entrances_open_vehicle: 'vehicle_inside',
+        entrances_open_card: 'card_in_use',
+        entrances_open_registered_card: 'card_in_use',
+        entrances_open_member: 'member_inside',
+      }),
+    )
 
 /** Whether an instant is at most so many minutes past, by the clock of the database. */
 export async function isWithinMinutes(db: Db, instant: string, minutes: number): Promise<boolean> {

@@ -9,6 +9,7 @@ import {
   entrancesMetadata,
   getEntrance,
   listEntrances,
+  loseCardOf,
   revealNumbers,
   undo,
 } from './entrances.service.ts'
@@ -22,6 +23,7 @@ export const entranceRoutes = implement(entrances, {
   update: ({ app, tx, actor, params, body }) => correctEntrance(app, tx, actor, params.id, body),
   checkOut: ({ app, tx, actor, params, body }) => checkOut(app, tx, actor, params.id, body),
   undo: ({ app, tx, actor, params }) => undo(app, tx, actor, params.id),
+  loseCard: ({ app, tx, actor, params, body }) => loseCardOf(app, tx, actor, params.id, body.reason),
   reveal: ({ app, tx, actor, params, body }) => revealNumbers(app, tx, actor, params.id, body.reason),
   addPhoto: ({ app, tx, actor, params, picture }) => addPhoto(app, tx, actor, params.id, picture),
 })

@@ -18,6 +18,7 @@ import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { type Written, writePage } from '../../kernel/http/written.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
+import { giveBackCard, loseCard, retakeCard } from '../cards/cards.service.ts'
 import { keepPicture } from '../files/files.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices } from '../settings/settings.service.ts'
@@ -127,6 +128,7 @@ export async function checkOut(app: App, tx: Tx, actor: Member, id: string, body
     remark: body.remark || null,
   })
   if (!row) throw await whyInside(app, tx, actor, id, body.gate_id)
+  if (row.card_id) await giveBackCard(tx, actor, id)
   return told(app, tx, actor, { ...row, ...NOT_OUT, ...(body.remark ? { remark } : {}) }, row, 'entrance.checked_out')
 }
 
@@ -162,6 +164,8 @@ export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise
     throw new Refusal('location_not_active')
   const taken = before.status === 'checkout' ? await inTheWay(app, tx, actor, before) : undefined
   if (taken) throw taken
+  if (before.card_id && before.status === 'checkout') await retakeCard(tx, actor, { card_number: before.card_number!, entrance_id: id })
+  if (before.card_id && before.status === 'checkin') await giveBackCard(tx, actor, id)
   const change = before.status === 'checkout' ? NOT_OUT : { status: 'cancelled' as const }
   const row = await updateEntrance(tx, actor.organisation_id, id, change)
   return told(app, tx, actor, before, row, before.status === 'checkout' ? 'entrance.checkout_undone' : 'entrance.checkin_undone')
@@ -226,6 +230,19 @@ export async function addPhoto(app: App, tx: Tx, actor: Member, id: string, pict
   const row = await updateEntrance(tx, actor.organisation_id, id, { photo_file_id })
   return told(app, tx, actor, before, row, 'entrance.photo_added')
 }
+
+/** The card of an open visit is lost, and opens nothing any more; the visit goes on. Errors: not_found, already_out, card_not_found. */
+export async function loseCardOf(app: App, tx: Tx, actor: Member, id: string, reason: string | undefined): Promise<Entrance> {
+  const visit = found(await lockEntrance(tx, actor, id))
+  if (visit.status !== 'checkin') throw new Refusal('already_out', { conflict: presentRow(app, actor.organisation_id, visit) })
+  found(await loseCard(tx, actor, { entrance_id: id }, reason ?? LOST_AT_DESK), 'card_not_found')
+  // The visit keeps the number that was given for it, and has the card no more.
+  const row = await updateEntrance(tx, actor.organisation_id, id, { card_id: null })
+  return told(app, tx, actor, visit, row, 'entrance.card_lost', reason)
+}
+
+/** What is written down where the guard, in one press, says nothing more. */
+const LOST_AT_DESK = 'Reported lost at the desk'
 
 /** The whole numbers of a visitor; who asked and why stays in the audit log. Errors: not_found. */
 export async function revealNumbers(app: App, tx: Tx, actor: Member, id: string, reason: string) {

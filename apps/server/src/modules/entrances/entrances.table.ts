@@ -18,6 +18,8 @@ export interface EntrancesTable {
   plate_province: string | null
   vehicle_colour: string | null
   card_number: string | null
+  card_id: string | null
+  member_id: string | null
   location_id: string
   unit_id: string | null
   unit_name: string | null

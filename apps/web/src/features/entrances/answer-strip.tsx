@@ -1,4 +1,3 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import { IconUserPlus } from '@tabler/icons-react'
 import { explain } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -6,11 +5,12 @@ import { KeyCap } from '../../ui/key-cap.tsx'
 import styles from './answer-strip.module.css'
 import { deskWords } from './desk.words.ts'
 import { MatchLine } from './match-line.tsx'
-import type { DeskMode, Taking } from './strip.ts'
+import { MemberLine } from './member-line.tsx'
+import type { DeskMatch, DeskMode, Taking } from './strip.ts'
 
 interface AnswerStripProps {
   text: string
-  matches: readonly VisitorMatch[]
+  matches: readonly DeskMatch[]
   pending: boolean
   error: Error | null
   mode: DeskMode
@@ -19,7 +19,7 @@ interface AnswerStripProps {
   taking: Taking
   list_id: string
   optionId: (index: number) => string
-  onUse: (match: VisitorMatch) => void
+  onUse: (match: DeskMatch) => void
   /** Absent where the person may not check in. */
   onNew?: () => void
 }
@@ -42,9 +42,7 @@ export const AnswerStrip = (props: AnswerStripProps) => {
       <div className={styles.head} data-failed={error ? true : undefined}>
         <span role="status">
           {heading}
-          {count > 0 ? (
-            <span className="gh-hidden">{` ${say('found_first', { name: matches[chosen]?.entrance.visitor_name ?? '' })}`}</span>
-          ) : null}
+          {count > 0 ? <span className="gh-hidden">{` ${say('found_first', { name: nameOf(matches[chosen]) })}`}</span> : null}
         </span>
         {count > 0 ? (
           <span className={styles.hint} aria-hidden="true">
@@ -58,16 +56,14 @@ export const AnswerStrip = (props: AnswerStripProps) => {
       </div>
       {count > 0 ? (
         <div className={styles.list} role="listbox" id={props.list_id} aria-label={say('person')} aria-busy={pending}>
-          {matches.map((match, index) => (
-            <MatchLine
-              key={match.entrance._id}
-              id={props.optionId(index)}
-              match={match}
-              typed={typed}
-              chosen={index === chosen}
-              onUse={() => props.onUse(match)}
-            />
-          ))}
+          {matches.map((match, index) => {
+            const line = { id: props.optionId(index), typed, chosen: index === chosen, onUse: () => props.onUse(match) }
+            return match.kind === 'visit' ? (
+              <MatchLine key={match.id} match={match.visit} {...line} />
+            ) : (
+              <MemberLine key={match.id} member={match.member} {...line} />
+            )
+          })}
         </div>
       ) : null}
       {onNew && mode === 'in' && !pending ? (
@@ -83,3 +79,6 @@ export const AnswerStrip = (props: AnswerStripProps) => {
     </section>
   )
 }
+
+const nameOf = (match: DeskMatch | undefined): string =>
+  match === undefined ? '' : match.kind === 'visit' ? match.visit.entrance.visitor_name : match.member.name_th

@@ -6,6 +6,7 @@ import { formatPlate, normalisePlate } from '@gatehouse/contract/kernel/domain/p
 import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { ScreeningDecision } from './stopped.ts'
 
 export type IdKind = (typeof ID_KINDS)[number]
 
@@ -119,6 +120,7 @@ export interface CheckInContext {
   readonly notice_version: number
   readonly returning_of?: string
   readonly override_reason?: string
+  readonly screening?: readonly ScreeningDecision[]
 }
 
 export type CheckInBody = BodyInputOf<typeof entrances.checkIn>
@@ -147,6 +149,7 @@ export function toBody(values: CheckInValues, context: CheckInContext): CheckInB
     returning_of: context.returning_of,
     notice_version: values.notice_given ? context.notice_version : undefined,
     override_reason: context.override_reason,
+    screening: context.screening && [...context.screening],
   }
 }
 

@@ -19,6 +19,7 @@ import type { PanelHandle } from './panel-handle.ts'
 import { PhotoBox } from './photo-box.tsx'
 import { NUMBERED } from './purpose-choice.tsx'
 import { ReturningSummary } from './returning-summary.tsx'
+import type { Stopped } from './stopped.ts'
 import { focusField, useCheckInForm } from './use-check-in-form.ts'
 import { gateName } from './use-gate.ts'
 import { useWebcam } from './use-webcam.ts'
@@ -37,14 +38,27 @@ interface CheckInPanelProps {
   active: boolean
   onClose: () => void
   onDone: (visit: Entrance, photo: Blob | null) => void
+  /** Somebody on the blacklist: a person has to decide first. */
+  onStopped: (stopped: Stopped) => void
   onOpenVisit: (id: string) => void
 }
 
 /** Checking somebody in: the walk of a new visitor, or the last details of one who comes back. */
-export const CheckInPanel = ({ handle, gate, metadata, match, prefilled, active, onClose, onDone, onOpenVisit }: CheckInPanelProps) => {
+export const CheckInPanel = ({
+  handle,
+  gate,
+  metadata,
+  match,
+  prefilled,
+  active,
+  onClose,
+  onDone,
+  onStopped,
+  onOpenVisit,
+}: CheckInPanelProps) => {
   const say = useWords(checkInWords)
   const formats = useFormats()
-  const form = useCheckInForm({ gate, metadata, match, prefilled, onDone })
+  const form = useCheckInForm({ gate, metadata, match, prefilled, onDone, onStopped })
   const { values, editing, setEditing, errors, failure, picture, fields, submit_button, change, submit } = form
   const webcam = useWebcam(form.setPicture, { ready: active })
 
@@ -104,7 +118,7 @@ export const CheckInPanel = ({ handle, gate, metadata, match, prefilled, active,
             busy={form.busy}
             onAgain={() => submit()}
             onOpenHolder={onOpenVisit}
-            onOverride={submit}
+            onOverride={(reason) => submit({ override_reason: reason })}
           />
           <div className={styles.footer_row}>
             <Button

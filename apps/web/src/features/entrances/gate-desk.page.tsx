@@ -7,6 +7,7 @@ import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import { usePanelBeside } from '../../ui/page-slots.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -35,6 +36,9 @@ import { useVisitList } from './use-visit-list.ts'
 import { VisitList } from './visit-list.tsx'
 import { VisitPanel } from './visit-panel.tsx'
 
+// Nobody is stopped at most desks for days.
+const StopScreen = latePart(() => import('./stop-screen.tsx').then((part) => part.StopScreen))
+
 const route = getRouteApi('/shell/service/visitor/entrances')
 
 /** The gate desk (E-01, E-02, E-03): scan box, answers, counts, filters, the live list, and one panel beside it. */
@@ -53,12 +57,12 @@ export default function GateDeskPage(): ReactNode {
     const { visit, ...rest } = search
     if (visit !== id) go(id === undefined ? rest : { ...rest, visit: id })
   }
-  const desk = useDesk({ gates, visit: search.visit, showVisit })
-  const onKeyDown = useDeskKeys(desk)
   const { data: metadata } = useQuery({
     ...queries.entrances.metadata({ locationId: search.locationId, gateId: search.gateId }),
     placeholderData: keepPreviousData,
   })
+  const desk = useDesk({ gates, notice_version: metadata?.notice.version, visit: search.visit, showVisit })
+  const onKeyDown = useDeskKeys(desk)
   const visits = useVisitList(search, formats.dayOf(now))
   const { gate, check_in, actions } = desk
   const panel_open = search.visit !== undefined || check_in !== null
@@ -155,6 +159,7 @@ export default function GateDeskPage(): ReactNode {
               active={search.visit === undefined && desk.dialog === null}
               onClose={desk.closePanel}
               onDone={desk.checkedIn}
+              onStopped={desk.setStopped}
               onOpenVisit={(id) => desk.openVisit(id)}
             />
           </div>
@@ -169,6 +174,7 @@ export default function GateDeskPage(): ReactNode {
             onClose={desk.closePanel}
             checkOut={desk.may_out ? desk.checkOutOpen : undefined}
             undo={desk.may_in ? actions.undo : undefined}
+            loseCard={desk.may_out ? actions.loseCard : undefined}
           />
         )}
       </div>
@@ -182,6 +188,7 @@ export default function GateDeskPage(): ReactNode {
         onHelp={() => desk.setDialog('help')}
       />
       <GateDialog show={desk.dialog === 'gate'} gates={gates.gates} gate={gate} onChoose={desk.chooseGate} onHide={desk.closeDialog} />
+      {desk.stopped ? <StopScreen stopped={desk.stopped} onRefused={desk.sentAway} onLeave={() => desk.setStopped(null)} /> : null}
       <HelpDialog show={desk.dialog === 'help'} onHide={desk.closeDialog} />
       <CameraDialog
         show={desk.dialog === 'camera'}

@@ -12,18 +12,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './answer-strip.module.css'
 import { deskWords } from './desk.words.ts'
 import { listWords } from './list.words.ts'
-import { type Marked, markShown, markTyped } from './match-marks.ts'
+import { Marks } from './marks.tsx'
+import { markShown, markTyped } from './match-marks.ts'
 import { useNow } from './use-now.ts'
 import { visitState } from './visit-state.ts'
 import { VisitorPhoto } from './visitor-photo.tsx'
-
-const Marks = ({ before, marked, after }: Marked) => (
-  <>
-    {before}
-    {marked ? <mark>{marked}</mark> : null}
-    {after}
-  </>
-)
 
 interface MatchLineProps {
   id: string

@@ -1,4 +1,10 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { MemberMatch } from '@gatehouse/contract/members.ts'
+
+/** One line of the answers: somebody known by a visit, or a member who is not inside. */
+export type DeskMatch =
+  | { readonly kind: 'visit'; readonly id: string; readonly visit: VisitorMatch }
+  | { readonly kind: 'member'; readonly id: string; readonly member: MemberMatch }
 
 /** `in` looks for everybody, `out` only for who is inside and may leave. */
 export type DeskMode = 'in' | 'out'
@@ -18,22 +24,42 @@ export const isRepeat = (last: Scan | null, scan: Scan): boolean =>
 export const moveChoice = (chosen: number, step: 1 | -1, count: number): number => (count === 0 ? 0 : (chosen + step + count) % count)
 
 /**
- * Where the chosen person stands. They are known by their visit and not by their place: news from another gate may change the order while
- * the finger is over Enter. Nobody chosen yet, or gone, is the first.
+ * Where the chosen person stands. They are known by their visit or membership and not by their place: news from another gate may change the
+ * order while the finger is over Enter. Nobody chosen yet, or gone, is the first.
  */
-export const chosenIndex = (matches: readonly VisitorMatch[], id: string | null): number =>
+export const chosenIndex = (matches: readonly DeskMatch[], id: string | null): number =>
   Math.max(
     0,
-    matches.findIndex(({ entrance }) => entrance._id === id),
+    matches.findIndex((match) => match.id === id),
   )
 
 /** Whom Enter means among the latest answers: the chosen one; the first where nobody could be chosen yet; nobody where the chosen one is gone. */
-export const meantBy = (found: readonly VisitorMatch[], id: string | null): VisitorMatch | undefined =>
-  id === null ? found[0] : found.find(({ entrance }) => entrance._id === id)
+export const meantBy = (found: readonly DeskMatch[], id: string | null): DeskMatch | undefined =>
+  id === null ? found[0] : found.find((match) => match.id === id)
 
-/** The people that the strip shows in a mode. */
-export const shownMatches = (matches: readonly VisitorMatch[], mode: DeskMode): readonly VisitorMatch[] =>
-  mode === 'out' ? matches.filter((match) => match.inside) : matches
+/** What a scan can only mean one member by. */
+const EXACT: readonly MemberMatch['matched'][number][] = ['qr', 'card']
+
+/**
+ * The people that the strip shows in a mode: who is inside first, then members, then who came before. A member who is inside is there with
+ * their visit, and one who is known by earlier visits as well stands there once.
+ */
+export function shownMatches(visits: readonly VisitorMatch[], members: readonly MemberMatch[], mode: DeskMode): readonly DeskMatch[] {
+  const lines = (some: readonly VisitorMatch[]) => some.map((visit): DeskMatch => ({ kind: 'visit', id: visit.entrance._id, visit }))
+  const inside = visits.filter((match) => match.inside)
+  if (mode === 'out') return lines(inside)
+  const is_inside = new Set(inside.map(({ member_id }) => member_id))
+  const outside = members.filter(({ _id }) => !is_inside.has(_id))
+  const found = new Set(outside.map(({ _id }) => _id))
+  const earlier = visits.filter((match) => !match.inside && !(match.member_id && found.has(match.member_id)))
+  return [...lines(inside), ...outside.map((member): DeskMatch => ({ kind: 'member', id: member._id, member })), ...lines(earlier)]
+}
+
+/** The member whom a scan means by their own card or QR code, where it means no other. */
+export function scannedMember(members: readonly MemberMatch[]): MemberMatch | null {
+  const exact = members.filter(({ matched }) => matched.some((by) => EXACT.includes(by)))
+  return exact.length === 1 ? exact[0]! : null
+}
 
 /**
  * The visit that a scan ends at once: the one inside that holds exactly the scanned card. Locations number their cards on their own, so one
@@ -47,10 +73,14 @@ export function heldBy(matches: readonly VisitorMatch[], scanned: string, locati
 }
 
 /** What Enter does with the chosen person. */
-export type Taking = 'check_out' | 'open' | 'returning'
+export type Taking = 'check_out' | 'open' | 'returning' | 'member' | 'nothing'
 
-/** Somebody inside is opened, so that a second Enter decides; in check-out mode the key itself was the decision. */
-export function howToTake(match: VisitorMatch | undefined, mode: DeskMode, may: { check_in: boolean; check_out: boolean }): Taking {
-  if (match?.inside) return mode === 'out' && may.check_out ? 'check_out' : 'open'
+/**
+ * Somebody inside is opened, so that a second Enter decides; in check-out mode the key itself was the decision. A member is checked in at
+ * once: all that would be asked is known of them.
+ */
+export function howToTake(match: DeskMatch | undefined, mode: DeskMode, may: { check_in: boolean; check_out: boolean }): Taking {
+  if (match?.kind === 'member') return may.check_in ? 'member' : 'nothing'
+  if (match?.visit.inside) return mode === 'out' && may.check_out ? 'check_out' : 'open'
   return may.check_in ? 'returning' : 'open'
 }

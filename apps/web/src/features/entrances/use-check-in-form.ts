@@ -6,8 +6,15 @@ import { queries } from '../../api/queries.ts'
 import { useLanguage } from '../../lib/i18n/use-words.ts'
 import { type Failure, failureOf } from './check-in-failure.ts'
 import { afterField, type CheckInValues, EMPTY, type FieldErrors, isWritten, missingAsks, toBody, valuesOf } from './check-in-form.ts'
+import { type ScreeningDecision, type Stopped, stopIn } from './stopped.ts'
 import { useCheckIn } from './use-check-in.ts'
 import { useProblems } from './use-problems.ts'
+
+/** What was decided beside the form, after a refusal. */
+interface Decided {
+  readonly override_reason?: string
+  readonly screening?: readonly ScreeningDecision[]
+}
 
 interface CheckInFormOptions {
   gate: Gate
@@ -15,10 +22,11 @@ interface CheckInFormOptions {
   match: VisitorMatch | null
   prefilled: Partial<CheckInValues>
   onDone: (visit: Entrance, photo: Blob | null) => void
+  onStopped: (stopped: Stopped) => void
 }
 
 /** The state of a check-in form, where Enter leads in it, and its way to the server. */
-export function useCheckInForm({ gate, metadata, match, prefilled, onDone }: CheckInFormOptions) {
+export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onStopped }: CheckInFormOptions) {
   const language = useLanguage()
   const checks = useProblems()
   const start = useMemo(
@@ -48,11 +56,11 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone }: Che
     if (failure && !failure.again) setFailure(null)
   }
 
-  const submit = (override_reason?: string) => {
+  const submit = (decided: Decided = {}) => {
     if (check_in.isPending) return
     const same_unit = last && last.location_id === gate.location_id && last.unit_name === values.unit_name
     const unit_id = values.unit_id || (same_unit ? (last.unit_id ?? '') : '')
-    const context = { gate_id: gate._id, notice_version: metadata.notice.version, returning_of: match?.entrance._id, override_reason }
+    const context = { gate_id: gate._id, notice_version: metadata.notice.version, returning_of: match?.entrance._id, ...decided }
     const body = toBody({ ...values, unit_id }, context)
     const problems = checks()?.checkInProblems(body, language) ?? {}
     setErrors(problems)
@@ -72,6 +80,9 @@ export function useCheckInForm({ gate, metadata, match, prefilled, onDone }: Che
     setFailure(null)
     check_in.mutate(body, {
       onError: (error) => {
+        const stop = stopIn(error)
+        const goOn = (more: readonly ScreeningDecision[]) => submit({ ...decided, screening: [...(decided.screening ?? []), ...more] })
+        if (stop) return onStopped({ ...stop, name: values.visitor_name, picture, goOn })
         const failed = failureOf(error)
         setFailure(failed)
         setErrors(failed.fields)

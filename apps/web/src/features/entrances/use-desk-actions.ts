@@ -56,6 +56,15 @@ export function useDeskActions(gate: Gate | undefined) {
     return visit
   }, TOUCHES)
 
+  const lose = useCommand(
+    async (id: string) => {
+      const visit = await api.entrances.loseCard({ params: { id }, body: {} })
+      showToast(say('card_lost', { card: visit.card_number ?? '' }))
+      return visit
+    },
+    [...TOUCHES, 'cards'],
+  )
+
   return {
     last,
     offered,
@@ -64,5 +73,6 @@ export function useDeskActions(gate: Gate | undefined) {
     /** To be called only where there is a gate. */
     checkOut: ({ _id }: Pick<EntranceRow, '_id'>) => out.mutateAsync({ id: _id, gate_id: gate?._id ?? '' }),
     undo: ({ _id }: Pick<EntranceRow, '_id'>) => back.mutateAsync(_id),
+    loseCard: ({ _id }: Pick<EntranceRow, '_id'>) => lose.mutateAsync(_id),
   }
 }

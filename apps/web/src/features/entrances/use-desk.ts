@@ -1,5 +1,6 @@
 import type { Entrance, EntranceRow, VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { MemberMatch } from '@gatehouse/contract/members.ts'
 import { useEffect, useRef, useState } from 'react'
 import { explain } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
@@ -8,12 +9,26 @@ import { type CheckInValues, valuesFromTyped } from './check-in-form.ts'
 import { deskWords } from './desk.words.ts'
 import { enterMeans, escapeMeans } from './desk-keys.ts'
 import type { PanelHandle } from './panel-handle.ts'
-import { chosenIndex, type DeskMode, heldBy, howToTake, isRepeat, meantBy, moveChoice, type Scan, shownMatches } from './strip.ts'
+import type { Stopped } from './stopped.ts'
+import {
+  chosenIndex,
+  type DeskMatch,
+  type DeskMode,
+  heldBy,
+  howToTake,
+  isRepeat,
+  meantBy,
+  moveChoice,
+  type Scan,
+  scannedMember,
+  shownMatches,
+} from './strip.ts'
 import { explainUpload, sendPhoto } from './use-check-in.ts'
 import { useDeskActions } from './use-desk-actions.ts'
 import { useDeskFocus } from './use-desk-focus.ts'
 import { SHORTEST, useFind } from './use-find.ts'
 import { type DeskGate, gateName, passes } from './use-gate.ts'
+import { useMemberCheckIn } from './use-member-check-in.ts'
 
 /** A check-in that stands beside the list. It stays filled in while another visit is looked at. */
 export interface CheckInStart {
@@ -39,6 +54,8 @@ export type DeskDialog = 'help' | 'gate' | 'camera'
 
 interface DeskOptions {
   gates: DeskGate
+  /** Of the notice that visitors are given at the gate; undefined until it is known. */
+  notice_version: number | undefined
   /** The visit in the address, and how to change it. */
   visit: string | undefined
   showVisit: (id: string | undefined) => void
@@ -47,7 +64,7 @@ interface DeskOptions {
 const NUMBER_KEYS = ['1', '2', '3', '4', '5', '6']
 
 /** The state of the gate desk, and what every key, scan and button of it does. */
-export function useDesk({ gates, visit, showVisit }: DeskOptions) {
+export function useDesk({ gates, notice_version, visit, showVisit }: DeskOptions) {
   const say = useWords(deskWords)
   const may = useMay()
   const { gate } = gates
@@ -59,15 +76,17 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
   const [opening, setOpening] = useState<Opening | null>(null)
+  const [stopped, setStopped] = useState<Stopped | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const panel = useRef<PanelHandle>(null)
   const last_scan = useRef<Scan | null>(null)
+  const scanned_member = useRef(false)
   const present_text = useRef(text)
   /** The text whose answer Enter waits for, and whether Enter was pressed again meanwhile. */
   const waiting = useRef<{ readonly text: string; again: boolean } | null>(null)
   const actions = useDeskActions(gate)
   const find = useFind(text, scanned, gate?._id)
-  const matches = shownMatches(find.matches, mode)
+  const matches = shownMatches(find.visits, find.members, mode)
   const may_in = may('entrances:check_in')
   const may_out = may('entrances:check_out')
   const panel_open = visit !== undefined || check_in !== null
@@ -75,7 +94,7 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
   const focus = useDeskFocus(input, check_in && visit === undefined ? keys_of_form : [])
 
   const chosen = chosenIndex(matches, chosen_id)
-  const first_id = matches[0]?.entrance._id ?? null
+  const first_id = matches[0]?.id ?? null
 
   useEffect(() => {
     present_text.current = text
@@ -93,8 +112,8 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
   }, [undecided])
   // Everything that closes gives the focus back.
   useEffect(() => {
-    if (!panel_open && dialog === null) focus()
-  }, [panel_open, dialog, focus])
+    if (!panel_open && dialog === null && stopped === null) focus()
+  }, [panel_open, dialog, stopped, focus])
 
   const write = (next: string, by_scan = false) => {
     setText(next)
@@ -135,13 +154,37 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
     }
     focus()
   }
-  const take = (match: VisitorMatch, confirmed = false) => {
-    const { _id: id } = match.entrance
-    const how = howToTake(match, mode, { check_in: may_in, check_out: may_out })
-    if (how === 'check_out') void checkOut(match.entrance)
-    else if (how === 'open') openVisit(id, { id, confirmed })
-    else startCheckIn(match)
+  const checkInMember = (member: MemberMatch, by_scan = false) => {
+    if (!ready('in')) return
+    scanned_member.current = by_scan
+    return sendMember(member)
   }
+  const take = (match: DeskMatch, confirmed = false) => {
+    const how = howToTake(match, mode, { check_in: may_in, check_out: may_out })
+    if (match.kind === 'member') {
+      if (how === 'member') void checkInMember(match.member)
+    } else if (how === 'check_out') void checkOut(match.visit.entrance)
+    else if (how === 'open') openVisit(match.id, { id: match.id, confirmed })
+    else startCheckIn(match.visit)
+  }
+  const sendMember = useMemberCheckIn({
+    gate,
+    notice_version,
+    onDone: (done) => {
+      setStopped(null)
+      write('')
+      actions.checkedIn(done)
+      focus()
+    },
+    onRefused: (why, retry) => {
+      setStopped(null)
+      setRefused({ text: why, retry })
+      focus()
+    },
+    // A card that is inside checks out by itself when it is scanned; a name that was typed may have been meant otherwise.
+    onInside: (inside) => (scanned_member.current && may_out ? void checkOut(inside) : openVisit(inside._id)),
+    onStopped: setStopped,
+  })
   /** Uses the match that Enter means: of those that are shown, or else of the answer that is on its way. */
   const takeTyped = async () => {
     const seen = matches[chosen]
@@ -154,9 +197,10 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
     const asked = { text, again: false }
     waiting.current = asked
     try {
-      const match = meantBy(shownMatches(await find.ask(text), mode), chosen_id)
+      const { visits, members: of_members } = await find.ask(text)
+      const match = meantBy(shownMatches(visits, of_members, mode), chosen_id)
       // Another Enter confirms only whom it could mean: the one who stood there when it was pressed.
-      const confirmed = asked.again && match?.entrance._id === seen?.entrance._id
+      const confirmed = asked.again && match?.id === seen?.id
       if (match && present_text.current === text) take(match, confirmed)
     } catch {
       // The strip says what failed: it asked the same.
@@ -176,8 +220,11 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
     focus()
     try {
       const found = await find.ask(code)
-      const holder = may_out ? heldBy(found, code, gate?.location_id) : null
-      if (holder && present_text.current === code) await checkOut(holder.entrance)
+      if (present_text.current !== code) return
+      const holder = may_out ? heldBy(found.visits, code, gate?.location_id) : null
+      const member = scannedMember(found.members)
+      if (holder) await checkOut(holder.entrance)
+      else if (member && may_in) await checkInMember(member, true)
     } catch {
       // As above.
     }
@@ -193,6 +240,7 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
     actions.undo({ _id: last.id }).catch((error: unknown) => setRefused({ text: explain(error) }))
   }
   const checkedIn = (done: Entrance, photo: Blob | null) => {
+    setStopped(null)
     actions.checkedIn(done)
     setCheckIn(null)
     focus()
@@ -240,7 +288,7 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
   }
 
   return {
-    ...{ gate, text, mode, chosen, matches, find, check_in, refused, dialog, opening, input, panel, actions, may_in, may_out },
+    ...{ gate, text, mode, chosen, matches, find, check_in, refused, dialog, opening, stopped, input, panel, actions, may_in, may_out },
     ...{
       write,
       take,
@@ -254,9 +302,10 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
       openVisit,
       setDialog,
       setRefused,
+      setStopped,
       chooseGate,
     },
-    move: (step: 1 | -1) => setChosenId(matches[moveChoice(chosen, step, matches.length)]?.entrance._id ?? null),
+    move: (step: 1 | -1) => setChosenId(matches[moveChoice(chosen, step, matches.length)]?.id ?? null),
     /** What Enter does with the chosen match. */
     taking: howToTake(matches[chosen], mode, { check_in: may_in, check_out: may_out }),
     /** A new visitor. One whose form is open already is gone on with, not begun anew. */
@@ -266,6 +315,13 @@ export function useDesk({ gates, visit, showVisit }: DeskOptions) {
       else showVisit(undefined)
     },
     closeDialog: () => setDialog(null),
+    /** The visitor was sent away: what was filled in for them is over. */
+    sentAway: () => {
+      setStopped(null)
+      setCheckIn(null)
+      write('')
+      focus()
+    },
     /** The check-out of the visit in the panel: its refusal is shown there. */
     checkOutOpen: async (row: Pick<EntranceRow, '_id'>) => {
       if (!ready('out')) return

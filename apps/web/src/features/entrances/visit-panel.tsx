@@ -1,6 +1,6 @@
 import type { Entrance, EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconDoorExit, IconPencil, IconUserQuestion } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDoorExit, IconIdBadgeOff, IconPencil, IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { ApiError, explain, referenceOf } from '../../api/errors.ts'
@@ -33,10 +33,11 @@ interface VisitPanelProps {
   /** Absent where the person may not do it. Throws what the server refused. */
   checkOut?: (visit: Entrance) => Promise<unknown>
   undo?: (visit: Entrance) => Promise<unknown>
+  loseCard?: (visit: Entrance) => Promise<unknown>
 }
 
 /** One visit, all of it, with its one main action. */
-export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, undo }: VisitPanelProps) => {
+export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, undo, loseCard }: VisitPanelProps) => {
   const say = useWords(visitWords)
   const language = useLanguage()
   const formats = useFormats()
@@ -44,7 +45,7 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
   const now = useNow(15_000)
   const { data: visit, error, refetch } = useQuery(queries.entrances.get({ id }))
   const [correcting, setCorrecting] = useState(false)
-  const [busy, setBusy] = useState<'check_out' | 'undo' | null>(null)
+  const [busy, setBusy] = useState<'check_out' | 'undo' | 'lose_card' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const main_action = useRef<HTMLButtonElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -53,7 +54,7 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
   const inside = visit?.status === 'checkin'
   const can_undo = useUntil(visit?.undo_until ? Date.parse(visit.undo_until) : null) && undo
 
-  const run = async (what: 'check_out' | 'undo', act: (visit: Entrance) => Promise<unknown>) => {
+  const run = async (what: 'check_out' | 'undo' | 'lose_card', act: (visit: Entrance) => Promise<unknown>) => {
     if (!visit || busy) return
     setBusy(what)
     setFailure(null)
@@ -148,6 +149,17 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
         >
           {inside ? say('undo_short') : say('undo_check_out')}
           {inside ? <span className="gh-hidden">{` · ${say('undo_check_in')}`}</span> : null}
+        </Button>
+      ) : null}
+      {inside && visit.card_id && loseCard ? (
+        <Button
+          size="desk"
+          variant="default"
+          leftSection={<IconIdBadgeOff size={20} stroke={1.75} aria-hidden="true" />}
+          loading={busy === 'lose_card'}
+          onClick={() => void run('lose_card', loseCard)}
+        >
+          {say('card_lost')}
         </Button>
       ) : null}
       {may('entrances:write') && metadata ? (

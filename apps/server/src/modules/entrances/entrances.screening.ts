@@ -1,0 +1,98 @@
+import type { CheckInInput } from '@gatehouse/contract/entrances.ts'
+import type { Hit } from '@gatehouse/contract/sightings.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { Refusal } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import { recordSighting, type Seen, screen } from '../blacklists/blacklists.service.ts'
+import { maskNumbers, type PersonalNumbers } from './entrances.personal.ts'
+import type { EntranceRecord } from './entrances.table.ts'
+
+type Decision = NonNullable<CheckInInput['screening']>[number]
+type Row = Pick<
+  EntranceRecord,
+  '_id' | 'visitor_name' | 'company' | 'visitor_type' | 'plate' | 'plate_province' | 'person_hash' | 'unit_id'
+>
+
+interface Asked {
+  row: Row
+  names: readonly string[]
+  numbers: PersonalNumbers
+  gate: { _id: string; code: string; location_id: string }
+  decisions: readonly Decision[]
+}
+
+/** A hit with what is to be written down of it once the visit is. */
+export interface Screened {
+  /** Writes the sightings of a visitor who comes in; nothing of them is told at the gate. */
+  record(): Promise<void>
+}
+
+/** Met by a number or a plate and not to be let in: only who has `blacklists:override` decides otherwise, and with a reason. */
+const isStop = ({ exact, severity }: Pick<Hit, 'exact' | 'severity'>) => exact && severity === 'deny'
+
+/**
+ * Holds a visitor against the blacklist, until the transaction ends. Whom it means is not let in before a person decided so, of each entry by
+ * itself; what is only to be watched is written down with the visit. Errors: blacklisted, screening_needed, both with the hits, whose
+ * sightings stay though the check-in is refused; permission_denied, invalid (the reason of a decision).
+ */
+export async function screenVisitor(app: App, tx: Tx, actor: Member, { row, names, numbers, gate, decisions }: Asked): Promise<Screened> {
+  const { hits } = await screen(app, tx, actor, {
+    names,
+    company: row.company,
+    documents: numbers.id_kind && numbers.id_number ? [{ kind: numbers.id_kind, number: numbers.id_number }] : [],
+    phone: numbers.phone,
+    plate: row.plate,
+    plate_province: row.plate_province,
+    location_id: gate.location_id,
+    person_hash: row.person_hash,
+  })
+  const decided = new Map(decisions.map((decision) => [decision.entry_id, decision]))
+  const open = hits.filter((hit) => hit.severity !== 'monitor' && !decided.has(hit.entry_id))
+  const seen = (hit: Hit, more: Pick<Seen, 'status'> & Partial<Seen>): Seen => ({
+    hit,
+    occasion: 'check_in',
+    snapshot: {
+      name: row.visitor_name,
+      company: row.company,
+      visitor_type: row.visitor_type,
+      plate: row.plate,
+      plate_province: row.plate_province,
+      ...maskNumbers(numbers),
+    },
+    person_hash: row.person_hash,
+    location_id: gate.location_id,
+    unit_id: row.unit_id,
+    gate: { _id: gate._id, code: gate.code },
+    ...more,
+  })
+  if (open.length > 0) throw stopped(open, seen)
+  for (const hit of hits) mayDecide(actor, hit, decided.get(hit.entry_id))
+  return {
+    async record() {
+      for (const hit of hits) {
+        const { decision, reason } = decided.get(hit.entry_id) ?? {}
+        const status = decision === 'not_them' ? 'dismissed' : decision === 'allowed' ? 'allowed' : 'open'
+        await recordSighting(tx, actor, seen(hit, { status, reason: reason ?? null, entrance_id: row._id }))
+      }
+    },
+  }
+
+  /** What the guard is told, and what stays of the refused check-in: that they were there. */
+  function stopped(met: readonly Hit[], of: typeof seen): Refusal {
+    const told = met.map((hit) => ({ ...hit, sighting_id: '' }))
+    const conflict = { _id: row._id, hits: told }
+    return new Refusal(met.some(isStop) ? 'blacklisted' : 'screening_needed', { conflict }, async (after) => {
+      for (const hit of told) hit.sighting_id = await recordSighting(after, actor, of(hit, { status: 'open' }))
+    })
+  }
+}
+
+/** Errors: permission_denied, invalid. */
+function mayDecide({ permissions }: Member, hit: Hit, decision: Decision | undefined): void {
+  if (!decision) return
+  const against = isStop(hit) || (hit.severity === 'deny' && decision.decision === 'allowed')
+  if (!against) return
+  if (!permissions.includes('blacklists:override')) throw new Refusal('permission_denied')
+  if (!decision.reason) throw new Refusal('invalid', { errors: [{ field: 'screening', message: 'required' }] })
+}

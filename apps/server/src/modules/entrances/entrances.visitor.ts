@@ -1,0 +1,123 @@
+import type { CheckInInput } from '@gatehouse/contract/entrances.ts'
+import { tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
+import { normaliseDocument } from '../../kernel/crypto/documents.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { found } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import type { GatePlace } from '../gates/gates.service.ts'
+import { getLocation } from '../locations/locations.service.ts'
+import { memberForVisit } from '../members/members.service.ts'
+import { stayMinutes } from '../settings/settings.service.ts'
+import { openNumbers, type PersonalNumbers, personHash } from './entrances.personal.ts'
+import { selectEntrance } from './entrances.queries.ts'
+import type { EntranceRecord } from './entrances.table.ts'
+
+type Columns =
+  | ('source' | 'member_id' | 'visitor_name' | 'company' | 'visitor_type' | 'vehicle_class' | 'plate' | 'plate_province')
+  | ('unit_id' | 'unit_name' | 'person_hash')
+
+/** Who comes in. */
+export interface Visitor {
+  columns: Pick<EntranceRecord, Columns>
+  numbers: PersonalNumbers
+  /** Everything that they are called: the blacklist is asked for each. */
+  names: readonly string[]
+  /** Until they count as overstaying; null for who may stay as long as they like. */
+  stay_minutes: number | null
+}
+
+/**
+ * The visitor as the desk wrote them down, or the member whom it named. Errors: entrance_not_found (returning_of); member_not_found,
+ * member_not_allowed.
+ */
+export async function visitorOf(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  keys: OrganisationKeys,
+  input: CheckInInput,
+  gate: GatePlace,
+): Promise<Visitor> {
+  return input.member_id ? memberOf(app, tx, actor, keys, input, input.member_id, gate) : walkInOf(tx, actor, keys, input)
+}
+
+async function walkInOf(tx: Tx, actor: Member, keys: OrganisationKeys, input: CheckInInput): Promise<Visitor> {
+  const earlier = input.returning_of
+    ? openNumbers(keys, found(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found'))
+    : null
+  const numbers = numbersFrom(input, earlier)
+  const visitor_name = tidyName(input.visitor_name!)
+  const visitor_type = input.visitor_type!
+  const plate = input.plate ?? null
+  return {
+    columns: {
+      source: 'walk_in',
+      member_id: null,
+      visitor_name,
+      company: input.company ?? null,
+      visitor_type,
+      vehicle_class: input.vehicle_class ?? null,
+      plate,
+      plate_province: input.plate_province ?? null,
+      unit_id: input.unit_id ?? null,
+      unit_name: input.unit_name ?? null,
+      person_hash: personHash(keys, numbers, visitor_name, plate),
+    },
+    numbers,
+    names: [visitor_name],
+    stay_minutes: input.expected_minutes ?? stayMinutes(visitor_type),
+  }
+}
+
+/** What is known of a member; what the desk writes beside it counts for this visit alone. */
+async function memberOf(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  keys: OrganisationKeys,
+  input: CheckInInput,
+  id: string,
+  gate: GatePlace,
+): Promise<Visitor> {
+  const { time_zone } = await getLocation(tx, actor, gate.location_id)
+  const member = await memberForVisit(app, tx, actor, id, { ...gate, time_zone: time_zone ?? actor.time_zone })
+  const numbers = numbersFrom(input, member.numbers)
+  const [vehicle] = member.vehicles
+  // The vehicle of who has only one; of several the desk says which, or none.
+  const known = member.vehicles.length === 1 ? vehicle : undefined
+  const plate = input.plate ?? known?.plate ?? null
+  const own = member.vehicles.find((each) => each.plate === plate)
+  return {
+    columns: {
+      source: 'member',
+      member_id: id,
+      visitor_name: input.visitor_name ? tidyName(input.visitor_name) : member.name_th,
+      company: input.company ?? member.company,
+      visitor_type: input.visitor_type ?? MEMBER_TYPE,
+      vehicle_class: input.vehicle_class ?? own?.vehicle_class ?? null,
+      plate,
+      plate_province: input.plate ? (input.plate_province ?? own?.plate_province ?? null) : (known?.plate_province ?? null),
+      unit_id: input.unit_id ?? (input.unit_name ? null : member.unit_id),
+      unit_name: input.unit_name ?? member.unit_name,
+      person_hash: member.person_hash,
+    },
+    numbers,
+    names: [...new Set([member.name_th, member.name_en, input.visitor_name ?? ''].filter(Boolean))],
+    stay_minutes: input.expected_minutes ?? null,
+  }
+}
+
+/** Visits of members are of a type of their own: how long visitors may stay is not said for them. */
+const MEMBER_TYPE = 'member'
+
+/** As given, else those that are known, which stay unseen by the desk. */
+function numbersFrom(input: CheckInInput, known: PersonalNumbers | null): PersonalNumbers {
+  const given = input.id_kind && input.id_number ? normaliseDocument(input.id_kind, input.id_number) : null
+  return {
+    id_kind: given ? input.id_kind! : (known?.id_kind ?? null),
+    id_number: given ?? known?.id_number ?? null,
+    phone: input.phone ?? known?.phone ?? null,
+  }
+}

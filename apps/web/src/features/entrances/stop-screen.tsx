@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { IconHandStop, IconPhoneCall, IconUserQuestion } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useCommand } from '../../api/command.ts'
+import { explain } from '../../api/errors.ts'
+import { useMay } from '../../api/me.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useKeys } from '../../lib/use-keys.ts'
+import { KeyCap } from '../../ui/key-cap.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { stopWords } from './stop.words.ts'
+import { StopDecision } from './stop-decision.tsx'
+import { StopFacts } from './stop-facts.tsx'
+import styles from './stop-screen.module.css'
+import { needsOverride, type ScreeningDecision, type Stopped, type StoppedHit } from './stopped.ts'
+
+interface StopScreenProps {
+  stopped: Stopped
+  /** The visitor was sent away: the check-in is over. */
+  onRefused: () => void
+  /** Closed with the check-in still open behind it. */
+  onLeave: () => void
+}
+
+const TITLE = { person: 'stop_text', vehicle: 'stop_vehicle', company: 'stop_company' } as const
+
+/**
+ * Somebody on the blacklist stands at the gate. Each hit is decided by itself, the worst first; the screen is closed by nothing else, neither
+ * Enter nor Esc nor a scan. Where all were decided in the visitor's favour the check-in is sent again.
+ */
+export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => {
+  const say = useWords(stopWords)
+  const language = useLanguage()
+  const may = useMay()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title_id = useId()
+  const [at, setAt] = useState(0)
+  const [decisions, setDecisions] = useState<readonly ScreeningDecision[]>([])
+  const { code, hits } = stopped
+  const hit = hits[at]!
+  const loud = code === 'blacklisted' && needsOverride(hit)
+  const decide = useCommand(
+    (of: { hit: StoppedHit; status: 'denied' | 'escalated' }, idempotencyKey) =>
+      api.sightings.decide({ params: { id: of.hit.sighting_id }, body: { status: of.status }, idempotencyKey }),
+    ['sightings'],
+  )
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Nothing that a stray Enter or space would press.
+    element?.focus()
+    return () => element?.close()
+  }, [])
+
+  const refuse = () =>
+    decide.mutate(
+      { hit, status: 'denied' },
+      {
+        onSuccess: () => {
+          showToast(say('decided'))
+          onRefused()
+        },
+      },
+    )
+  const escalate = () =>
+    decide.mutate(
+      { hit, status: 'escalated' },
+      {
+        onSuccess: () => {
+          showToast(say('escalated'))
+          onLeave()
+        },
+      },
+    )
+  const goOn = (decision: ScreeningDecision['decision'], reason?: string) => {
+    const next = [...decisions, { entry_id: hit.entry_id, decision, reason }]
+    setDecisions(next)
+    if (at + 1 < hits.length) setAt(at + 1)
+    else stopped.goOn(next)
+  }
+  useKeys([['F7', () => (decide.isPending ? undefined : refuse())]])
+
+  const steps = language === 'th' ? hit.guard_action.steps_th : hit.guard_action.steps_en
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key === 'Escape') event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={styles.screen}
+      data-loud={loud || undefined}
+      aria-labelledby={title_id}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <header className={styles.head}>
+        {loud ? <IconHandStop size={52} stroke={1.5} aria-hidden="true" /> : <IconUserQuestion size={44} stroke={1.5} aria-hidden="true" />}
+        <div role="alert">
+          <h2 id={title_id}>{say(loud ? 'stop_title' : 'look_title')}</h2>
+          <p>{loud ? say(TITLE[hit.kind]) : say('look_text', { count: hits.length })}</p>
+        </div>
+        {hits.length > 1 ? <span className={styles.at}>{say('of', { at: at + 1, count: hits.length })}</span> : null}
+      </header>
+      <div className={styles.columns}>
+        <StopFacts hit={hit} name={stopped.name} picture={stopped.picture} />
+        <div className={styles.doing}>
+          <h3>{say('do_this')}</h3>
+          <ol className={styles.steps}>
+            {(steps.length > 0 ? steps : [hit.guard_action[language]]).map((step, index) => (
+              <li key={step}>
+                <span aria-hidden="true">{index + 1}</span>
+                {step}
+              </li>
+            ))}
+          </ol>
+          {decide.error ? (
+            <p className={styles.failure} role="alert">
+              {explain(decide.error)}
+            </p>
+          ) : null}
+          <Button
+            size="desk"
+            variant="danger"
+            fullWidth
+            loading={decide.isPending}
+            leftSection={<IconHandStop size={22} stroke={1.75} aria-hidden="true" />}
+            rightSection={<KeyCap>F7</KeyCap>}
+            aria-keyshortcuts="F7"
+            onClick={refuse}
+          >
+            {say(loud ? 'refuse' : 'refuse_them')}
+          </Button>
+          <div className={styles.ways}>
+            <Button
+              size="desk"
+              variant="default"
+              disabled={decide.isPending}
+              leftSection={<IconPhoneCall size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={escalate}
+            >
+              {say('escalate')}
+            </Button>
+            <StopDecision
+              key={hit.sighting_id}
+              hit={hit}
+              busy={decide.isPending}
+              may_override={may('blacklists:override')}
+              onDecide={goOn}
+            />
+          </div>
+          {loud ? <p className={styles.note}>{say('keys_closed')}</p> : null}
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Entrance, EntranceRow } from '@gatehouse/contract/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { MemberMatch, MemberReason } from '@gatehouse/contract/members.ts'
+import { ApiError, explain } from '../../api/errors.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { memberWords } from './member.words.ts'
+import { type ScreeningDecision, type Stopped, stopIn } from './stopped.ts'
+import { useCheckIn } from './use-check-in.ts'
+import { useMemberReasons } from './use-member-reasons.ts'
+
+interface MemberCheckIn {
+  gate: Gate | undefined
+  notice_version: number | undefined
+  onDone: (visit: Entrance) => void
+  onRefused: (text: string, retry?: () => void) => void
+  /** They are inside already, by this visit. */
+  onInside: (visit: EntranceRow) => void
+  onStopped: (stopped: Stopped) => void
+}
+
+/** The check-in of a member, for whom nothing is filled in. */
+export function useMemberCheckIn({ gate, notice_version, onDone, onRefused, onInside, onStopped }: MemberCheckIn) {
+  const say = useWords(memberWords)
+  const why = useMemberReasons()
+  const check_in = useCheckIn(onDone)
+
+  return async function checkIn(member: MemberMatch, decisions: readonly ScreeningDecision[] = []): Promise<void> {
+    if (!gate || check_in.isPending) return
+    const screening = decisions.length > 0 ? [...decisions] : undefined
+    try {
+      await check_in.mutateAsync({ gate_id: gate._id, member_id: member._id, notice_version, screening })
+    } catch (error) {
+      const stop = stopIn(error)
+      const goOn = (more: readonly ScreeningDecision[]) => void checkIn(member, [...decisions, ...more])
+      if (stop) return onStopped({ ...stop, name: member.name_th, picture: null, goOn })
+      const { code, problem } = error instanceof ApiError ? error : {}
+      const conflict = problem?.conflict
+      if (code === 'member_inside' && conflict) return onInside(conflict as unknown as EntranceRow)
+      if (code === 'member_not_allowed' && conflict) {
+        return onRefused(say('refused', { name: member.name_th, why: why((conflict as { reasons?: MemberReason[] }).reasons ?? []) }))
+      }
+      onRefused(explain(error), () => void checkIn(member, decisions))
+    }
+  }
+}
