@@ -40,7 +40,7 @@ export async function visitorOf(
   input: CheckInInput,
   gate: GatePlace,
 ): Promise<Visitor> {
-  return input.member_id ? memberOf(app, tx, actor, keys, input, input.member_id, gate) : walkInOf(tx, actor, keys, input)
+  return input.member_id ? memberOf(app, tx, actor, input, input.member_id, gate) : walkInOf(tx, actor, keys, input)
 }
 
 async function walkInOf(tx: Tx, actor: Member, keys: OrganisationKeys, input: CheckInInput): Promise<Visitor> {
@@ -72,15 +72,7 @@ async function walkInOf(tx: Tx, actor: Member, keys: OrganisationKeys, input: Ch
 }
 
 /** What is known of a member; what the desk writes beside it counts for this visit alone. */
-async function memberOf(
-  app: App,
-  tx: Tx,
-  actor: Member,
-  keys: OrganisationKeys,
-  input: CheckInInput,
-  id: string,
-  gate: GatePlace,
-): Promise<Visitor> {
+async function memberOf(app: App, tx: Tx, actor: Member, input: CheckInInput, id: string, gate: GatePlace): Promise<Visitor> {
   const { time_zone } = await getLocation(tx, actor, gate.location_id)
   const member = await memberForVisit(app, tx, actor, id, { ...gate, time_zone: time_zone ?? actor.time_zone })
   const numbers = numbersFrom(input, member.numbers)
