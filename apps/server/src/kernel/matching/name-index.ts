@@ -91,20 +91,27 @@ export class NameIndex {
         if (!compareWords(word, other, from)) return
         for (const place of places) found.set(place, (found.get(place) ?? 0) | (1 << unit))
       })
-    const units = [...new Set([...name.words, ...name.merged.flat()])].filter((word) => !several || isFull(word))
+    const words = name.words.filter((word) => !several || isFull(word))
+    const merged = [...new Set(name.merged.flat())].filter((word) => isFull(word) && !words.includes(word))
+    const units = [...words, ...merged]
     // A name of two words pairs both or is not found: the rarer one is looked for, and the other compared with what it finds.
-    const both = name.words.length === 2 && units.length === 2
-    const pivot = both && this.parts.rarity(units[0]!) > this.parts.rarity(units[1]!) ? 0 : 1
+    const both = words.length === 2 && name.words.length === 2
+    const pivot = both && this.parts.rarity(words[0]!) > this.parts.rarity(words[1]!) ? 0 : 1
+    // Of a name of three words two may be one in the other; then the third finds it, and no word put together is looked for.
+    const three = words.length === 3 && name.words.length === 3
     units.forEach((word, unit) => {
-      if (!both || unit === pivot) look(this.parts, word, unit, several ? least.word : least.oneOfSeveral)
+      const isMerged = unit >= words.length
+      if (both ? unit === pivot : !(isMerged && three)) look(this.parts, word, unit, several ? least.word : least.oneOfSeveral)
       look(this.loose, word, unit, several ? least.word : least.oneOfSeveral)
-      look(this.singles, word, unit, several ? least.oneOfSeveral : threshold)
+      if (!isMerged) look(this.singles, word, unit, several ? least.oneOfSeveral : threshold)
     })
     if (several) look(this.singles, name.whole, units.length, least.whole)
     else if (name.words.length === 1) look(this.wholes, name.whole, units.length, least.whole)
-    return [...found]
-      .filter(([place, reached]) => both || countBits(reached) >= needed(name, this.kept[place]!.name))
-      .map(([place]) => place)
+    const enough = (place: number, reached: number) => {
+      const listed = this.kept[place]!.name
+      return both || (three && listed.words.length < 3) || countBits(reached) >= needed(name, listed)
+    }
+    return [...found].filter(([place, reached]) => enough(place, reached)).map(([place]) => place)
   }
 
   private keep(kept: Kept): number {
