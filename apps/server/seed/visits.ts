@@ -123,6 +123,8 @@ function identity({ organisation, keys }: VisitsContext, rng: Rng, slot: Slot, v
     organisation_id: organisation.id,
     _id,
     source: rng.weighted(organisation.sources),
+    member_id: null,
+    card_id: null,
     visitor_name: visitor.visitor_name,
     company,
     visitor_type: slot.type,

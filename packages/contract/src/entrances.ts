@@ -287,7 +287,6 @@ export const entrances = defineRoutes({
       'member_inside',
       'blacklisted',
       'screening_needed',
-      'sighting_not_found',
     ],
   },
   update: {

@@ -1,10 +1,26 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { MemberMatch } from '@gatehouse/contract/members.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chosenIndex, heldBy, howToTake, isRepeat, meantBy, moveChoice, REPEAT_WITHIN, shownMatches } from './strip.ts'
+import {
+  chosenIndex,
+  type DeskMatch,
+  heldBy,
+  howToTake,
+  isRepeat,
+  meantBy,
+  moveChoice,
+  REPEAT_WITHIN,
+  scannedMember,
+  shownMatches,
+} from './strip.ts'
 
 const match = (inside: boolean, card_number: string | null = null, location_id = 'here') =>
   ({ inside, entrance: { card_number, location_id } }) as VisitorMatch
+const visit = (of: VisitorMatch): DeskMatch => ({ kind: 'visit', id: of.entrance._id, visit: of })
+const known = (id: string, inside: boolean, member_id: string | null = null) =>
+  ({ inside, member_id, entrance: { _id: id } }) as VisitorMatch
+const member = (id: string, ...matched: MemberMatch['matched']) => ({ _id: id, matched }) as unknown as MemberMatch
 const may = { check_in: true, check_out: true }
 
 describe('the answer strip', () => {
@@ -23,7 +39,7 @@ describe('the answer strip', () => {
   })
 
   it('keeps the chosen person when others come before them', () => {
-    const [a, b] = ['a', 'b'].map((_id) => ({ entrance: { _id } }) as VisitorMatch)
+    const [a, b] = ['a', 'b'].map((id) => visit(known(id, false)))
     expect(chosenIndex([a!, b!], 'b')).toBe(1)
     expect(chosenIndex([b!, a!], 'b')).toBe(0)
     expect(chosenIndex([a!], null)).toBe(0)
@@ -42,17 +58,32 @@ describe('the answer strip', () => {
   })
 
   it('opens who is inside, and checks out at once only in check-out mode', () => {
-    expect(howToTake(match(true), 'in', may)).toBe('open')
-    expect(howToTake(match(true), 'out', may)).toBe('check_out')
-    expect(howToTake(match(true), 'out', { ...may, check_out: false })).toBe('open')
-    expect(howToTake(match(false), 'in', may)).toBe('returning')
-    expect(howToTake(match(false), 'in', { ...may, check_in: false })).toBe('open')
+    expect(howToTake(visit(match(true)), 'in', may)).toBe('open')
+    expect(howToTake(visit(match(true)), 'out', may)).toBe('check_out')
+    expect(howToTake(visit(match(true)), 'out', { ...may, check_out: false })).toBe('open')
+    expect(howToTake(visit(match(false)), 'in', may)).toBe('returning')
+    expect(howToTake(visit(match(false)), 'in', { ...may, check_in: false })).toBe('open')
   })
 
-  it('shows only who may leave in check-out mode', () => {
-    const [inside, outside] = [match(true), match(false)]
-    expect(shownMatches([inside, outside], 'out')).toEqual([inside])
-    expect(shownMatches([inside, outside], 'in')).toEqual([inside, outside])
+  it('checks a member in at once, where the person may', () => {
+    const line: DeskMatch = { kind: 'member', id: 'm', member: member('m', 'name') }
+    expect(howToTake(line, 'in', may)).toBe('member')
+    expect(howToTake(line, 'in', { ...may, check_in: false })).toBe('nothing')
+  })
+
+  it('shows who is inside, then members, then who came before, and each person once', () => {
+    const [inside, earlier, of_member] = [known('a', true, 'm1'), known('b', false), known('c', false, 'm2')]
+    const ids = (mode: 'in' | 'out') => shownMatches([earlier, of_member, inside], [member('m1'), member('m2')], mode).map(({ id }) => id)
+    expect(ids('in')).toEqual(['a', 'm2', 'b'])
+    expect(ids('out')).toEqual(['a'])
+  })
+
+  it('takes a scan for a member only where it is their card or their code, and no other’s', () => {
+    const [card, code, name] = [member('m1', 'card'), member('m2', 'qr'), member('m3', 'name')]
+    expect(scannedMember([name, card])).toBe(card)
+    expect(scannedMember([code])).toBe(code)
+    expect(scannedMember([card, code])).toBeNull()
+    expect(scannedMember([name])).toBeNull()
   })
 
   it('takes the same text within seconds for the same scan', () => {

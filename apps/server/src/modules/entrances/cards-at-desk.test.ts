@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { type TestGate, type VisitInput, visitTo } from '../../../test/desk.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+let admin: TestPerson
+let guard: TestPerson
+let location_id: string
+let gate: TestGate
+beforeEach(async () => {
+  admin = await test.make.admin()
+  guard = await test.make.operator({ organisation: admin.organisation_id })
+  location_id = await test.make.location(admin)
+  gate = await test.make.gate(admin, { location_id })
+})
+
+const card = async (number: string, more: object = {}) => good(await test.as(admin).cards.create({ body: { number, ...more } }))
+const now = async (id: string) => good(await test.as(admin).cards.get({ params: { id } }))
+const comes = (card_number: string, more: Partial<VisitInput> = {}) =>
+  test.as(guard).entrances.checkIn({ body: visitTo(gate, { card_number, ...more }) })
+const leaves = (id: string) => test.as(guard).entrances.checkOut({ params: { id }, body: { gate_id: gate._id } })
+const undone = (id: string) => test.as(guard).entrances.undo({ params: { id }, body: {} })
+
+describe('a registered card', () => {
+  it('is with the visit from the check-in to the check-out, by its number or as a reader reads it', async () => {
+    const { _id } = await card('V-001', { uid: '04A1B2C3' })
+    const visit = good(await comes('04:a1:b2:c3'))
+    expect(visit).toMatchObject({ card_number: 'V-001', card_id: _id })
+    expect(await now(_id)).toMatchObject({ status: 'issued', holder: { entrance_id: visit._id } })
+    good(await leaves(visit._id))
+    expect(await now(_id)).toMatchObject({ status: 'available', holder: null })
+  })
+
+  it('comes back with an undone check-in, and goes out again with an undone check-out', async () => {
+    const { _id } = await card('V-001')
+    const first = good(await comes('V-001'))
+    good(await undone(first._id))
+    expect((await now(_id)).status).toBe('available')
+    const second = good(await comes('V-001'))
+    good(await leaves(second._id))
+    good(await undone(second._id))
+    expect(await now(_id)).toMatchObject({ status: 'issued', holder: { entrance_id: second._id } })
+    good(await leaves(second._id))
+    const third = good(await comes('V-001', { visitor_name: 'Somebody Else' }))
+    expect(refused(await undone(second._id))).toMatchObject({ code: 'card_in_use', conflict: { _id: third._id } })
+  })
+
+  it('is refused with what is wrong: unknown here, lost, or with another visit; nothing is written then', async () => {
+    const { _id } = await card('V-001')
+    await card('V-002')
+    expect(refused(await comes('V-999'))).toMatchObject({ status: 404, code: 'card_not_found' })
+    const holder = good(await comes('V-001'))
+    expect(refused(await comes('V-001', { visitor_name: 'Somebody Else' }))).toMatchObject({
+      code: 'card_in_use',
+      conflict: { _id: holder._id },
+    })
+    good(await test.as(guard).entrances.loseCard({ params: { id: holder._id }, body: {} }))
+    expect(refused(await comes('V-001', { visitor_name: 'Somebody Else' }))).toMatchObject({
+      code: 'card_not_available',
+      conflict: { status: 'lost' },
+    })
+    expect(good(await test.as(guard).entrances.list({ query: {} })).docs).toHaveLength(1)
+    expect((await now(_id)).status).toBe('lost')
+  })
+
+  it('is reported lost in one call: the visit goes on with its number, and gives nothing back', async () => {
+    const { _id } = await card('V-001')
+    const visit = good(await comes('V-001'))
+    const after = good(await test.as(guard).entrances.loseCard({ params: { id: visit._id }, body: { reason: 'Dropped in the lift' } }))
+    expect(after).toMatchObject({ status: 'checkin', card_number: 'V-001', card_id: null })
+    expect(refused(await test.as(guard).entrances.loseCard({ params: { id: visit._id }, body: {} })).code).toBe('card_not_found')
+    good(await leaves(visit._id))
+    expect((await now(_id)).status).toBe('lost')
+    expect(refused(await test.as(guard).entrances.loseCard({ params: { id: visit._id }, body: {} })).code).toBe('already_out')
+    expect(refused(await test.as(guard).entrances.loseCard({ params: { id: test.make.id() }, body: {} })).code).toBe('not_found')
+  })
+
+  it('where an organisation keeps none, what is typed stays a text', async () => {
+    const visit = good(await comes('any 7'))
+    expect(visit).toMatchObject({ card_number: 'ANY 7', card_id: null })
+  })
+})
+
+describe('[R5] one card at two gates at once', () => {
+  it('is given once in every round, and the other one learns who has it', async () => {
+    const rounds = Number(process.env.RACE_ROUNDS ?? 250)
+    const other = await test.make.gate(admin, { location_id })
+    await card('V-001')
+    for (let round = 0; round < rounds; round += 1) {
+      const answers = await Promise.all(
+        [gate, other].map((at, n) =>
+          test.as(guard).entrances.checkIn({ body: visitTo(at, { visitor_name: `V ${round} ${n}`, card_number: 'V-001' }) }),
+        ),
+      )
+      const [won, lost] = answers[0]!.ok ? [answers[0]!, answers[1]!] : [answers[1]!, answers[0]!]
+      const visit = good(won)
+      expect(refused(lost)).toMatchObject({ status: 409, code: 'card_in_use', conflict: { _id: visit._id } })
+      good(await leaves(visit._id))
+    }
+  }, 300_000)
+})

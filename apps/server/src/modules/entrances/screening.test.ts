@@ -1,0 +1,203 @@
+import type { BlacklistInput, blacklists } from '@gatehouse/contract/blacklists.ts'
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { ANOTHER_NATIONAL_ID, NATIONAL_ID, type TestGate, type VisitInput, visitTo } from '../../../test/desk.ts'
+import { openStream } from '../../../test/event-stream.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+let admin: TestPerson
+let guard: TestPerson
+let gate: TestGate
+beforeEach(async () => {
+  admin = await test.make.admin()
+  guard = await test.make.operator({ organisation: admin.organisation_id, name: 'Kanyarat' })
+  gate = await test.make.gate(admin)
+})
+
+type Entry = Partial<BodyInputOf<typeof blacklists.create>>
+const listed = async (more: Entry = {}) =>
+  good(
+    await test.as(admin).blacklists.create({
+      body: {
+        kind: 'person',
+        name: 'เกียรติศักดิ์ ผู้ใหญ่ดี',
+        severity: 'deny',
+        guard_action: 'refuse',
+        reason: 'ทำร้ายร่างกายพนักงาน',
+        numbers: [{ kind: 'national_id', number: NATIONAL_ID }],
+        ...more,
+      },
+      idempotencyKey: test.make.id(),
+    }),
+  )
+const visitor = (more: Partial<VisitInput> = {}) => visitTo(gate, { visitor_name: 'นายใครก็ได้ ไม่รู้จัก', ...more })
+const comes = (more: Partial<VisitInput> = {}, { as = guard, key = test.make.id() } = {}) =>
+  test.as(as).entrances.checkIn({ body: visitor(more), idempotencyKey: key })
+const WITH_ID = { id_kind: 'national_id', id_number: NATIONAL_ID } as const
+const seen = async () => good(await test.as(admin).sightings.list({ query: {} })).docs
+const inside = async () => good(await test.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
+
+interface Stopped {
+  code: string
+  conflict: { hits: { entry_id: string; sighting_id: string; exact: boolean; severity: BlacklistInput['severity']; name: string }[] }
+}
+const stopped = (answer: Parameters<typeof refused>[0]) => refused(answer) as unknown as Stopped & { status: number }
+
+describe('a person whom an entry denies', () => {
+  it('is stopped by their ID number, with what the guard needs; they stay outside, and the sighting stays', async () => {
+    const entry = await listed()
+    const stream = await openStream({ address: test.address, token: admin.token })
+    const refusal = stopped(await comes(WITH_ID))
+    expect(refusal).toMatchObject({ status: 409, code: 'blacklisted' })
+    const [hit] = refusal.conflict.hits
+    expect(hit).toMatchObject({ entry_id: entry._id, exact: true, severity: 'deny', name: entry.name, reason: 'ทำร้ายร่างกายพนักงาน' })
+    expect(hit).toMatchObject({
+      guard_action: { key: 'refuse', steps_th: expect.any(Array) },
+      id_number_masked: expect.stringMatching(/562$|56-2$/),
+    })
+    expect(JSON.stringify(refusal)).not.toContain(NATIONAL_ID)
+    expect(await inside()).toEqual([])
+    expect(await seen()).toMatchObject([
+      { _id: hit!.sighting_id, status: 'open', occasion: 'check_in', gate: gate.code, on_duty: 'Kanyarat', entrance_id: null, times: 1 },
+    ])
+    await stream.next(({ kind, data }) => (data.kind ?? kind) === 'sighting.changed')
+    await stream.close()
+  })
+
+  it('is one sighting for one key, and for who tries again within minutes', async () => {
+    await listed()
+    const key = test.make.id()
+    const first = stopped(await comes(WITH_ID, { key }))
+    expect(stopped(await comes(WITH_ID, { key }))).toEqual(first)
+    expect((await seen()).map(({ times }) => times)).toEqual([1])
+    stopped(await comes(WITH_ID))
+    expect((await seen()).map(({ times }) => times)).toEqual([2])
+  })
+
+  it('is stopped without a key too, and once', async () => {
+    await listed()
+    expect(stopped(await test.as(guard).entrances.checkIn({ body: visitor(WITH_ID) })).code).toBe('blacklisted')
+    expect(await seen()).toHaveLength(1)
+  })
+
+  it.each(['not_them', 'allowed'] as const)('is %s only by who may override it, and with a reason', async (decision) => {
+    const { _id: entry_id } = await listed()
+    stopped(await comes(WITH_ID))
+    const decided = { ...WITH_ID, screening: [{ entry_id, decision, reason: 'Known to the manager' }] }
+    expect(refused(await comes(decided)).code).toBe('permission_denied')
+    expect(refused(await comes({ ...decided, screening: [{ entry_id, decision }] }, { as: admin }))).toMatchObject({
+      code: 'invalid',
+      errors: [{ field: 'screening' }],
+    })
+    expect(await inside()).toEqual([])
+    const visit = good(await comes(decided, { as: admin }))
+    expect((await inside()).map(({ _id }) => _id)).toEqual([visit._id])
+    expect(await seen()).toMatchObject([{ status: decision === 'not_them' ? 'dismissed' : 'allowed', entrance_id: visit._id }])
+  })
+
+  it('comes in without a word once it was said of them by who may that they are somebody else, and others do not', async () => {
+    const { _id: entry_id } = await listed({ numbers: [{ kind: 'phone', number: '0812345608' }] })
+    const first = { ...WITH_ID, phone: '0812345608' }
+    stopped(await comes(first))
+    const visit = good(
+      await comes({ ...first, screening: [{ entry_id, decision: 'not_them', reason: 'The number was sold' }] }, { as: admin }),
+    )
+    good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
+    good(await comes(first))
+    const other = { id_kind: 'national_id' as const, id_number: ANOTHER_NATIONAL_ID, phone: '0812345608' }
+    expect(stopped(await comes(other)).code).toBe('blacklisted')
+  })
+
+  it('is not stopped elsewhere, before its first day, after its last, or once it was lifted', async () => {
+    const elsewhere = await test.make.location(admin)
+    await listed({ location_ids: [elsewhere] })
+    good(await comes(WITH_ID))
+  })
+})
+
+describe('who is only like an entry', () => {
+  it('is asked about, also where the entry denies; a guard says that it is somebody else, and is not asked again', async () => {
+    const { _id: entry_id } = await listed({ numbers: [] })
+    const name = 'นายเกียรติศักดิ์  ผู้ใหญดี'
+    const refusal = stopped(await comes({ visitor_name: name }))
+    expect(refusal).toMatchObject({ code: 'screening_needed', conflict: { hits: [{ entry_id, exact: false }] } })
+    const visit = good(await comes({ visitor_name: name, screening: [{ entry_id, decision: 'not_them' }] }))
+    expect(await seen()).toMatchObject([{ status: 'dismissed', entrance_id: visit._id }])
+    good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
+    good(await comes({ visitor_name: name }))
+    expect(await seen()).toHaveLength(1)
+  })
+
+  it('is let in as the one who is denied only by who may override it', async () => {
+    const { _id: entry_id } = await listed({ numbers: [] })
+    const as_them = { visitor_name: 'เกียรติศักดิ์ ผู้ใหญ่ดี', screening: [{ entry_id, decision: 'allowed' as const, reason: 'Escorted' }] }
+    expect(refused(await comes(as_them)).code).toBe('permission_denied')
+    good(await comes(as_them, { as: admin }))
+  })
+})
+
+describe('other severities', () => {
+  it('alert: the guard is asked, and lets them in', async () => {
+    const { _id: entry_id } = await listed({ severity: 'alert' })
+    expect(stopped(await comes(WITH_ID)).code).toBe('screening_needed')
+    const visit = good(await comes({ ...WITH_ID, screening: [{ entry_id, decision: 'allowed' }] }))
+    expect(await seen()).toMatchObject([{ status: 'allowed', entrance_id: visit._id }])
+  })
+
+  it('monitor: nothing is told at the gate, and the sighting is there with the visit', async () => {
+    await listed({ severity: 'monitor' })
+    const visit = good(await comes(WITH_ID))
+    expect(JSON.stringify(visit)).not.toContain('เกียรติศักดิ์')
+    expect(await seen()).toMatchObject([{ status: 'open', entrance_id: visit._id, occasion: 'check_in' }])
+  })
+
+  it('several: the worst is said first, each is decided, and one that is not decided keeps the visitor out', async () => {
+    const deny = await listed()
+    const alert = await listed({ severity: 'alert', name: 'Somebody Else', numbers: [{ kind: 'phone', number: '0812345608' }] })
+    const both = { ...WITH_ID, phone: '0812345608' }
+    expect(stopped(await comes(both)).conflict.hits.map(({ entry_id }) => entry_id)).toEqual([deny._id, alert._id])
+    const one = { entry_id: deny._id, decision: 'allowed' as const, reason: 'Escorted' }
+    const rest = stopped(await comes({ ...both, screening: [one] }, { as: admin }))
+    expect(rest).toMatchObject({ code: 'screening_needed', conflict: { hits: [{ entry_id: alert._id }] } })
+    expect(await inside()).toEqual([])
+    good(await comes({ ...both, screening: [one, { entry_id: alert._id, decision: 'allowed' }] }, { as: admin }))
+  })
+})
+
+describe('an entry that is saved while its person checks in', () => {
+  it('meets them, whichever of the two is first, in every one of many rounds', async () => {
+    const rounds = Number(process.env.RACE_ROUNDS ?? 250)
+    let [came_in, was_stopped] = [0, 0]
+    for (let round = 0; round < rounds; round += 1) {
+      const passport = `AB${100000 + round}`
+      const both = await Promise.all([
+        comes({ visitor_name: `Visitor ${round}`, id_kind: 'passport', id_number: passport }),
+        listed({ name: `Zzz Q${round}`, numbers: [{ kind: 'passport', number: passport }] }),
+      ])
+      const [answer, { _id }] = both
+      if (answer.ok) came_in += 1
+      else {
+        was_stopped += 1
+        expect(answer.body.code).toBe('blacklisted')
+      }
+      const of = good(await test.as(admin).sightings.list({ query: { entryId: _id } })).docs
+      expect(of.map(({ occasion, entrance_id }) => [occasion, entrance_id !== null])).toEqual([
+        [answer.ok ? 'inside' : 'check_in', answer.ok],
+      ])
+    }
+    expect(came_in + was_stopped).toBe(rounds)
+  }, 300_000)
+})
+
+it('an organisation without the edition is not asked, and one without entries neither', async () => {
+  good(await comes(WITH_ID))
+  expect(await seen()).toEqual([])
+})
