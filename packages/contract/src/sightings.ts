@@ -20,7 +20,13 @@ export const SIGHTING_TRANSITIONS: Readonly<Record<(typeof SIGHTING_STATUSES)[nu
 /** Where they were met: at a check-in, inside while the entry was saved, as a member who was saved, with a pass, announced. */
 export const SIGHTING_OCCASIONS = ['check_in', 'inside', 'member', 'pre_pass', 'pre_register'] as const
 
-const guardAction = z.object({ key: z.string(), th: z.string(), en: z.string(), steps_th: z.array(z.string()), steps_en: z.array(z.string()) })
+const guardAction = z.object({
+  key: z.string(),
+  th: z.string(),
+  en: z.string(),
+  steps_th: z.array(z.string()),
+  steps_en: z.array(z.string()),
+})
 
 /** What a guard is told of an entry, and no more. */
 export const hit = z
