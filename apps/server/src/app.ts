@@ -6,6 +6,8 @@ import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { accountRoutes } from './modules/auth/account.routes.ts'
 import { authJobs } from './modules/auth/auth.jobs.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
+import { blacklistJobs, blacklistSchedules } from './modules/blacklists/blacklists.jobs.ts'
+import { blacklistRoutes } from './modules/blacklists/blacklists.routes.ts'
 import { cardRoutes } from './modules/cards/cards.routes.ts'
 import { entranceRoutes } from './modules/entrances/entrances.routes.ts'
 import { fileJobs, fileSchedules } from './modules/files/files.jobs.ts'
@@ -13,6 +15,8 @@ import { fileRoutes } from './modules/files/files.routes.ts'
 import { gateRoutes } from './modules/gates/gates.routes.ts'
 import { locationRoutes } from './modules/locations/locations.routes.ts'
 import { mailRoutes } from './modules/mails/mails.routes.ts'
+import { memberJobs, memberSchedules } from './modules/members/members.jobs.ts'
+import { memberRoutes } from './modules/members/members.routes.ts'
 import { notificationJobs, notificationSchedules } from './modules/notifications/notifications.jobs.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { operatorJobs } from './modules/operator/operator.jobs.ts'
@@ -43,6 +47,8 @@ export const routes: readonly BoundRoute[] = [
   ...locationRoutes,
   ...gateRoutes,
   ...cardRoutes,
+  ...blacklistRoutes,
+  ...memberRoutes,
   ...entranceRoutes,
   ...reportRoutes,
 ]
@@ -59,7 +65,9 @@ export const jobs: Readonly<Record<string, JobTask>> = {
   ...authJobs,
   ...userJobs,
   ...fileJobs,
+  ...blacklistJobs,
+  ...memberJobs,
   ...operatorJobs,
 }
 
-export const schedules: readonly Schedule[] = [...auditSchedules, ...notificationSchedules, ...organisationSchedules, ...fileSchedules]
+export const schedules: readonly Schedule[] = [...auditSchedules, ...notificationSchedules, ...organisationSchedules, ...fileSchedules, ...blacklistSchedules]

@@ -11,6 +11,7 @@ import { JobWorker } from './kernel/jobs/jobs.ts'
 import { LiveEvents } from './kernel/live/live-events.ts'
 import type { Logger } from './kernel/log/log.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
+import { NameIndexes } from './kernel/matching/name-indexes.ts'
 import type { FileStore } from './kernel/storage/file-store.ts'
 import type { Clock } from './kernel/time/clock.ts'
 
@@ -61,6 +62,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     mailer: options.mailer,
     live,
     longLists: new LongLists(),
+    listedNames: new NameIndexes(),
     limits: new Limits(database.limiterPool, { callsPerMinute: options.callsPerMinute ?? 6000, callsAtOnce: options.callsAtOnce ?? 8 }),
     log,
     clock,

@@ -98,6 +98,8 @@ const typedNumber = z
     if (message) issues.push({ code: 'custom', message, path: ['number'], input: value.number })
   })
 
+const days = z.object({ valid_from: day.nullish(), valid_until: day.nullish() })
+
 export const blacklistInput = z
   .strictObject({
     kind: z.enum(BLACKLIST_KINDS),
@@ -121,6 +123,8 @@ export const blacklistInput = z
   .refine((value) => !value.valid_from || !value.valid_until || value.valid_from <= value.valid_until, {
     path: ['valid_until'],
     error: 'until_before_from',
+    // Beside the other fields, also where some of those are wrong: all of them are told at once.
+    when: ({ value }) => days.safeParse(value).success,
   })
   .meta({ id: 'BlacklistInput' })
 
@@ -182,9 +186,9 @@ export const matched = z.object({
 export const blacklistPreview = z
   .object({
     days: z.int(),
-    /** Visits that would have met it by a number or a plate, and those by a name alone. */
+    /** Visits that would have met it by a number or a plate, and those about which a person would have been asked. */
     exact: z.int(),
-    by_name: z.int(),
+    asked: z.int(),
     /** False where there was more to look through than time allowed. */
     complete: z.boolean(),
     docs: z
@@ -261,7 +265,6 @@ export const blacklists = defineRoutes({
     report: true,
     body: z.strictObject({ entry: blacklistInput, _id: id.optional() }).meta({ id: 'BlacklistPreviewInput' }),
     response: blacklistPreview,
-    errors: ['more_than_own'],
   },
   get: {
     ...read,

@@ -157,6 +157,10 @@ export const cardImportQuery = importQuery(CARD_COLUMNS).extend({ skipBad: z.str
 export const cardImportReport = importReport(CARD_COLUMNS).meta({ id: 'CardImportReport' })
 export const cardImportResult = importResult.meta({ id: 'CardImportResult' })
 
+/** Of chosen cards, as they stand in an address. */
+export const MOST_CHOSEN = 100
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
 const filter = {
   status: z.enum(CARD_STATUSES).optional(),
   kind: z.enum(CARD_KINDS).optional(),
@@ -165,6 +169,12 @@ const filter = {
   /** Numbers from the one to the other, as text is sorted. */
   from: cardNumber.optional(),
   to: cardNumber.optional(),
+  /** Chosen ones, by their ids with commas between. */
+  ids: z
+    .string()
+    .max(4000)
+    .regex(new RegExp(`^${uuid}(?:,${uuid}){0,${MOST_CHOSEN - 1}}$`))
+    .optional(),
 }
 const count = z.int().min(0).max(LARGEST_INT)
 
@@ -178,7 +188,8 @@ export const cards = defineRoutes({
     permission: 'cards:read',
     editions: VISITOR_M_ONLY,
     query: listQuery.extend({ ...filter, sort: z.enum(['number', '-number', 'issued_at', '-issued_at']).default('number') }),
-    response: list(card),
+    /** `everywhere`: whether this person may have cards of no location. Who is limited to some locations may not. */
+    response: list(card).extend({ everywhere: z.boolean() }),
   },
   notReturned: {
     method: 'GET',

@@ -7,7 +7,7 @@ import { needsOf, underService, underSetup } from './screens.ts'
 import { searchOf } from './search.ts'
 import { shellRoute } from './shell-route.ts'
 
-const { audit, entrances, gates, locations, mails, reports, users } = calls
+const { audit, cards, entrances, gates, locations, mails, reports, users } = calls
 
 // A screen is added here: its path, what its address may say, its trail, the call that fills it, and the file of its page.
 
@@ -114,6 +114,53 @@ const gateRoute = createRoute({
   component: lazyPage(() => import('../features/gates/gate.page.tsx')),
 })
 
+const CARDS = { key: 'cards', path: '/service/visitor/cards' } as const
+
+const cardListRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/cards',
+  validateSearch: searchOf(cards.list),
+  staticData: { trail: underService({ key: 'cards' }), needs: needsOf(cards.list) },
+  component: lazyPage(() => import('../features/cards/card-list.page.tsx')),
+})
+
+const cardCreateRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/cards/create',
+  staticData: { trail: underService(CARDS, { key: 'add_card' }), needs: needsOf(cards.create) },
+  component: lazyPage(() => import('../features/cards/card-create.page.tsx')),
+})
+
+const cardImportRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/cards/import',
+  staticData: { trail: underService(CARDS, { key: 'import_cards' }), needs: needsOf(cards.import) },
+  component: lazyPage(() => import('../features/cards/card-import.page.tsx')),
+})
+
+const cardsNotReturnedRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/cards/not-returned',
+  validateSearch: searchOf(cards.notReturned),
+  staticData: { trail: underService(CARDS, { key: 'cards_not_returned' }), needs: needsOf(cards.notReturned) },
+  component: lazyPage(() => import('../features/cards/not-returned.page.tsx')),
+})
+
+const cardLabelsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/cards/labels',
+  validateSearch: searchOf(cards.list),
+  staticData: { trail: underService(CARDS, { key: 'card_labels' }), needs: needsOf(cards.list) },
+  component: lazyPage(() => import('../features/cards/labels.page.tsx')),
+})
+
+const cardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/cards/$id/edit',
+  staticData: { trail: underService(CARDS, { key: 'edit_card' }), needs: needsOf(cards.get) },
+  component: lazyPage(() => import('../features/cards/card.page.tsx')),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/setup/audit',
@@ -146,5 +193,11 @@ export const serviceRoutes = [
   gateListRoute,
   gateCreateRoute,
   gateRoute,
+  cardListRoute,
+  cardCreateRoute,
+  cardImportRoute,
+  cardsNotReturnedRoute,
+  cardLabelsRoute,
+  cardRoute,
   deskRoute,
 ] as const

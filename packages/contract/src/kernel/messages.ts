@@ -47,6 +47,7 @@ const BY_KEY: Record<string, Words> = {
     en: 'Write pending or active. Other statuses need a note: change them on the page.',
     th: 'พิมพ์ รอยืนยัน หรือ ใช้งาน สถานะอื่นต้องมีหมายเหตุ ให้เปลี่ยนที่หน้าสมาชิก',
   },
+  member_elsewhere: { en: 'This code is of a member whom you may not change.', th: 'รหัสนี้เป็นของสมาชิกที่คุณแก้ไม่ได้' },
   location_unknown: { en: 'No location of yours has this code.', th: 'ไม่มีสถานที่รหัสนี้ในสถานที่ของคุณ' },
   location_needed: {
     en: 'Write the code of the location. You may not add members of all locations.',

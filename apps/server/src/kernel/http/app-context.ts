@@ -5,6 +5,7 @@ import type { LongLists } from '../db/long-lists.ts'
 import type { LiveEvents } from '../live/live-events.ts'
 import type { Logger } from '../log/log.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { NameIndexes } from '../matching/name-indexes.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Clock } from '../time/clock.ts'
 import type { Limits } from './limits.ts'
@@ -32,6 +33,8 @@ export interface App {
   mailer: Mailer
   live: LiveEvents
   longLists: LongLists
+  /** The names of each organisation's blacklist. */
+  listedNames: NameIndexes
   limits: Limits
   log: Logger
   clock: Clock

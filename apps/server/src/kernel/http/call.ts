@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/handles.ts'
 import type { App } from './app-context.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import type { SentTable } from './table-upload.ts'
-import type { PersonPicture, StoredPicture } from './upload.ts'
+import type { FieldPicture, PersonPicture, StoredPicture } from './upload.ts'
 import type { Written } from './written.ts'
 
 /** What a `file` call answers. */
@@ -38,6 +38,8 @@ interface Common<R extends Route> {
   body: BodyOf<R>
   /** What a form brought, made safe and on the disk; it is deleted again where the call fails. */
   picture: R['kind'] extends 'form' ? (R['permission'] extends 'self' ? PersonPicture : StoredPicture) : undefined
+  /** What a form that may bring several files brought, in its order. */
+  pictures: R['form_fields'] extends readonly string[] ? readonly FieldPicture[] : readonly []
   /** What a file of rows holds, as text. */
   table: R['kind'] extends 'table' ? SentTable : undefined
 }

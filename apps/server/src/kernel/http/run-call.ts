@@ -13,7 +13,7 @@ import { idempotencyKey, type Outcome, runOnce } from './idempotency.ts'
 import { invalid } from './problems.ts'
 import { accessOf } from './session.ts'
 import { receiveTable, type SentTable } from './table-upload.ts'
-import { receivePicture, withPicture } from './upload.ts'
+import { receivePicture, receivePictures, withFiles } from './upload.ts'
 import { Written } from './written.ts'
 
 /** One call, from its request to its answer: limit, parse, check the session, the right and the edition, run in a transaction, answer. */
@@ -29,8 +29,11 @@ export async function runCall(
   const make = async () => {
     const input = await parseInput(app, route, access, facts, request)
     const call = { app, log: request.log, facts, device: deviceCookie(app, request, reply), ...input }
-    return withPicture(app, input.picture, (committing) =>
-      app.keyring.withNewKeys(() => handled(bound, call, { access, request, reply, committing })),
+    const files = [...(input.picture ? [input.picture] : []), ...input.pictures]
+    return withFiles(
+      app,
+      () => files,
+      (committing) => app.keyring.withNewKeys(() => handled(bound, call, { access, request, reply, committing })),
     )
   }
   if (access) return app.limits.ofSession(access, facts.ip, make)
@@ -112,9 +115,11 @@ async function parseInput(app: App, route: Route, access: Access | null, facts: 
   const readFields = async (fields: Record<string, string>) => {
     body = await parse(route.body, fields)
   }
-  const picture = route.kind === 'form' && access ? await receivePicture(app, route, access, facts, request, readFields) : undefined
+  const form = route.kind === 'form' ? access : null
+  const picture = form && !route.form_fields ? await receivePicture(app, route, form, facts, request, readFields) : undefined
+  const pictures = form && route.form_fields ? await receivePictures(app, route.form_fields, form, facts, request) : []
   const table = route.kind === 'table' && access ? await receiveTable(app, access, request, route.rows ?? 1000) : undefined
-  return { params: params?.data ?? {}, query: query ?? {}, body, picture, table }
+  return { params: params?.data ?? {}, query: query ?? {}, body, picture, pictures, table }
 }
 
 function outcomeOf(app: App, route: Route, answer: unknown): Outcome {

@@ -20,6 +20,8 @@ import { inTurn, takeTurn } from './turns.ts'
 import { MAX_FILE_BYTES } from './upload.ts'
 
 const BODY_LIMIT = 256 * 1024
+/** So many full ones a form of several may bring at once. */
+const MOST_FILES = 3
 /** How long connections are asked to close before the server takes no more of them. */
 const DRAIN_MS = 300
 const READING = ['GET', 'HEAD']
@@ -146,7 +148,7 @@ async function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: F
 /** A form that says it is larger than its file may be is not read at all (ASVS 5.2.1). Its own framing needs a little room. */
 function requireSize(request: FastifyRequest, route: Route): void {
   const size = Number(request.headers['content-length'] ?? 0)
-  if (route.kind === 'form' && size > MAX_FILE_BYTES + 100_000) throw new Refusal('file_too_large')
+  if (route.kind === 'form' && size > (route.form_fields ? MOST_FILES : 1) * MAX_FILE_BYTES + 100_000) throw new Refusal('file_too_large')
   if (route.kind === 'table' && size > MAX_TABLE_BYTES + 100_000) throw new Refusal('table_too_large')
 }
 

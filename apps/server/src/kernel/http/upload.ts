@@ -51,11 +51,7 @@ export async function receivePicture(
   readFields: (fields: Record<string, string>) => Promise<void>,
 ): Promise<StoredPicture | PersonPicture> {
   // Nobody makes the server work on a picture who may not send one.
-  const { owner, keys } = await app.database.read(access, facts, async (db, { organisation_id, user_id }) => {
-    if (access.permission === 'self') return { owner: { user_id }, keys: app.keyring.ofPerson(user_id) }
-    if (organisation_id === null) throw new Refusal('permission_denied')
-    return { owner: { organisation_id }, keys: await app.keyring.of(db, organisation_id) }
-  })
+  const { owner, keys } = await ownerOf(app, access, facts)
   const field = route.form_field ?? 'file'
   const { bytes, media_type } = await reading.run(async () => {
     const { sent, fields } = route.body ? await readParts(request, field) : { sent: await readPart(request, field), fields: {} }
@@ -68,13 +64,65 @@ export async function receivePicture(
   return { ...owner, file_id, storage_key, media_type, size: bytes.length }
 }
 
+/** Whose the files of a call will be, and the keys that seal them; those who may not make the call are refused. */
+const ownerOf = (app: App, access: Access, facts: CallFacts) =>
+  app.database.read(access, facts, async (db, { organisation_id, user_id }) => {
+    if (access.permission === 'self') return { owner: { user_id }, keys: app.keyring.ofPerson(user_id) }
+    if (organisation_id === null) throw new Refusal('permission_denied')
+    return { owner: { organisation_id }, keys: await app.keyring.of(db, organisation_id) }
+  })
+
+/** One of several pictures of a form, with the field that brought it. */
+export interface FieldPicture extends StoredPicture {
+  field: string
+}
+
 /**
- * Runs the transaction that is to tell of a stored picture, and deletes the picture at once where it failed. `write` calls `committing` when
- * nothing but the commit is left: where its answer does not come, a row may tell of the picture, and the sweep of the files module decides.
+ * The pictures of a form that may bring several, each like that of `receivePicture`, one after the other: never two in memory. All of them are
+ * on the disk, or none is. Errors: those of receivePicture; invalid (a field that is none of the call's, or comes twice).
  */
-export async function withPicture<T>(
+export async function receivePictures(
   app: App,
-  picture: Pick<Stored, 'storage_key'> | undefined,
+  fields: readonly string[],
+  access: Access,
+  facts: CallFacts,
+  request: FastifyRequest,
+): Promise<FieldPicture[]> {
+  const { owner, keys } = await ownerOf(app, access, facts)
+  const { organisation_id } = owner
+  if (organisation_id === undefined) throw new Refusal('permission_denied')
+  const kept: FieldPicture[] = []
+  const keep = async (field: string, sent: Buffer) => {
+    if (!fields.includes(field) || kept.some((picture) => picture.field === field))
+      throw new Refusal('invalid', { errors: [{ field: field.slice(0, 40), message: 'field' }] })
+    const { bytes, media_type } = await reencodeImage(sent)
+    const [file_id, storage_key] = [newId(), newStorageKey()]
+    await app.files.put(storage_key, keys.sealFile(bytes, file_id))
+    kept.push({ organisation_id, field, file_id, storage_key, media_type, size: bytes.length })
+  }
+  return withFiles(
+    app,
+    () => kept,
+    async () => {
+      await reading.run(() =>
+        readingForm(request, async () => {
+          const parts = request.files({ limits: { files: fields.length, parts: fields.length + 1 } })
+          for await (const part of parts) await keep(part.fieldname, await part.toBuffer())
+        }),
+      )
+      if (kept.length === 0) throw new Refusal('invalid', { errors: [{ field: fields[0]!, message: 'required' }] })
+      return kept
+    },
+  )
+}
+
+/**
+ * Runs the transaction that is to tell of stored pictures, and deletes them at once where it failed. `write` calls `committing` when
+ * nothing but the commit is left: where its answer does not come, a row may tell of them, and the sweep of the files module decides.
+ */
+export async function withFiles<T>(
+  app: App,
+  files: () => readonly Pick<Stored, 'storage_key'>[],
   write: (committing: () => void) => Promise<T>,
 ): Promise<T> {
   let in_doubt = false
@@ -86,8 +134,8 @@ export async function withPicture<T>(
   } catch (error) {
     // The database's own refusal of the commit leaves no doubt.
     const undone = !in_doubt || (error as { severity?: unknown }).severity === 'ERROR'
-    if (picture && undone)
-      await app.files.delete(picture.storage_key).catch((err: unknown) => app.log.warn({ err }, 'file left to the sweep'))
+    for (const { storage_key } of undone ? files() : [])
+      await app.files.delete(storage_key).catch((err: unknown) => app.log.warn({ err }, 'file left to the sweep'))
     throw error
   }
 }

@@ -20,7 +20,8 @@ export async function listCards(db: Db, actor: Member, query: QueryOf<typeof car
   const rows = await selectCards(db, actor, query, { column, descending, limit: query.limit, after })
   const total = await countCards(db, actor, query)
   const values = (row: CardRow) => [column === 'number' ? row.number : (row.issued_at ?? NEVER), row._id]
-  return paged(db, actor, { rows, limit: query.limit, total, sort: query.sort, values })
+  const page = await paged(db, actor, { rows, limit: query.limit, total, sort: query.sort, values })
+  return { ...page, everywhere: actor.location_ids === null }
 }
 
 /** Cards that visitors have, the longest first, and how many are out for how long. */

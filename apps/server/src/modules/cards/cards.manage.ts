@@ -52,8 +52,8 @@ export async function changeCard(tx: Tx, actor: Member, id: string, body: BodyOf
   if (before.status === 'issued' && (input.number !== before.number || input.kind !== before.kind)) throw new Refusal('card_issued')
   if (input.location_id !== before.location_id) await requirePlace(tx, actor, input)
   const values = valuesOf(input)
-  // The form gives the UID back as it was stored: what the reader typed then is kept.
-  if (values.uid === before.uid) values.uid_read = before.uid_read
+  // Who gives the UID back as it was stored has not read it again, whatever else its digits could stand for.
+  if (input.uid === before.uid || values.uid === before.uid) Object.assign(values, { uid: before.uid, uid_read: before.uid_read })
   const row = await updateCard(tx, actor, id, values)
   await recordAudit(tx, actor, 'card.changed', { record_type: 'card', record_id: id, before, after: row, reason })
   // Pages of those who see only where it was hear of it too.

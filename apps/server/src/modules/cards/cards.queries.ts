@@ -69,9 +69,10 @@ export interface CardFilter {
   locationId?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  ids?: string | undefined
 }
 
-const filtered = (db: Db, actor: Member, { search, status, kind, locationId, from, to }: CardFilter) =>
+const filtered = (db: Db, actor: Member, { search, status, kind, locationId, from, to, ids }: CardFilter) =>
   visible(db, actor)
     .$if(status !== undefined, (q) => q.where('cards.status', '=', status!))
     .$if(kind !== undefined, (q) => q.where('kind', '=', kind!))
@@ -79,6 +80,7 @@ const filtered = (db: Db, actor: Member, { search, status, kind, locationId, fro
     .$if(locationId !== undefined && locationId !== 'any', (q) => q.where('cards.location_id', '=', locationId!))
     .$if(from !== undefined, (q) => q.where('cards.number', '>=', from!))
     .$if(to !== undefined, (q) => q.where('cards.number', '<=', to!))
+    .$if(ids !== undefined, (q) => q.where(sql<boolean>`cards._id = any(${ids!.split(',')}::uuid[])`))
     .$if(search !== undefined && search !== '', (q) =>
       q.where((eb) => eb.or((['cards.number', 'note'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
     )

@@ -21,7 +21,7 @@ import {
   selectLocations,
   updateLocation,
 } from './locations.queries.ts'
-import { selectUnitName, selectUnitsNamed } from './locations.units.queries.ts'
+import { selectUnitName, selectUnitsCoded, selectUnitsNamed } from './locations.units.queries.ts'
 
 type Row = Omit<Selectable<LocationRow>, 'organisation_id'>
 
@@ -76,6 +76,9 @@ export const findUnit = (db: Db, actor: Member, locationId: string, id: string) 
 
 /** The units of these that the actor may see. */
 export const unitsNamed = (db: Db, actor: Member, ids: readonly string[]) => selectUnitsNamed(db, actor, ids)
+
+/** Open units by their codes, which several locations may have. */
+export const unitsCoded = (db: Db, actor: Member, codes: readonly string[]) => selectUnitsCoded(db, actor, codes)
 
 /** Who is limited to some locations would not see one that they add; who works for some units has none to add. */
 const seesAll = (actor: Member): boolean => actor.location_ids === null && actor.unit_ids === null

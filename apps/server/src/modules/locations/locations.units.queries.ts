@@ -137,6 +137,14 @@ export const selectUnitsNamed = (db: Db, actor: Member, ids: readonly string[]) 
     .orderBy('code')
     .execute()
 
+/** Open units with these codes, at whatever location. */
+export const selectUnitsCoded = (db: Db, actor: Member, codes: readonly string[]) =>
+  visible(db, actor)
+    .select(['id', 'location_id', 'code'])
+    .where(sql<boolean>`code = any(${codes}::text[])`)
+    .where('units.status', '=', 'active')
+    .execute()
+
 /** All units of a location, as an import or an export needs them. */
 export const selectAllUnits = (db: Db, actor: Member, locationId: string) =>
   visible(db, actor).select(COLUMNS).where('location_id', '=', locationId).orderBy('code').execute()

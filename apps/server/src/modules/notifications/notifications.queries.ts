@@ -1,3 +1,4 @@
+import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
 import { type Generated, sql } from 'kysely'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -26,6 +27,8 @@ declare module '../../kernel/db/tables.ts' {
       organisation_id: number
       user_id: string
       permissions: string[]
+      role: Role
+      location_ids: string[] | null
       email: string
       name: string
       language: 'th' | 'en'
@@ -129,6 +132,14 @@ export async function insertNotification(tx: Tx, notification: NewNotification):
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
+
+export const selectReaders = (db: Db, organisationId: number) =>
+  db
+    .selectFrom('notification_readers')
+    .select(['user_id', 'name', 'role', 'permissions', 'location_ids'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('name')
+    .execute()
 
 export const selectReadersWith = (db: Db, organisationId: number, permission: string) =>
   db

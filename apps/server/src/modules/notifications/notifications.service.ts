@@ -22,6 +22,7 @@ import {
   selectChoices,
   selectNotification,
   selectNotifications,
+  selectReaders,
   selectReadersWith,
   upsertChoice,
 } from './notifications.queries.ts'
@@ -75,7 +76,7 @@ export function wordsOf(row: Pick<NotificationRow, 'title' | 'description' | 'ki
 }
 
 /** Everybody of the organisation, one person, or all who have a permission. */
-type Receivers = 'all' | { user_id: string } | { permission: Permission }
+type Receivers = 'all' | { user_id: string } | { user_ids: readonly string[] } | { permission: Permission }
 
 interface Told {
   to: Receivers
@@ -83,14 +84,16 @@ interface Told {
   link: string | null
   /** What it tells of: the same is told once to each. */
   key: string | null
+  /** Whether it is sent by e-mail to who has not said otherwise; the kind's own way where it is not said. */
+  by_email?: boolean
 }
 
 type SystemNotification = { [K in KindName]: Told & { kind: K; params: ParamsOfKind<K> } }[KindName]
 
 /** Tells people of an organisation something, on the page and, to who chose it, by e-mail; in the transaction of what it tells of. */
 export async function notify(tx: Tx, organisationId: number, notification: SystemNotification): Promise<void> {
-  const { kind, params, ...told } = notification
-  const { notify_type, by_email } = KINDS[kind]
+  const { kind, params, by_email = KINDS[kind].by_email, ...told } = notification
+  const { notify_type } = KINDS[kind]
   const words = { title: null, description: null, kind, params: JSON.stringify(params), notify_type }
   await tell(tx, organisationId, told, words, kind, by_email)
 }
@@ -127,8 +130,12 @@ async function tell(tx: Tx, organisation_id: number, { to, link, key }: Told, wo
 async function receiversOf(tx: Tx, organisationId: number, to: Receivers): Promise<(string | null)[]> {
   if (to === 'all') return [null]
   if ('user_id' in to) return [to.user_id]
+  if ('user_ids' in to) return [...to.user_ids]
   return (await selectReadersWith(tx, organisationId, to.permission)).map(({ user_id }) => user_id)
 }
+
+/** Who of an organisation can be told of something, with what they may do and where. */
+export const readersOf = (db: Db, organisationId: number) => selectReaders(db, organisationId)
 
 /** By which ways the person is told of each kind, in the order and the words of the page. */
 export async function choicesOf(db: Db, actor: Actor, language: Language): Promise<NotificationChoice[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from '../../api/errors.ts'
-import { cameraProblem } from './camera-problem.ts'
+import { cameraProblem } from '../../ui/camera-problem.ts'
 import { failureOf } from './check-in-failure.ts'
 
 const refusal = (status: number, code: string, more: object = {}) =>

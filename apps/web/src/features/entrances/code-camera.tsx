@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { logError } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { type CameraProblem, cameraProblem, closeCamera, openCamera } from './camera-problem.ts'
+import { type CameraProblem, cameraProblem, closeCamera, openCamera } from '../../ui/camera-problem.ts'
 import styles from './code-camera.module.css'
 import { type CodeReader, openCodeReader } from './code-reader.ts'
 import { deskWords } from './desk.words.ts'

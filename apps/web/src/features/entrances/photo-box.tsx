@@ -2,9 +2,9 @@ import { IconCamera, IconCameraOff, IconPhoto } from '@tabler/icons-react'
 import { useEffect, useId, useMemo } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
+import type { Webcam } from '../../ui/use-webcam.ts'
 import { deskWords } from './desk.words.ts'
 import styles from './photo-box.module.css'
-import type { Webcam } from './use-webcam.ts'
 import { visitWords } from './visit.words.ts'
 
 interface PhotoBoxProps {

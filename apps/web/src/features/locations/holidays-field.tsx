@@ -10,10 +10,10 @@ import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
 import field_text from '../../ui/field-text.module.css'
 import { fieldError } from '../../ui/form-parts.tsx'
-import styles from './hours.module.css'
-import { nextSpan, spansText } from './hours.ts'
-import { hoursWords } from './hours.words.ts'
-import { SpanFields } from './span-fields.tsx'
+import styles from '../../ui/hours.module.css'
+import { nextSpan, spansText } from '../../ui/hours.ts'
+import { hoursWords } from '../../ui/hours.words.ts'
+import { SpanFields } from '../../ui/span-fields.tsx'
 
 type Holiday = Location['holidays'][number]
 

@@ -4,12 +4,12 @@ import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
+import { spansText } from '../../ui/hours.ts'
+import { hoursWords } from '../../ui/hours.words.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { spansText } from './hours.ts'
-import { hoursWords } from './hours.words.ts'
+import { useHoursText } from '../../ui/use-hours-text.ts'
 import { LocationStatusPanel } from './location-status-panel.tsx'
 import { locationWords } from './locations.words.ts'
-import { useHoursText } from './use-hours-text.ts'
 
 /** A location for who cannot change it; one that is archived says so to who otherwise could. */
 export const LocationFacts = ({ location, changeable }: { location: Location; changeable: boolean }) => {

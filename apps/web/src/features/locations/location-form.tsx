@@ -1,21 +1,22 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useMemo } from 'react'
+import { dayProblems } from '../../api/hours-problems.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { FormNotices } from '../../ui/form-notices.tsx'
 import { FieldGrid, fieldError } from '../../ui/form-parts.tsx'
+import { hoursWords } from '../../ui/hours.words.ts'
+import { HoursField } from '../../ui/hours-field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { recordWords } from '../../ui/record.words.ts'
+import { useHoursText } from '../../ui/use-hours-text.ts'
 import { HolidaysField } from './holidays-field.tsx'
-import { hoursWords } from './hours.words.ts'
-import { HoursField } from './hours-field.tsx'
 import styles from './location-form.module.css'
 import { digitsOf, holidaysOf, hoursOf, type LocationValues, pointsOf } from './location-values.ts'
 import { LOCATION_KINDS } from './locations.fixed.ts'
 import { locationWords } from './locations.words.ts'
 import { PointsField } from './points-field.tsx'
-import { useHoursText } from './use-hours-text.ts'
 
 type Field = keyof LocationValues
 const idOf = (field: string) => `location-${field}`
@@ -52,6 +53,7 @@ export const LocationForm = ({ form, asks_reason }: { form: RecordForm<LocationV
   const say = useWords(locationWords)
   const sayRecord = useWords(recordWords)
   const sayHours = useWords(hoursWords)
+  const language = useLanguage()
   const { zone } = useFormats()
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
   const { values, set, problemOf } = form
@@ -144,7 +146,7 @@ export const LocationForm = ({ form, asks_reason }: { form: RecordForm<LocationV
           id={idOf('hours')}
           value={hoursOf(values.hours)}
           onChange={(hours) => set('hours', hours === null ? '' : JSON.stringify(hours))}
-          problem={problemOf('hours')}
+          problemOf={dayProblems(hoursOf(values.hours), problemOf('hours'), language)}
         />
       </Panel>
       <Panel title={sayHours('holidays')}>

@@ -4,8 +4,8 @@ import { TextInput } from '@mantine/core'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { FieldRows } from '../../ui/field-rows.tsx'
 import { fieldError } from '../../ui/form-parts.tsx'
-import styles from './hours.module.css'
-import { hoursWords } from './hours.words.ts'
+import styles from '../../ui/hours.module.css'
+import { hoursWords } from '../../ui/hours.words.ts'
 
 type Points = Location['assembly_points']
 const MOST_POINTS = 20

@@ -26,8 +26,8 @@ const DECIMALS: readonly { digits: number; bytes: number }[] = [
 export function readCardUid(text: string): Parsed<readonly string[], 'length' | 'characters'> {
   if (text.length > LONGEST_READ) return refused('length')
   const plain = text.trim().toUpperCase().replace(/^0X/, '').replace(/H$/, '')
-  // A separator stands between two characters, never at an end.
-  if (!/^[0-9A-F]+(?:[ :.,\-/]{1,2}[0-9A-F]+)*$/.test(plain)) return refused('characters')
+  // Separators stand between characters, never at an end.
+  if (!/^[0-9A-F][0-9A-F :.,\-/]*[0-9A-F]$/.test(plain)) return refused('characters')
   const parts = plain.split(/[ :.,\-/]+/)
   const joined = parts.join('')
   const found = inBytes(parts) ? asHex(joined) : isFacility(parts) ? facilityAndNumber(parts) : anyOf(joined)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as cardUid from './card-uid.ts'
 import * as countries from './countries.ts'
 import * as fields from './fields.ts'
 import * as fold from './fold.ts'
@@ -45,6 +46,7 @@ const READERS: [string, (input: string) => unknown][] = [
   ['email', (input) => text.email.safeParse(input)],
   ['phone', (input) => fields.phone.safeParse(input)],
   ['nationalId', (input) => fields.nationalId.safeParse(input)],
+  ['cardUid', (input) => cardUid.readCardUid(input)],
   ['plate', (input) => fields.plate.safeParse(input)],
   ['passport', (input) => fields.passport.safeParse(input)],
   ['personName', (input) => fields.personName().safeParse(input)],

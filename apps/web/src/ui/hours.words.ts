@@ -1,4 +1,4 @@
-import { defineWords } from '../../lib/i18n/define-words.ts'
+import { defineWords } from '../lib/i18n/define-words.ts'
 
 /** Words of opening hours, holidays and assembly points. */
 export const hoursWords = defineWords('location-hours', {

@@ -1,10 +1,8 @@
 import type { Weekday, WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
-import { openingHours } from '@gatehouse/contract/locations.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import field_text from '../../ui/field-text.module.css'
-import { fieldError } from '../../ui/form-parts.tsx'
+import { useWords } from '../lib/i18n/use-words.ts'
+import field_text from './field-text.module.css'
+import { fieldError } from './form-parts.tsx'
 import styles from './hours.module.css'
 import { USUAL_WEEK, WEEK } from './hours.ts'
 import { hoursWords } from './hours.words.ts'
@@ -12,19 +10,19 @@ import { SpanFields } from './span-fields.tsx'
 
 interface HoursFieldProps {
   id: string
-  /** Null: always open. */
+  /** Null: none set. */
   value: WeekHours | null
   onChange: (hours: WeekHours | null) => void
-  /** Set where the form was refused for it: each day then says what is wrong with it. */
-  problem: string | undefined
+  /** What is wrong with a day, where the form was refused for it. */
+  problemOf: (day: Weekday) => string | undefined
+  /** What it means that hours are set; that a place is open then where nothing is said. */
+  label?: string
+  help?: string
 }
 
-/** When a place is open, as a week of days with up to three spans each. */
-export const HoursField = ({ id, value, onChange, problem }: HoursFieldProps) => {
+/** A week of days with up to three spans each, or none at all. */
+export const HoursField = ({ id, value, onChange, problemOf, label, help }: HoursFieldProps) => {
   const say = useWords(hoursWords)
-  const language = useLanguage()
-  const issues = problem && value ? fieldErrors(openingHours.safeParse(value).error?.issues ?? [], language) : []
-  const problemOf = (day: Weekday) => issues.find(({ field }) => field.split('.')[0] === day)?.message
   const copyToWorkdays = () => {
     const { mon } = value!
     onChange({ ...value!, tue: mon, wed: mon, thu: mon, fri: mon })
@@ -34,8 +32,8 @@ export const HoursField = ({ id, value, onChange, problem }: HoursFieldProps) =>
       <Checkbox
         id={id}
         size="sm"
-        label={say('set')}
-        description={say('set_help')}
+        label={label ?? say('set')}
+        description={help ?? say('set_help')}
         checked={value !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? USUAL_WEEK : null)}
       />

@@ -1,5 +1,5 @@
 import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
 import { spansText, WEEK } from './hours.ts'
 import { hoursWords } from './hours.words.ts'
 

@@ -1,7 +1,7 @@
 import type { Span } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
 import styles from './hours.module.css'
 import { isWholeDay, MOST_SPANS, nextSpan, passesMidnight, tidyTime } from './hours.ts'
 import { hoursWords } from './hours.words.ts'

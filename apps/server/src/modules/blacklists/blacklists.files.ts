@@ -1,0 +1,60 @@
+import { MOST_ATTACHMENTS } from '@gatehouse/contract/blacklists.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import type { FieldPicture } from '../../kernel/http/upload.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { dropFile, keepPicture } from '../files/files.service.ts'
+import { lockOwn } from './blacklists.entries.ts'
+import { deleteAttachment, insertAttachment, selectAttachment, selectAttachments, updateFiles } from './blacklists.files.queries.ts'
+
+const RECORD = 'blacklist'
+
+/** Attaches pictures: the avatar takes the place of the one before, the others get the next numbers. Errors: not_found, attachments_full, more_than_own. */
+export async function addAttachments(tx: Tx, actor: Member, id: string, pictures: readonly FieldPicture[]): Promise<void> {
+  const entry = await lockOwn(tx, actor, id)
+  const avatar = pictures.find(({ field }) => field === 'avatar')
+  const numbered = pictures.filter(({ field }) => field !== 'avatar').sort((a, b) => (a.field < b.field ? -1 : 1))
+  const present = await selectAttachments(tx, actor.organisation_id, id)
+  if (present.length + numbered.length > MOST_ATTACHMENTS) throw new Refusal('attachments_full')
+  const keep = ({ field: _, ...picture }: FieldPicture, before: string | null) =>
+    keepPicture(tx, actor, picture, { type: RECORD, id, before })
+  const added: number[] = []
+  for (const [index, picture] of numbered.entries()) {
+    const number = entry.attachments_made + index + 1
+    const file_id = await keep(picture, null)
+    const { media_type, size } = picture
+    const { organisation_id, name } = actor
+    await insertAttachment(tx, { organisation_id, _id: newId(), entry_id: id, number, file_id, media_type, size, added_name: name })
+    added.push(number)
+  }
+  const attachments_made = entry.attachments_made + numbered.length
+  await updateFiles(tx, actor, id, { attachments_made, ...(avatar ? { avatar_file_id: await keep(avatar, entry.avatar_file_id) } : {}) })
+  await told(tx, actor, id, 'files_added', { ...(avatar ? { avatar: true } : {}), ...(added.length > 0 ? { attachments: added } : {}) })
+}
+
+/** Takes one file away; answers the entry it belonged to. Errors: not_found, more_than_own. */
+export async function removeAttachment(tx: Tx, actor: Member, attachmentId: string): Promise<string> {
+  const attachment = found(await selectAttachment(tx, actor.organisation_id, attachmentId))
+  await lockOwn(tx, actor, attachment.entry_id)
+  await deleteAttachment(tx, actor.organisation_id, attachmentId)
+  await dropFile(tx, actor, attachment.file_id)
+  await told(tx, actor, attachment.entry_id, 'file_removed', { attachments: [attachment.number] })
+  return attachment.entry_id
+}
+
+/** Errors: not_found, more_than_own. */
+export async function removeAvatar(tx: Tx, actor: Member, id: string): Promise<void> {
+  const entry = await lockOwn(tx, actor, id)
+  if (entry.avatar_file_id === null) return
+  await updateFiles(tx, actor, id, { avatar_file_id: null })
+  await dropFile(tx, actor, entry.avatar_file_id)
+  await told(tx, actor, id, 'file_removed', { avatar: true })
+}
+
+async function told(tx: Tx, actor: Member, id: string, step: string, after: object): Promise<void> {
+  await recordAudit(tx, actor, `blacklist.${step}`, { record_type: RECORD, record_id: id, after })
+  await publish(tx, actor, { kind: 'blacklist.changed', record_id: id })
+}

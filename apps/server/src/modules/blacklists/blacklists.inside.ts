@@ -1,0 +1,55 @@
+import type { SightingSnapshot } from '@gatehouse/contract/sightings.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import { matcherOf } from './blacklists.matcher.ts'
+import { maskedDocument, openEntryNumbers } from './blacklists.numbers.ts'
+import { selectInForce } from './blacklists.queries.ts'
+import { isExact, presentHit } from './blacklists.screen.ts'
+import { settingOf } from './blacklists.setting.ts'
+import type { VisitSubject } from './blacklists.table.ts'
+import { selectDismissals, selectInside } from './sightings.queries.ts'
+import { recordSighting } from './sightings.record.ts'
+
+/**
+ * Who is inside now and meets an entry that was just saved: they came in while there was none. The save holds the blacklist, so that every
+ * check-in is either committed and seen here, or will be screened against the entry.
+ */
+export async function lookInside(app: App, tx: Tx, actor: Member, entry_id: string): Promise<void> {
+  const [entry] = await selectInForce(tx, actor, [entry_id], { location_id: null, person_hash: null })
+  if (!entry) return
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const settings = await settingOf(tx, actor.organisation_id)
+  const numbers = openEntryNumbers(keys, entry)
+  const matcher = matcherOf(keys, settings, entry, numbers)
+  const dismissals = await selectDismissals(tx, actor.organisation_id, entry_id)
+  for (const visit of await selectInside(tx, actor.organisation_id, entry.location_ids)) {
+    const found = matcher.of(visit)
+    if (found.length === 0) continue
+    const exact = isExact(found)
+    if (dismissals.some((each) => each.person_hash.equals(visit.person_hash) && (each.exact || !exact))) continue
+    const byDocument = found.some(({ field }) => field === 'national_id' || field === 'passport' || field === 'other_document')
+    await recordSighting(tx, actor, {
+      hit: presentHit(app, keys, settings, entry, found),
+      occasion: 'inside',
+      status: 'open',
+      snapshot: snapshotOf(visit, byDocument ? maskedDocument(numbers) : null),
+      person_hash: visit.person_hash,
+      location_id: visit.location_id,
+      unit_id: visit.unit_id,
+      gate: { _id: visit.gate_in_id, code: visit.gate_in },
+      on_duty: { id: visit.checked_in_by, name: visit.checked_in_name ?? '' },
+      entrance_id: visit._id,
+    })
+  }
+}
+
+const snapshotOf = (visit: VisitSubject, id_number_masked: string | null): SightingSnapshot => ({
+  name: visit.visitor_name,
+  company: visit.company,
+  visitor_type: visit.visitor_type,
+  plate: visit.plate,
+  plate_province: visit.plate_province,
+  id_number_masked,
+  phone_masked: null,
+})

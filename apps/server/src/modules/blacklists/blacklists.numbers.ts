@@ -1,0 +1,108 @@
+import type { BlacklistInput, NUMBER_KINDS } from '@gatehouse/contract/blacklists.ts'
+import { formatNationalId, parseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
+import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
+import { formatPhone, maskPhone, normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
+import { normalisePlate, plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
+import { documentHash, maskDocument, normaliseDocument } from '../../kernel/crypto/documents.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import { Refusal } from '../../kernel/errors/refusal.ts'
+import type { EntryRecord, Vehicle } from './blacklists.table.ts'
+
+export type NumberKind = (typeof NUMBER_KINDS)[number]
+
+/** A document or phone number in its stored form. */
+export interface EntryNumber {
+  _id: string
+  kind: NumberKind
+  number: string
+}
+
+/** By which an entry and a visitor meet exactly. */
+export interface Key {
+  kind: string
+  hash: Buffer
+}
+
+const PLACE = { table: 'blacklist_entries', column: 'numbers' } as const
+
+/** All of an entry's numbers in one text, sealed for its row. */
+export const sealEntryNumbers = (keys: OrganisationKeys, organisation_id: number, record_id: string, numbers: readonly EntryNumber[]) =>
+  numbers.length === 0 ? null : keys.seal(JSON.stringify(numbers), { ...PLACE, organisation_id, record_id })
+
+/** The numbers again. Throws SealError where the bytes were moved or changed. */
+export const openEntryNumbers = (
+  keys: OrganisationKeys,
+  row: Pick<EntryRecord, 'organisation_id' | '_id' | 'numbers_sealed'>,
+): EntryNumber[] =>
+  row.numbers_sealed
+    ? (JSON.parse(keys.open(row.numbers_sealed, { ...PLACE, organisation_id: row.organisation_id, record_id: row._id })) as EntryNumber[])
+    : []
+
+function normalise(kind: NumberKind, number: string): string {
+  if (kind !== 'phone') return normaliseDocument(kind, number)
+  const parsed = normalisePhone(number)
+  return parsed.ok ? parsed.value : number
+}
+
+/** What was sent, with the numbers of the entry that stay; each number once. Errors: invalid (a number that is not there). */
+export function numbersOf(input: BlacklistInput['numbers'], present: readonly EntryNumber[]): EntryNumber[] {
+  const numbers = input.map(({ _id, kind, number }, index) => {
+    if (number !== undefined) return { _id: _id ?? newId(), kind, number: normalise(kind, number) }
+    const kept = present.find((each) => each._id === _id)
+    if (!kept) throw new Refusal('invalid', { errors: [{ field: `numbers.${index}.number`, message: 'required' }] })
+    return kept
+  })
+  return numbers.filter(({ kind, number }, index) => numbers.findIndex((each) => each.kind === kind && each.number === number) === index)
+}
+
+const maskNumber = ({ kind, number }: EntryNumber) => (kind === 'phone' ? maskPhone(number) : maskDocument(kind, number))
+
+export const maskNumbers = (numbers: readonly EntryNumber[]) =>
+  numbers.map((each) => ({ _id: each._id, kind: each.kind, masked: maskNumber(each) }))
+
+/** As printed, for the audited call that reveals them. */
+export const formatNumbers = (numbers: readonly EntryNumber[]) =>
+  numbers.map(({ _id, kind, number }) => ({
+    _id,
+    kind,
+    number: kind === 'national_id' ? formatNationalId(number) : kind === 'phone' ? formatPhone(number) : number,
+  }))
+
+/** The document that a guard compares, by its last four. */
+export function maskedDocument(numbers: readonly EntryNumber[]): string | null {
+  const document = numbers.find(({ kind }) => kind === 'national_id') ?? numbers.find(({ kind }) => kind !== 'phone')
+  return document ? maskNumber(document) : null
+}
+
+const numberKey = (keys: OrganisationKeys, { kind, number }: Pick<EntryNumber, 'kind' | 'number'>): Key => ({
+  kind,
+  hash: kind === 'phone' ? keys.index('phone', number) : documentHash(keys, kind, number),
+})
+
+/** With its province, which tells a vehicle, and alone, which only asks. */
+const plateKeys = (keys: OrganisationKeys, { plate, plate_province }: Vehicle): Key[] => [
+  { kind: 'plate', hash: keys.index('plate', plateKey(plate, plate_province)) },
+  { kind: 'plate_alone', hash: keys.index('plate', plate) },
+]
+
+/** All hashes of some numbers and vehicles, each once. */
+export function keysOf(
+  keys: OrganisationKeys,
+  numbers: readonly Pick<EntryNumber, 'kind' | 'number'>[],
+  vehicles: readonly Vehicle[],
+): Key[] {
+  const all = [...numbers.map((number) => numberKey(keys, number)), ...vehicles.flatMap((vehicle) => plateKeys(keys, vehicle))]
+  return [...new Map(all.map((key) => [`${key.kind}/${key.hash.toString('base64')}`, key])).values()]
+}
+
+/** The hashes that something typed into a search may stand for: a document of any kind, a phone, a plate. */
+export function typedKeys(keys: OrganisationKeys, typed: string): Key[] {
+  const [national, passport, phone, plate] = [parseNationalId(typed), parsePassport(typed), normalisePhone(typed), normalisePlate(typed)]
+  const numbers: Pick<EntryNumber, 'kind' | 'number'>[] = [
+    ...(national.ok ? [{ kind: 'national_id' as const, number: national.value.id }] : []),
+    ...(passport.ok ? (['passport', 'driving_licence', 'other'] as const).map((kind) => ({ kind, number: passport.value })) : []),
+    ...(phone.ok ? [{ kind: 'phone' as const, number: phone.value }] : []),
+  ]
+  return keysOf(keys, numbers, plate.ok ? [{ plate: plate.value.plate, plate_province: null }] : [])
+}

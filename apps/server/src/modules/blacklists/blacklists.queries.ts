@@ -1,0 +1,267 @@
+import type { BlacklistEntry, blacklists } from '@gatehouse/contract/blacklists.ts'
+import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import type { ListedName } from '../../kernel/matching/name-indexes.ts'
+import { companyName } from './blacklists.company.ts'
+import type { Key } from './blacklists.numbers.ts'
+import type { EntryRecord } from './blacklists.table.ts'
+
+/** An entry that concerns some location that the person may see. */
+const overlaps = ({ location_ids }: Pick<Member, 'location_ids'>) =>
+  location_ids === null ? sql<SqlBool>`true` : sql<SqlBool>`(e.location_ids is null or e.location_ids && ${location_ids}::uuid[])`
+
+const today = ({ time_zone }: Pick<Member, 'time_zone'>) => sql<string>`(now() at time zone ${time_zone})::date`
+
+const visible = (db: Db | Tx, actor: Member) =>
+  db.selectFrom('blacklist_entries as e').where('e.organisation_id', '=', actor.organisation_id).where(overlaps(actor))
+
+type Filter = Pick<QueryOf<typeof blacklists.list>, 'search' | 'kind' | 'severity' | 'status' | 'locationId' | 'reviewDue'>
+
+/** A status as it is shown: that an entry's time is over is nowhere written down. */
+function hasStatus(actor: Member, status: BlacklistEntry['status']): Expression<SqlBool> {
+  const over = sql<SqlBool>`coalesce(e.valid_until < ${today(actor)}, false)`
+  if (status === 'lifted') return sql<SqlBool>`e.status = 'lifted'`
+  if (status === 'expired') return sql<SqlBool>`e.status <> 'lifted' and ${over}`
+  return sql<SqlBool>`e.status = ${status} and not ${over}`
+}
+
+const filtered = (db: Db, actor: Member, { search, kind, severity, status, locationId, reviewDue }: Filter) => {
+  const folded = search ? foldQuery(search) : ''
+  return visible(db, actor)
+    .$if(kind !== undefined, (q) => q.where('e.kind', '=', kind!))
+    .$if(severity !== undefined, (q) => q.where('e.severity', '=', severity!))
+    .$if(status !== undefined, (q) => q.where(hasStatus(actor, status!)))
+    .$if(locationId !== undefined, (q) => q.where(sql<SqlBool>`(e.location_ids is null or ${locationId}::uuid = any(e.location_ids))`))
+    .$if(reviewDue === true, (q) => q.where(sql<SqlBool>`e.status = 'active' and e.review_on <= ${today(actor)}`))
+    .$if(folded !== '', (q) => q.where('e.search_text', 'like', contains(folded)))
+}
+
+const ofEntry = sql`blacklist_sightings s where s.organisation_id = e.organisation_id and s.entry_id = e._id and s.status <> 'dismissed'`
+const seenBefore = [
+  sql<number>`(select count(*) from ${ofEntry})`.as('sightings'),
+  sql<string | null>`(select max(s.last_seen_at) from ${ofEntry})`.as('last_seen_at'),
+] as const
+const expired = (actor: Member) => sql<boolean>`coalesce(e.valid_until < ${today(actor)}, false)`.as('expired')
+
+export type ListedEntry = EntryRecord & { sightings: number; last_seen_at: string | null; expired: boolean }
+
+interface Page {
+  column: 'name' | 'updated_at' | 'review_on'
+  descending: boolean
+  limit: number
+  after: string[] | undefined
+}
+
+export const selectEntries = (
+  db: Db,
+  actor: Member,
+  filter: Filter,
+  { column, descending, limit, after }: Page,
+): Promise<ListedEntry[]> => {
+  const direction = descending ? 'desc' : 'asc'
+  return filtered(db, actor, filter)
+    .selectAll('e')
+    .select([...seenBefore, expired(actor)])
+    .$if(after !== undefined, (q) =>
+      q.where((eb) => eb(eb.refTuple(`e.${column}`, 'e._id'), descending ? '<' : '>', eb.tuple(after![0]!, after![1]!))),
+    )
+    .orderBy(`e.${column}`, direction)
+    .orderBy('e._id', direction)
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function countEntries(db: Db, actor: Member, filter: Filter): Promise<number> {
+  const capped = filtered(db, actor, filter)
+    .select('e._id')
+    .limit(COUNT_CAP + 1)
+  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return n
+}
+
+export const selectEntriesByKeys = (db: Db, actor: Member, keys: readonly Key[], limit: number): Promise<ListedEntry[]> =>
+  visible(db, actor)
+    .selectAll('e')
+    .select([...seenBefore, expired(actor)])
+    .where('e._id', 'in', (eb) =>
+      eb
+        .selectFrom('blacklist_keys as k')
+        .select('k.entry_id')
+        .where('k.organisation_id', '=', actor.organisation_id)
+        .where((or) => or.or(keys.map(({ kind, hash }) => or.and([or('k.hash_kind', '=', kind), or('k.hash', '=', hash)])))),
+    )
+    .orderBy('e.updated_at', 'desc')
+    .limit(limit)
+    .execute()
+
+export const selectEntry = (db: Db | Tx, actor: Member, id: string): Promise<ListedEntry | undefined> =>
+  visible(db, actor)
+    .selectAll('e')
+    .select([...seenBefore, expired(actor)])
+    .where('e._id', '=', id)
+    .executeTakeFirst()
+
+export const lockEntry = (tx: Tx, actor: Member, id: string) =>
+  visible(tx, actor).selectAll('e').select(expired(actor)).where('e._id', '=', id).forUpdate().executeTakeFirst()
+
+/** Takes the blacklist for this transaction alone, and says under which version it changes it. */
+export async function changeVersion(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select blacklist_change() as version`.execute(tx)
+  return rows[0]!.version
+}
+
+const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::json`
+
+export type NewEntry = Omit<EntryRecord, 'created_at' | 'updated_at' | 'attachments_made' | 'status'>
+
+export const insertEntry = (tx: Tx, entry: NewEntry) =>
+  tx
+    .insertInto('blacklist_entries')
+    .values({ ...entry, plates: json(entry.plates) })
+    .execute()
+
+export const updateEntry = (tx: Tx, actor: Member, id: string, { plates, ...change }: Partial<NewEntry & Pick<EntryRecord, 'status'>>) =>
+  tx
+    .updateTable('blacklist_entries')
+    .set({
+      ...change,
+      ...(change.status === 'lift_requested' ? { lift_requested_at: sql<string>`now()` } : {}),
+      ...(plates ? { plates: json(plates) } : {}),
+      updated_at: sql<string>`greatest(now(), updated_at + interval '1 millisecond')`,
+    })
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('_id', '=', id)
+    .execute()
+
+export const deleteEntry = (tx: Tx, actor: Member, id: string) =>
+  tx.deleteFrom('blacklist_entries').where('organisation_id', '=', actor.organisation_id).where('_id', '=', id).execute()
+
+export async function replaceKeys(tx: Tx, { organisation_id }: Member, entry_id: string, keys: readonly Key[]): Promise<void> {
+  await tx.deleteFrom('blacklist_keys').where('organisation_id', '=', organisation_id).where('entry_id', '=', entry_id).execute()
+  if (keys.length === 0) return
+  await tx
+    .insertInto('blacklist_keys')
+    .values(keys.map(({ kind, hash }) => ({ organisation_id, entry_id, hash_kind: kind, hash })))
+    .execute()
+}
+
+export async function wasSeen(tx: Tx, actor: Member, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('blacklist_sightings')
+    .select('_id')
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('entry_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+// Matching
+
+export interface ExactHits {
+  version: number
+  hits: { entry_id: string; hash_kind: string }[]
+}
+
+/** Entries with one of these hashes. From here until the transaction ends nobody changes the blacklist. */
+export async function selectExact(tx: Db | Tx, keys: readonly Key[]): Promise<ExactHits> {
+  const { rows } = await sql<{ version: number; entry_id: string | null; hash_kind: string }>`
+    select version, entry_id, hash_kind from blacklist_exact(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ hash }) => hash)}::bytea[])`.execute(
+    tx as Tx,
+  )
+  return {
+    version: rows[0]!.version,
+    hits: rows.flatMap(({ entry_id, hash_kind }) => (entry_id ? [{ entry_id, hash_kind }] : [])),
+  }
+}
+
+/** The names that an entry is met by. A vehicle is known by none, a company without its legal form. */
+export const namesOf = ({ kind, name, aliases }: Pick<EntryRecord, 'kind' | 'name' | 'aliases'>): string[] =>
+  kind === 'vehicle' ? [] : kind === 'company' ? [name, ...aliases].map(companyName) : [name, ...aliases]
+
+/** Names of entries that changed after a version; of those that are in force no more, none. */
+export async function selectNamesAfter(db: Db | Tx, organisationId: number, version: number): Promise<ListedName[]> {
+  const rows = await db
+    .selectFrom('blacklist_entries')
+    .select(['_id', 'kind', 'name', 'aliases', 'status'])
+    .where('organisation_id', '=', organisationId)
+    .where('version', '>', version)
+    .execute()
+  return rows.map(({ _id, kind, name, aliases, status }) => ({
+    id: _id,
+    kind: kind === 'company' ? 'company' : 'person',
+    names: status === 'lifted' ? [] : namesOf({ kind, name, aliases }),
+  }))
+}
+
+/** Of some entries those that are in force today, at a location or, without one, anywhere; with what was said of them and this person. */
+export const selectInForce = (
+  db: Db | Tx,
+  actor: Pick<Member, 'organisation_id' | 'time_zone'>,
+  ids: readonly string[],
+  { location_id, person_hash }: { location_id: string | null; person_hash: Buffer | null },
+) =>
+  db
+    .selectFrom('blacklist_entries as e')
+    .leftJoin('blacklist_dismissals as d', (join) =>
+      join
+        .onRef('d.organisation_id', '=', 'e.organisation_id')
+        .onRef('d.entry_id', '=', 'e._id')
+        .on('d.person_hash', '=', person_hash ?? Buffer.alloc(0)),
+    )
+    .selectAll('e')
+    .select(['d.exact as dismissed_exact', sql<string>`(e.created_at at time zone ${actor.time_zone})::date`.as('entered_on')])
+    .where('e.organisation_id', '=', actor.organisation_id)
+    .where(sql<SqlBool>`e._id = any(${ids}::uuid[])`)
+    .where('e.status', '<>', 'lifted')
+    .where(sql<SqlBool>`coalesce(e.valid_from <= ${today(actor)}, true) and coalesce(e.valid_until >= ${today(actor)}, true)`)
+    .where(sql<SqlBool>`(e.location_ids is null or ${location_id}::uuid is null or ${location_id}::uuid = any(e.location_ids))`)
+    .execute()
+
+export type EntryInForce = Awaited<ReturnType<typeof selectInForce>>[number]
+
+// Setting
+
+export const selectSetting = (db: Db | Tx, organisationId: number) =>
+  db
+    .selectFrom('blacklist_settings')
+    .select(['settings', 'updated_name', 'updated_at'])
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst()
+
+export const upsertSetting = (tx: Tx, { organisation_id, name }: Member, settings: object) =>
+  tx
+    .insertInto('blacklist_settings')
+    .values({ organisation_id, settings: json(settings), updated_name: name })
+    .onConflict((oc) =>
+      oc.column('organisation_id').doUpdateSet({
+        settings: json(settings),
+        updated_name: name,
+        updated_at: sql<string>`greatest(now(), blacklist_settings.updated_at + interval '1 millisecond')`,
+      }),
+    )
+    .execute()
+
+export const selectChoicesInUse = (tx: Tx, organisationId: number) =>
+  tx
+    .selectFrom('blacklist_entries')
+    .select(['guard_action', 'category'])
+    .distinct()
+    .where('organisation_id', '=', organisationId)
+    .where('status', '<>', 'lifted')
+    .execute()
+
+/** Entries in force that are to be looked at again. */
+export const selectReviewDue = (tx: Tx, actor: Pick<Member, 'organisation_id' | 'time_zone'>) =>
+  tx
+    .selectFrom('blacklist_entries as e')
+    .select(['e._id', 'e.review_on'])
+    .where('e.organisation_id', '=', actor.organisation_id)
+    .where('e.status', '=', 'active')
+    .where(sql<SqlBool>`e.review_on <= ${today(actor)} and coalesce(e.valid_until >= ${today(actor)}, true)`)
+    .limit(500)
+    .execute()

@@ -1,0 +1,65 @@
+import type { BlacklistInput } from '@gatehouse/contract/blacklists.ts'
+import type { Hit, SightingSnapshot } from '@gatehouse/contract/sightings.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { Refusal } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import { createEntry } from './blacklists.entries.ts'
+import { type Screening, type Subject, screen } from './blacklists.screen.ts'
+import { settingOf } from './blacklists.setting.ts'
+import { memberHasSighting } from './sightings.queries.ts'
+import { recordSighting, type Seen } from './sightings.record.ts'
+
+// What other modules may use of the blacklist.
+
+export { recordSighting, type Screening, type Seen, type Subject, screen }
+
+type Numbers = { kind: BlacklistInput['numbers'][number]['kind']; number: string }[]
+
+export interface Banned {
+  name: string
+  aliases: readonly string[]
+  numbers: Numbers
+  plates: readonly { plate: string; plate_province: string | null }[]
+  /** Null: at all locations. */
+  location_ids: string[] | null
+  reason: string
+}
+
+/**
+ * Makes an entry that denies, of what is known of a member; answers its id. Nothing is screened in the same transaction afterwards.
+ * Errors: permission_denied (without `blacklists:write`), more_than_own, location_not_found.
+ */
+export async function banMember(app: App, tx: Tx, actor: Member, { aliases, plates, ...member }: Banned): Promise<string> {
+  if (!actor.permissions.includes('blacklists:write')) throw new Refusal('permission_denied')
+  const { guard_actions } = await settingOf(tx, actor.organisation_id)
+  const action = guard_actions.find(({ key }) => key === 'refuse') ?? guard_actions[0]!
+  return createEntry(app, tx, actor, {
+    ...member,
+    kind: 'person',
+    aliases: [...aliases],
+    plates: [...plates],
+    severity: 'deny',
+    guard_action: action.key,
+  })
+}
+
+/**
+ * Looks a member up who was saved. Whom they may be is written down and told, once for each entry; the member is saved all the same. Answers
+ * whom they may be.
+ */
+export async function screenMember(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  member: Subject & { member_id: string; snapshot: SightingSnapshot },
+): Promise<Hit[]> {
+  const { member_id, snapshot, ...subject } = member
+  const { hits } = await screen(app, tx, actor, subject)
+  for (const hit of hits) {
+    if (await memberHasSighting(tx, actor.organisation_id, member_id, hit.entry_id)) continue
+    const { person_hash, location_id } = subject
+    await recordSighting(tx, actor, { hit, occasion: 'member', status: 'open', snapshot, person_hash, location_id, gate: null, member_id })
+  }
+  return hits
+}

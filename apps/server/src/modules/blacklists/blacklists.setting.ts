@@ -1,0 +1,148 @@
+import type { BlacklistSetting, BlacklistSettingInput, GuardAction, Severity } from '@gatehouse/contract/blacklists.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { Refusal } from '../../kernel/errors/refusal.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { readersOf } from '../notifications/notifications.service.ts'
+import { changeVersion, selectChoicesInUse, selectSetting, upsertSetting } from './blacklists.queries.ts'
+
+export type Settings = Pick<BlacklistSetting, 'categories' | 'guard_actions' | 'match' | 'sensitivity' | 'tell'>
+
+const MANAGERS = { roles: ['owner', 'admin'] as const, user_ids: [] as string[] }
+
+/** What an organisation begins with. */
+const DEFAULTS: Settings = {
+  categories: [
+    { key: 'theft', th: 'ลักทรัพย์', en: 'Theft' },
+    { key: 'violence', th: 'ทำร้ายหรือข่มขู่', en: 'Violence or threats' },
+    { key: 'trespass', th: 'บุกรุก', en: 'Trespass' },
+    { key: 'former_staff', th: 'พ้นสภาพพนักงาน', en: 'Former staff' },
+    { key: 'court_order', th: 'คำสั่งศาล', en: 'Court order' },
+    { key: 'other', th: 'อื่น ๆ', en: 'Other' },
+  ],
+  guard_actions: [
+    {
+      key: 'refuse',
+      th: 'ไม่ให้เข้า',
+      en: 'Refuse entry',
+      steps_th: ['บอกอย่างสุภาพว่าวันนี้ให้เข้าไม่ได้', 'โทรแจ้งหัวหน้าชุดรักษาความปลอดภัย', 'กด F7 เพื่อบันทึกการปฏิเสธ'],
+      steps_en: ['Say politely that they cannot come in today.', 'Call the head of security.', 'Press F7 to record the refusal.'],
+    },
+    {
+      key: 'call_supervisor',
+      th: 'แจ้งหัวหน้า',
+      en: 'Call the supervisor',
+      steps_th: ['ขอให้รอที่เคาน์เตอร์', 'โทรแจ้งหัวหน้าก่อนให้เข้า'],
+      steps_en: ['Ask them to wait at the desk.', 'Call the supervisor before letting them in.'],
+    },
+    {
+      key: 'call_police',
+      th: 'แจ้งตำรวจ 191',
+      en: 'Call the police, 191',
+      steps_th: ['อย่าเผชิญหน้า', 'โทร 191 แล้วแจ้งหัวหน้า', 'จดทิศทางที่ออกไปและทะเบียนรถ'],
+      steps_en: ['Do not confront them.', 'Call 191, then the supervisor.', 'Note where they go and their plate.'],
+    },
+    {
+      key: 'observe',
+      th: 'เฝ้าดู',
+      en: 'Watch',
+      steps_th: ['ปฏิบัติตามปกติ ไม่ต้องบอกผู้มาติดต่อ'],
+      steps_en: ['Go on as usual. Do not tell the visitor.'],
+    },
+  ],
+  match: { national_id: true, passport: true, other_document: true, phone: true, plate: true, name: true, company: true },
+  sensitivity: 'strict',
+  tell: {
+    monitor: { ...MANAGERS, roles: [...MANAGERS.roles], by_email: false },
+    alert: { ...MANAGERS, roles: [...MANAGERS.roles], by_email: false },
+    deny: { ...MANAGERS, roles: [...MANAGERS.roles], by_email: true },
+  },
+}
+
+interface Kept extends Settings {
+  updated_at: string | null
+  updated_by: string | null
+}
+
+/** The organisation's settings, or what it begins with. */
+export async function settingOf(db: Db | Tx, organisationId: number): Promise<Kept> {
+  const row = await selectSetting(db, organisationId)
+  return row
+    ? { ...DEFAULTS, ...(row.settings as Settings), updated_at: row.updated_at, updated_by: row.updated_name }
+    : { ...DEFAULTS, updated_at: null, updated_by: null }
+}
+
+/** What a guard does, by its key; one that is there no more says so itself. */
+export const actionOf = ({ guard_actions }: Pick<Settings, 'guard_actions'>, key: string): GuardAction =>
+  guard_actions.find((action) => action.key === key) ?? { key, th: key, en: key, steps_th: [], steps_en: [] }
+
+/** Errors: guard_action_not_found. */
+export function requireChoices(
+  settings: Settings,
+  { guard_action, category }: { guard_action: string; category?: string | null | undefined },
+) {
+  const known = (choices: readonly { key: string }[], key: string) => choices.some((choice) => choice.key === key)
+  if (!known(settings.guard_actions, guard_action) || (category && !known(settings.categories, category)))
+    throw new Refusal('guard_action_not_found')
+}
+
+export async function getSetting(db: Db | Tx, actor: Member): Promise<BlacklistSetting> {
+  const { updated_at, updated_by, ...settings } = await settingOf(db, actor.organisation_id)
+  const readers = await readersOf(db, actor.organisation_id)
+  const able = (permission: string) => readers.filter((reader) => reader.permissions.includes(permission))
+  const named = ({ user_id, name }: { user_id: string; name: string }) => ({ id: user_id, name })
+  return {
+    ...settings,
+    updated_at,
+    updated_by,
+    overriders: able('blacklists:override').map(named),
+    people: able('blacklists:seen').map((reader) => ({ ...named(reader), role: reader.role })),
+  }
+}
+
+/**
+ * Writes the settings of the whole organisation, and so for who sees all of it alone.
+ * Errors: changed_meanwhile, choice_in_use, more_than_own.
+ */
+export async function saveSetting(tx: Tx, actor: Member, body: BlacklistSettingInput): Promise<BlacklistSetting> {
+  if (actor.location_ids !== null) throw new Refusal('more_than_own')
+  const { updated_at, reason, ...settings } = body
+  // Alone with the list, so that no entry takes a choice that goes in the same moment.
+  await changeVersion(tx)
+  const before = await settingOf(tx, actor.organisation_id)
+  if (before.updated_at !== updated_at)
+    throw new Refusal('changed_meanwhile', { conflict: { _id: 'setting', updated_at: before.updated_at } })
+  const used = await selectChoicesInUse(tx, actor.organisation_id)
+  const gone = (was: readonly { key: string }[], is: readonly { key: string }[], inUse: readonly (string | null)[]) =>
+    was.some(({ key }) => inUse.includes(key) && !is.some((choice) => choice.key === key))
+  if (
+    gone(
+      before.guard_actions,
+      settings.guard_actions,
+      used.map((each) => each.guard_action),
+    ) ||
+    gone(
+      before.categories,
+      settings.categories,
+      used.map((each) => each.category),
+    )
+  )
+    throw new Refusal('choice_in_use')
+  await upsertSetting(tx, actor, settings)
+  const { updated_at: _at, updated_by: _by, ...was } = before
+  await recordAudit(tx, actor, 'blacklist_setting.changed', {
+    record_type: 'blacklist_setting',
+    record_id: null,
+    before: was,
+    after: settings,
+    reason: reason ?? null,
+  })
+  await publish(tx, actor, { kind: 'blacklist.changed' })
+  return getSetting(tx, actor)
+}
+
+/** Whether a field of an entry may be met. */
+export const matches = ({ match }: Pick<Settings, 'match'>, field: keyof Settings['match']): boolean => match[field]
+
+export type Tell = Settings['tell'][Severity]

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { good, refused, same } from '../../../test/answers.ts'
+import { entryOf, listed } from '../../../test/blacklist.ts'
+import { checkIn, NATIONAL_ID, openDesk } from '../../../test/desk.ts'
+import { openStream } from '../../../test/event-stream.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+// 401, 403 and the editions of every call are in kernel/http/access.test.ts.
+let test: TestApp
+let admin: TestPerson
+let second: TestPerson
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  admin = await test.make.admin()
+  second = await test.make.admin({ organisation: admin.organisation_id })
+})
+
+const calls = (by = admin) => test.as(by).blacklists
+const get = async (_id: string, by = admin) => good(await calls(by).get({ params: { id: _id } }))
+const FULL = {
+  aliases: ['เสริฐ', 'Prasert Wongthong'],
+  numbers: [
+    { kind: 'national_id' as const, number: NATIONAL_ID },
+    { kind: 'phone' as const, number: '081-234-5608' },
+  ],
+  plates: [{ plate: 'กก 1234', plate_province: 'TH-10' as const }],
+}
+/** The entry as its form would send it again. */
+const formOf = ({ numbers, ...entry }: Awaited<ReturnType<typeof get>>) => ({
+  kind: entry.kind,
+  name: entry.name,
+  aliases: entry.aliases,
+  numbers: numbers.map(({ _id, kind }) => ({ _id, kind })),
+  plates: entry.plates as { plate: string }[],
+  severity: entry.severity,
+  category: entry.category,
+  guard_action: entry.guard_action,
+  reason: entry.reason,
+  location_ids: entry.location_ids,
+  valid_from: entry.valid_from,
+  valid_until: entry.valid_until,
+  review_on: entry.review_on,
+  updated_at: entry.updated_at,
+})
+
+describe('/visitors/blacklists', () => {
+  it('[M-03] adds, lists, reads, changes and removes an entry', async () => {
+    const entry = await listed(test, admin, { ...FULL, severity: 'monitor' })
+    expect(entry).toMatchObject({ status: 'active', sightings: 0, created_by: admin.name, aliases: FULL.aliases })
+    expect(entry.numbers.map(({ kind, masked }) => [kind, masked])).toEqual([
+      ['national_id', 'x-xxxx-xxxx3-56-2'],
+      ['phone', 'xxx-xxx-5608'],
+    ])
+    expect(entry.review_on > '2027').toBe(true)
+    const list = good(await calls().list({ query: { search: 'wongthong', severity: 'monitor', status: 'active' } }))
+    expect(list).toMatchObject({ total: 1, docs: [{ _id: entry._id, plates: [{ plate: 'กก1234', plate_province: 'TH-10' }] }] })
+    const changed = good(
+      await calls().update({
+        params: { id: entry._id },
+        body: { ...formOf(entry), name: 'ประเสริฐ ใหม่', change_reason: 'สะกดผิด' } as never,
+      }),
+    )
+    expect(changed).toMatchObject({ name: 'ประเสริฐ ใหม่', numbers: entry.numbers })
+    expect(changed.history.map(({ action, by, changed: fields }) => [action, by, fields])).toEqual([
+      ['blacklist.created', admin.name, []],
+      ['blacklist.changed', admin.name, ['name']],
+    ])
+    expect(good(await calls().remove({ params: { id: entry._id } }))).toMatchObject({ success: true })
+    expect(refused(await calls().get({ params: { id: entry._id } })).status).toBe(404)
+  })
+
+  it('[P-02] is open where visitor_m or visitor_lite is active, and nowhere else', async () => {
+    for (const [services, status] of [
+      [['visitor_m'], 200],
+      [['visitor_lite'], 200],
+      [['visitor_m_plus'], 403],
+    ] as const) {
+      const owner = await test.make.admin({ organisation: await test.make.organisation({ services }) })
+      expect((await test.as(owner).blacklists.list({})).status).toBe(status)
+      expect((await test.as(owner).sightings.list({})).status).toBe(status)
+    }
+  })
+
+  it('finds an entry by a whole number or a plate, which is sent in no address', async () => {
+    const entry = await listed(test, admin, FULL)
+    for (const number of [NATIONAL_ID, '1-1120-34563-56-2', '0812345608', '+66 81 234 5608', 'กก1234'])
+      expect(good(await calls().find({ body: { number } })).docs.map(({ _id }) => _id)).toEqual([entry._id])
+    expect(good(await calls().find({ body: { number: '0812345609' } })).docs).toEqual([])
+  })
+
+  it('keeps numbers sealed, and gives them whole only to who may, with a reason that stays', async () => {
+    const entry = await listed(test, admin, FULL)
+    const { rows } = await test.database.owner.query('select e::text as text from blacklist_entries e where _id = $1', [entry._id])
+    for (const number of [NATIONAL_ID, '812345608']) expect(rows[0].text).not.toContain(number)
+    const { numbers } = good(await calls().reveal({ params: { id: entry._id }, body: { reason: 'ตำรวจขอ' } }))
+    expect(numbers.map(({ number }) => number)).toEqual(['1-1120-34563-56-2', '081-234-5608'])
+    const audit = await test.database.owner.query(
+      'select action, reason, before, after from audit_entries where record_id = $1 order by at, id',
+      [entry._id],
+    )
+    expect(audit.rows.at(-1)).toMatchObject({ action: 'blacklist.revealed', reason: 'ตำรวจขอ' })
+    expect(JSON.stringify(audit.rows)).not.toContain(NATIONAL_ID)
+    expect(JSON.stringify(audit.rows)).not.toContain('5608')
+  })
+
+  it('names every wrong field at once', async () => {
+    const answer = refused(
+      await calls().create({
+        body: {
+          ...entryOf(),
+          numbers: [{ kind: 'national_id', number: '1101700230705' }, { kind: 'phone', number: '12' }, { kind: 'other' }],
+          valid_from: '2026-02-01',
+          valid_until: '2026-01-01',
+        } as never,
+      }),
+    )
+    expect(answer).toMatchObject({ status: 422, code: 'invalid' })
+    expect(answer.errors!.map(({ field }) => field).sort()).toEqual([
+      'numbers.0.number',
+      'numbers.1.number',
+      'numbers.2.number',
+      'valid_until',
+    ])
+    expect(refused(await calls().create({ body: entryOf({ guard_action: 'dance' }) })).code).toBe('guard_action_not_found')
+  })
+
+  it('does not overwrite a change made meanwhile', async () => {
+    const entry = await listed(test, admin)
+    good(await calls(second).update({ params: { id: entry._id }, body: { ...formOf(entry), reason: 'อีกเหตุผล' } as never }))
+    expect(refused(await calls().update({ params: { id: entry._id }, body: formOf(entry) as never }))).toMatchObject({
+      code: 'changed_meanwhile',
+    })
+  })
+
+  it('[8.2.2] is missing to another organisation, and where a person sees none of its locations', async () => {
+    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
+    const entry = await listed(test, admin, { location_ids: [there] })
+    const stranger = await test.make.admin()
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
+    for (const person of [stranger, limited]) {
+      const ask = (id: string) => test.as(person).blacklists.get({ params: { id } })
+      expect(same(await ask(entry._id))).toEqual(same(await ask(test.make.id())))
+      expect(good(await test.as(person).blacklists.list({})).docs).toEqual([])
+      const lift = (id: string) => test.as(person).blacklists.lift({ params: { id }, body: { reason: 'x' } })
+      expect(same(await lift(entry._id))).toEqual(same(await lift(test.make.id())))
+    }
+    // One of all locations is seen, and is not theirs to change; nor may they make one.
+    const everywhere = await listed(test, admin)
+    expect((await get(everywhere._id, limited))._id).toBe(everywhere._id)
+    expect(refused(await calls(limited).update({ params: { id: everywhere._id }, body: formOf(everywhere) as never })).code).toBe(
+      'more_than_own',
+    )
+    expect(refused(await calls(limited).create({ body: entryOf() })).code).toBe('more_than_own')
+    expect(refused(await calls(limited).create({ body: entryOf({ location_ids: [there] }) })).code).toBe('location_not_found')
+    expect((await calls(limited).create({ body: entryOf({ location_ids: [here] }) })).status).toBe(201)
+  })
+
+  it('is told to open pages', async () => {
+    const stream = await openStream({ address: test.address, token: second.token })
+    const entry = await listed(test, admin)
+    await stream.next(({ data }) => data.kind === 'blacklist.changed' && data.record_id === entry._id)
+    stream.close()
+  })
+})
+
+describe('lifting', () => {
+  const lift = (id: string, by = admin) => calls(by).lift({ params: { id }, body: { reason: 'ชดใช้แล้ว' } })
+  const decide = (id: string, approve: boolean, by: TestPerson) => calls(by).decideLift({ params: { id }, body: { approve } })
+
+  it('of an entry that does not deny takes one person, and can be taken back', async () => {
+    const { _id } = await listed(test, admin)
+    expect(good(await lift(_id))).toMatchObject({ status: 'lifted' })
+    expect(refused(await lift(_id)).code).toBe('status_not_allowed')
+    expect(good(await calls().reinstate({ params: { id: _id }, body: { reason: 'ทำอีก' } }))).toMatchObject({ status: 'active' })
+  })
+
+  it('of one that denies takes a second person, never the one who asked', async () => {
+    const { _id } = await listed(test, admin, { severity: 'deny' })
+    expect(good(await lift(_id))).toMatchObject({ status: 'lift_requested', lift: { by: admin.name, reason: 'ชดใช้แล้ว', own: true } })
+    expect(refused(await decide(_id, true, admin))).toMatchObject({ status: 409, code: 'second_person_needed' })
+    const told = good(await test.as(second).notifications.list({})).docs
+    expect(told).toMatchObject([
+      { link: `/service/visitor/blacklists/${_id}/edit`, title: `${admin.name} asks to lift an entry of the blacklist` },
+    ])
+    expect(good(await test.as(admin).notifications.list({})).docs).toEqual([])
+    expect(good(await decide(_id, false, second))).toMatchObject({ status: 'active', lift: null })
+    good(await lift(_id, second))
+    expect(good(await decide(_id, true, admin))).toMatchObject({ status: 'lifted' })
+  })
+
+  it('[T24] is not gone round: one person does not weaken, end, move or remove an entry that denies', async () => {
+    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
+    const entry = await listed(test, admin, { severity: 'deny', location_ids: [here, there] })
+    const change = (more: object) => calls().update({ params: { id: entry._id }, body: { ...formOf(entry), ...more } as never })
+    for (const weaker of [{ severity: 'monitor' }, { valid_until: '2026-01-01' }, { valid_from: '2099-01-01' }, { location_ids: [here] }])
+      expect(refused(await change(weaker)).code).toBe('second_person_needed')
+    expect(refused(await calls().remove({ params: { id: entry._id } })).code).toBe('second_person_needed')
+    expect((await change({ location_ids: null, reason: 'อีกครั้ง' })).status).toBe(200)
+  })
+
+  it('leaves one of two who agree in the same moment', async () => {
+    const third = await test.make.admin({ organisation: admin.organisation_id })
+    const { _id } = await listed(test, admin, { severity: 'deny' })
+    good(await lift(_id))
+    const answers = await Promise.all([decide(_id, true, second), decide(_id, true, third)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('an entry that met somebody', () => {
+  it('stays: it is lifted instead of removed', async () => {
+    const desk = await openDesk(test, { organisation: admin.organisation_id })
+    await checkIn(test, desk, { visitor_name: 'ประเสริฐ วงศ์ทอง' })
+    const entry = await listed(test, admin)
+    expect((await get(entry._id)).sightings).toBe(1)
+    expect(refused(await calls().remove({ params: { id: entry._id } })).code).toBe('blacklist_was_seen')
+  })
+})
+
+describe('the preview', () => {
+  it('counts the visits of the last 90 days that an entry would have met, by numbers and by names, and writes nothing', async () => {
+    const desk = await openDesk(test, { organisation: admin.organisation_id })
+    await checkIn(test, desk, { visitor_name: 'สมชาย ใจดี', phone: '0812345608' })
+    await checkIn(test, desk, { visitor_name: 'Somchai Jaidee' })
+    await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข' })
+    const old = await checkIn(test, desk, { visitor_name: 'สมชาย ใจดี', phone: '0812345608' })
+    await test.database.owner.query(`update entrances set checkin_at = now() - interval '91 days' where _id = $1`, [old._id])
+    const preview = good(
+      await calls().preview({ body: { entry: entryOf({ name: 'สมชาย ใจดี', numbers: [{ kind: 'phone', number: '0812345608' }] }) } }),
+    )
+    expect(preview).toMatchObject({ days: 90, exact: 1, asked: 1, complete: true })
+    expect(preview.docs.map(({ visitor_name, exact }) => [visitor_name, exact])).toEqual([
+      ['Somchai Jaidee', false],
+      ['สมชาย ใจดี', true],
+    ])
+    expect(good(await calls().list({})).total).toBe(0)
+    expect(good(await test.as(admin).sightings.list({})).total).toBe(0)
+    const elsewhere = await test.make.location(admin)
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [elsewhere] })
+    expect(good(await calls(limited).preview({ body: { entry: entryOf({ name: 'สมชาย ใจดี' }) } }))).toMatchObject({ exact: 0, asked: 0 })
+  })
+})
+
+describe('the setting', () => {
+  it('is what the product begins with, then what was saved; a change made meanwhile is not overwritten', async () => {
+    const { updated_by, overriders, people, ...setting } = good(await calls().setting({}))
+    expect(setting).toMatchObject({ sensitivity: 'strict', updated_at: null })
+    expect(overriders.map(({ id }) => id).sort()).toEqual([admin.id, second.id].sort())
+    const save = (by: TestPerson, more: object) => calls(by).saveSetting({ body: { ...setting, ...more } })
+    expect(good(await save(admin, { sensitivity: 'sensitive' }))).toMatchObject({ sensitivity: 'sensitive', updated_by: admin.name })
+    expect(refused(await save(second, {})).code).toBe('changed_meanwhile')
+  })
+
+  it('keeps an action that entries use', async () => {
+    await listed(test, admin, { guard_action: 'call_police' })
+    const { updated_by, overriders, people, ...setting } = good(await calls().setting({}))
+    const guard_actions = setting.guard_actions.filter(({ key }) => key !== 'call_police')
+    expect(refused(await calls().saveSetting({ body: { ...setting, guard_actions } })).code).toBe('choice_in_use')
+  })
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { good } from '../../../test/answers.ts'
+import { entryOf, subjectOf } from '../../../test/blacklist.ts'
+import { visitTo } from '../../../test/desk.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import { type Member, systemMember } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { checkIn } from '../entrances/entrances.check-in.ts'
+import { createEntry } from './blacklists.entries.ts'
+import { screen } from './blacklists.service.ts'
+
+const ROUNDS = 100
+
+let test: TestApp
+let admin: TestPerson
+let member: Member
+let gate: { _id: string }
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+/** Another organisation each time: nobody of an earlier round is inside. */
+async function begin(): Promise<void> {
+  admin = await test.make.admin()
+  gate = await test.make.gate(admin)
+  member = { ...systemMember(admin.organisation_id), user_id: admin.id, name: admin.name, permissions: ['blacklists:write'] }
+}
+beforeEach(begin)
+
+interface Visitor {
+  name: string
+  phone: string
+}
+
+/** What a check-in does in its one transaction: screens, and lets in where nobody is met. `between` is waited for in the middle of it. */
+const letIn = ({ name, phone }: Visitor, between = async () => {}) =>
+  test.app.database.asMember(member, async (tx) => {
+    const { hits } = await screen(test.app, tx, member, subjectOf({ phone, names: [name] }))
+    await between()
+    if (hits.length === 0) await checkIn(test.app, tx, member, visitTo(gate, { visitor_name: name, phone, party_size: 1 }) as never)
+    return hits.length === 0
+  })
+
+const save = ({ name, phone }: Visitor, by: 'name' | 'phone', between = async () => {}) =>
+  test.app.database.asMember(member, async (tx: Tx) => {
+    const entry = by === 'name' ? { name } : { name: `รายการของ ${phone}`, numbers: [{ kind: 'phone' as const, number: phone }] }
+    const input = { aliases: [], numbers: [], plates: [], location_ids: null, ...entryOf(entry) }
+    const id = await createEntry(test.app, tx, member, input as never)
+    await between()
+    return id
+  })
+
+const seen = async (entryId: string) =>
+  good(await test.as(admin).sightings.list({ query: { entryId } })).docs.map(({ occasion }) => occasion)
+
+const isWaiting = () =>
+  until('somebody who waits for the blacklist', async () => {
+    const { rows } = await test.database.owner.query(
+      `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return rows.length > 0 || undefined
+  })
+
+describe('an entry saved while its person checks in', () => {
+  it('waits for the check-in that began before, and finds the person inside', async () => {
+    const visitor = { name: 'อดิศร เรืองรอง', phone: '+66811111111' }
+    let saving: Promise<string> | undefined
+    const inside = await letIn(visitor, async () => {
+      saving = save(visitor, 'phone')
+      await isWaiting()
+    })
+    expect(inside).toBe(true)
+    expect(await seen(await saving!)).toEqual(['inside'])
+  })
+
+  it('is met by the check-in that comes meanwhile, which waits for it', async () => {
+    const visitor = { name: 'กมล ชัยพร', phone: '+66822222222' }
+    let coming: Promise<boolean> | undefined
+    const id = await save(visitor, 'name', async () => {
+      coming = letIn(visitor)
+      await isWaiting()
+    })
+    expect(await coming!).toBe(false)
+    expect(await seen(id)).toEqual([])
+  })
+
+  it(`stops them or finds them inside, one of the two, in each of ${ROUNDS} rounds`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await begin()
+      const visitor = { name: 'อดิศร เรืองรอง', phone: '+66811111111' }
+      const by = round % 2 === 0 ? 'phone' : 'name'
+      const order = [() => letIn(visitor), () => save(visitor, by)] as const
+      const begun = round % 4 < 2 ? [order[0](), order[1]()] : [order[1](), order[0]()].reverse()
+      const [inside, id] = (await Promise.all(begun)) as [boolean, string]
+      expect({ round, seen: await seen(id) }).toEqual({ round, seen: inside ? ['inside'] : [] })
+    }
+  })
+})

@@ -1,0 +1,172 @@
+import type { CardImportReport } from '@gatehouse/contract/cards.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+let admin: TestPerson
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const formOf = (bytes: Buffer | string, name = 'cards.csv') => {
+  const form = new FormData()
+  form.set('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
+  return form
+}
+const calls = (who = admin) => test.as(who).cards
+const check = async (bytes: Buffer | string, who = admin): Promise<CardImportReport> =>
+  good(await calls(who).check({ form: formOf(bytes) }))
+const bring = (bytes: Buffer | string, more: { idempotencyKey?: string; skipBad?: 'true' } = {}) =>
+  calls().import({
+    query: more.skipBad ? { skipBad: more.skipBad } : {},
+    form: formOf(bytes),
+    ...(more.idempotencyKey ? { idempotencyKey: more.idempotencyKey } : {}),
+  })
+const all = async () => good(await calls().list({ query: { limit: 200 } })).docs
+const download = async (path: string, language: 'th' | 'en' = 'en') => {
+  const answer = await fetch(`${test.address}${path}`, { headers: { authorization: `Bearer ${admin.token}`, 'accept-language': language } })
+  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+const DRAWER = `Number,UID,Technology,Kind,Location (code),Valid until,Note
+v-001,0012345678,em4100,Visitor,HQ,,
+V-002,04:A2:3B:1C:55:66:77,MIFARE,ผู้รับเหมา,,2027-01-31,ชั้น 3
+V-003,,,,,,
+`
+
+describe('an import of cards', () => {
+  beforeAll(async () => {
+    admin = await test.make.admin()
+    await test.make.location(admin, { code: 'HQ' })
+  })
+
+  it('says what it would do, writes nothing, does that, and once for one key', async () => {
+    expect(await check(DRAWER)).toMatchObject({
+      file: { kind: 'csv', rows: 3 },
+      missing: [],
+      counts: { added: 3, changed: 0, unchanged: 0, bad: 0 },
+    })
+    expect(await all()).toEqual([])
+    const counts = { added: 3, changed: 0, unchanged: 0 }
+    expect(good(await bring(DRAWER, { idempotencyKey: 'drawer' }))).toMatchObject(counts)
+    expect(good(await bring(DRAWER, { idempotencyKey: 'drawer' }))).toMatchObject(counts)
+    expect(
+      (await all()).map(({ number, uid, technology, kind, location_code, valid_until, note }) => [
+        number,
+        uid,
+        technology,
+        kind,
+        location_code,
+        valid_until,
+        note,
+      ]),
+    ).toEqual([
+      ['V-001', '00BC614E', 'em4100', 'visitor', 'HQ', null, ''],
+      ['V-002', '04A23B1C556677', 'mifare', 'contractor', null, '2027-01-31', 'ชั้น 3'],
+      ['V-003', null, 'em4100', 'visitor', null, null, ''],
+    ])
+    expect(await check(DRAWER)).toMatchObject({ counts: { added: 0, changed: 0, unchanged: 3, bad: 0 } })
+    const change = 'number,note\nV-001,scratched\nV-009,new\n'
+    expect(await check(change)).toMatchObject({
+      counts: { added: 1, changed: 1 },
+      rows: [{ code: 'V-001', changed: ['note'] }, { code: 'V-009' }],
+    })
+    good(await bring(change))
+    // What has no column stays as it is.
+    expect((await all())[0]).toMatchObject({
+      number: 'V-001',
+      uid: '00BC614E',
+      uid_read: '0012345678',
+      note: 'scratched',
+      location_code: 'HQ',
+    })
+    const { rows } = await test.database.owner.query(
+      `select after::json as after from audit_entries where organisation_id = $1 and action = 'cards.imported' order by at`,
+      [admin.organisation_id],
+    )
+    expect(rows.map(({ after }) => after)).toEqual([
+      { file: 'csv', ...counts, left_out: 0 },
+      { file: 'csv', added: 1, changed: 1, unchanged: 0, left_out: 0 },
+    ])
+  })
+
+  it('names every bad row with its reason, writes nothing, and leaves the bad ones out where that is asked', async () => {
+    const bad = `number,uid,technology,kind,location,valid_from,valid_until
+B-1,,,,,,
+B-1,,,,,,
+B 2,,,,,,
+B-3,zzz,,,,,
+B-4,,laser,,,,
+B-5,,,pet,,,
+B-6,,,,NOWHERE,,
+B-7,,,,,2026-02-01,2026-01-01
+B-8,00BC614E,,,,,
+B-9,AABBCCDD,,,,,
+B-10,AA:BB:CC:DD,,,,,
+,,,,,2026-13-01,
+`
+    const { problems, counts } = await check(bad)
+    expect(problems.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'number'],
+      [4, 'number'],
+      [5, 'uid'],
+      [6, 'technology'],
+      [7, 'kind'],
+      [8, 'location'],
+      [9, 'valid_until'],
+      [10, 'uid'],
+      [12, 'uid'],
+      [13, 'number'],
+      [13, 'valid_from'],
+    ])
+    expect(counts).toMatchObject({ added: 2, bad: 10 })
+    const before = await all()
+    expect(refused(await bring(bad))).toMatchObject({ code: 'import_refused' })
+    expect(await all()).toEqual(before)
+    expect(good(await bring(bad, { skipBad: 'true' }))).toMatchObject({ added: 2, changed: 0 })
+    expect((await all()).map(({ number }) => number)).toEqual(['B-1', 'B-9', ...before.map(({ number }) => number)])
+    expect(refused(await calls().import({ form: formOf('colour\nred\n') })).errors).toMatchObject([{ field: 'number' }])
+  })
+
+  it('reaches only the cards of the locations that the person may see', async () => {
+    const [here] = [await test.make.location(admin, { code: 'MINE' })]
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
+    const { problems, counts } = await check('number,location\nL-1,MINE\nL-2,\nL-3,HQ\nV-001,MINE\n', limited)
+    expect(counts).toMatchObject({ added: 1, bad: 3 })
+    expect(problems.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'location'],
+      [4, 'location'],
+      [5, 'number'],
+    ])
+    expect((await check('number\nL-1\n', limited)).problems).toMatchObject([
+      { row: 2, message: expect.stringContaining('code of a location') },
+    ])
+  })
+
+  it.each(['xlsx', 'csv'] as const)('[1.2.10] reads its own export (%s) without a change, and holds no formula', async (format) => {
+    good(await calls().create({ body: { number: `${format}-1`, note: '=1+1' } }))
+    const { headers, bytes } = await download(`/visitors/cards/export?format=${format}`, 'th')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="cards.${format}"`)
+    const report = await check(bytes)
+    expect(report.counts).toMatchObject({ added: 0, changed: 0, bad: 0 })
+    if (format === 'csv') expect(bytes.toString()).toContain("'=1+1")
+    const one = await download(`/visitors/cards/export?format=csv&search=${format}-1`)
+    expect(one.bytes.toString().trim().split('\n')).toHaveLength(2)
+  })
+
+  it('begins from a template that can be imported as it is', async () => {
+    const { headers, bytes } = await download('/visitors/cards/template', 'th')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="cards-template.xlsx"')
+    expect((await check(bytes)).counts.bad).toBeLessThanOrEqual(1)
+  })
+
+  it('names three hundred bad rows of five thousand', async () => {
+    const rows = Array.from({ length: 5000 }, (_, n) => (n % 100 < 6 ? `bad ${n},` : `M-${n},${(0xa0000000 + n).toString(16)}`))
+    const { problems, counts } = await check(`number,uid\n${rows.join('\n')}\n`)
+    expect(counts).toMatchObject({ added: 4700, bad: 300 })
+    expect(new Set(problems.map(({ row }) => row)).size).toBe(300)
+  })
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { cardTaken } from './members.queries.ts'
+import type { MembersTable } from './members.table.ts'
+
+/** So many rows go to the database in one statement. */
+const AT_ONCE = 1000
+
+export type BulkRow = Omit<MembersTable, 'organisation_id' | 'avatar_file_id' | 'created_at' | 'updated_at'>
+
+/** Every column that a file writes, with its type. */
+const COLUMNS: Readonly<Record<keyof BulkRow, string>> = {
+  _id: 'uuid',
+  code: 'text',
+  kind: 'text',
+  status: 'text',
+  status_note: 'text',
+  name_th: 'text',
+  name_en: 'text',
+  sort_name: 'text',
+  company: 'text',
+  email: 'text',
+  id_kind: 'text',
+  id_number_sealed: 'bytea',
+  id_number_hash: 'bytea',
+  id_number_tail_hash: 'bytea',
+  phone_sealed: 'bytea',
+  phone_hash: 'bytea',
+  phone_tail_hash: 'bytea',
+  person_hash: 'bytea',
+  location_ids: 'uuid[]',
+  hours: 'jsonb',
+  not_on_holidays: 'boolean',
+  gate_ids: 'uuid[]',
+  valid_from: 'date',
+  valid_until: 'date',
+  parking: 'text',
+  remark: 'text',
+  search_text: 'text',
+}
+const NAMES = Object.keys(COLUMNS) as (keyof BulkRow)[]
+const names = sql.join(NAMES.map((name) => sql.ref(name)))
+const values = sql.join(NAMES.map((name) => sql.ref(`r.${name}`)))
+const record = sql`as r (${sql.join(NAMES.map((name) => sql`${sql.ref(name)} ${sql.raw(COLUMNS[name])}`))})`
+
+const jsonOf = (rows: readonly BulkRow[]): string =>
+  JSON.stringify(rows, (_, value: unknown) => (isBytes(value) ? `\\x${Buffer.from(value.data).toString('hex')}` : value))
+
+/** As JSON sees a buffer. */
+const isBytes = (value: unknown): value is { data: number[] } =>
+  typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'Buffer'
+
+/** Adds many members. Errors: member_code_taken. */
+export async function insertMembers(tx: Tx, actor: Member, rows: readonly BulkRow[]): Promise<void> {
+  for (const some of inPieces(rows)) {
+    await sql`insert into members (organisation_id, ${names}) select ${actor.organisation_id}, ${values}
+      from jsonb_to_recordset(${jsonOf(some)}::jsonb) ${record}`
+      .execute(tx)
+      .catch(cardTaken)
+  }
+}
+
+/** Writes over many members, by their ids. */
+export async function updateMembers(tx: Tx, actor: Member, rows: readonly BulkRow[]): Promise<void> {
+  const set = sql.join(NAMES.filter((name) => name !== '_id').map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`))
+  for (const some of inPieces(rows)) {
+    await sql`update members m set ${set}, updated_at = now() from jsonb_to_recordset(${jsonOf(some)}::jsonb) ${record}
+      where m.organisation_id = ${actor.organisation_id} and m._id = r._id`.execute(tx)
+  }
+}
+
+/** Of some codes those that members have whom the actor does not see: nothing else of them. */
+export async function selectHiddenCodes(db: Db, actor: Member, codes: readonly string[], seen: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('code')
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('code', '=', sql<string>`any(${codes}::text[])`)
+    .where('_id', '<>', sql<string>`all(${seen}::uuid[])`)
+    .execute()
+  return rows.map(({ code }) => code)
+}
+
+export function* inPieces<T>(rows: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE)
+}

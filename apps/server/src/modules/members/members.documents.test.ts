@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Member } from '@gatehouse/contract/members.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { jpeg, photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { memberJobs } from './members.jobs.ts'
+
+let test: TestApp
+let admin: TestPerson
+let member: Member
+let serial = 0
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.make.admin({ name: 'กัญญา' })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  member = good(await test.as(admin).members.create({ body: { code: `D-${++serial}`, kind: 'contractor', name_th: 'สมชาย ช่างแอร์' } }))
+})
+
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\nxref\n0 3\n' +
+    '0000000000 65535 f \n0000000009 00000 n \n0000000058 00000 n \ntrailer\n<< /Size 3 /Root 1 0 R >>\nstartxref\n108\n%%EOF\n',
+)
+interface Sent {
+  fields?: Record<string, string>
+  name?: string
+  type?: string
+  fileFirst?: boolean
+}
+const formOf = (
+  bytes: Uint8Array,
+  { fields = { document_name: 'ใบอนุญาต' }, name = 'x.pdf', type = 'application/pdf', fileFirst }: Sent = {},
+) => {
+  const form = new FormData()
+  const file = () => form.set('file', new Blob([new Uint8Array(bytes)], { type }), name)
+  if (fileFirst) file()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  if (!fileFirst) file()
+  return form
+}
+const send = (bytes: Uint8Array, sent: Sent = {}, who = admin, id = member._id) =>
+  test.as(who).members.addDocument({ params: { id }, form: formOf(bytes, sent) })
+const read = (id: string, who = admin) =>
+  fetch(`${test.address}/visitors/member-documents/${id}`, { headers: { authorization: `Bearer ${who.token}` } })
+const stored = async () => (await storedPaths(join(test.folder, 'files'))).length
+const entries = async () =>
+  (await test.database.owner.query('select action from audit_entries where record_id = $1 order by at, id', [member._id])).rows.map(
+    ({ action }) => action,
+  )
+
+describe('a document of a member', () => {
+  it('[M-06] is sent as document_name and file, read, verified and deleted', async () => {
+    const { documents } = good(
+      await send(PDF, { fields: { document_name: 'ใบอนุญาตช่าง', issued_on: '2026-01-01', expires_on: '2026-12-31' } }),
+    )
+    expect(documents).toMatchObject([
+      { document_name: 'ใบอนุญาตช่าง', media_type: 'application/pdf', issued_on: '2026-01-01', expires_on: '2026-12-31', verified_by: null },
+    ])
+    const { id } = documents[0]!
+    expect(Buffer.from(await (await read(id)).arrayBuffer()).equals(PDF)).toBe(true)
+    const verified = good(await test.as(admin).members.verifyDocument({ params: { id }, body: { note: 'ตรงกับตัวจริง' } }))
+    expect(verified.documents[0]).toMatchObject({ verified_by: 'กัญญา', verified_at: expect.any(String) })
+    expect(good(await test.as(admin).members.removeDocument({ params: { id } })).documents).toEqual([])
+    expect((await read(id)).status).toBe(404)
+    expect(await entries()).toEqual([
+      ...['member.created', 'member.document_added', 'member.document_read', 'member.document_verified', 'member.document_removed'],
+    ])
+  })
+
+  it('may have its words after its file, and is a picture as well', async () => {
+    const { documents } = good(await send(await jpeg(3000, 2000), { fileFirst: true }))
+    expect(documents).toMatchObject([{ document_name: 'ใบอนุญาต', media_type: 'image/webp' }])
+    const bytes = Buffer.from(await (await read(documents[0]!.id)).arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 2400 })
+  })
+
+  it('needs a name and days in their order; nothing is kept of what is refused', async () => {
+    const before = await stored()
+    expect(refused(await send(PDF, { fields: {} })).errors).toMatchObject([{ field: 'document_name' }])
+    const wrong = { document_name: 'x', issued_on: '2026-02-01', expires_on: '2026-01-01' }
+    expect(refused(await send(PDF, { fields: wrong })).errors).toMatchObject([{ field: 'expires_on' }])
+    expect(refused(await send(PDF, { fields: { document_name: 'x', verified_by: 'me' } })).errors).toMatchObject([{ field: 'verified_by' }])
+    const none = new FormData()
+    none.set('document_name', 'x')
+    expect(refused(await test.as(admin).members.addDocument({ params: { id: member._id }, form: none })).errors).toMatchObject([
+      { field: 'file' },
+    ])
+    expect(await stored()).toBe(before)
+  })
+
+  it('[ASVS 3.2.1] is given out as a file to save and as nothing else, under a name of ours, and is not kept on its way', async () => {
+    const { documents } = good(await send(PDF, { name: '../../../etc/passwd\u0000.html', type: 'text/html' }))
+    const { headers } = await read(documents[0]!.id)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${member.code}-document.pdf"`)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('[ASVS 11.3.2] lies sealed in the data folder', async () => {
+    good(await send(PDF))
+    for (const path of await storedPaths(join(test.folder, 'files'))) expect((await readFile(path)).includes('%PDF')).toBe(false)
+  })
+
+  it('is read by who may reveal whole numbers only, and not by another organisation', async () => {
+    const { documents } = good(await send(PDF))
+    const { id } = documents[0]!
+    const guard = await test.make.operator({ organisation: admin.organisation_id })
+    expect((await read(id, guard)).status).toBe(403)
+    const stranger = await test.make.admin()
+    expect((await read(id, stranger)).status).toBe(404)
+    expect((await test.as(stranger).members.removeDocument({ params: { id } })).status).toBe(404)
+    expect((await test.as(stranger).members.verifyDocument({ params: { id }, body: {} })).status).toBe(404)
+    const before = await stored()
+    expect((await send(PDF, {}, stranger)).status).toBe(404)
+    expect(await stored()).toBe(before)
+  })
+
+  it('goes with its member, bytes and all', async () => {
+    good(await send(PDF))
+    good(await test.as(admin).members.addAvatar({ params: { id: member._id }, form: photoForm(await jpeg()) }))
+    good(await test.as(admin).members.remove({ params: { id: member._id } }))
+    expect((await test.database.owner.query('select 1 from files where record_id = $1', [member._id])).rows).toEqual([])
+    const { rows } = await test.database.owner.query(
+      `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'delete_file'`,
+    )
+    expect(rows[0].n).toBeGreaterThanOrEqual(2)
+  })
+
+  it('is one of twenty at most', async () => {
+    for (let n = 0; n < 20; n++) good(await send(PDF))
+    expect(refused(await send(PDF)).code).toBe('too_many_documents')
+  })
+})
+
+describe('what is no document', () => {
+  const html = '<!doctype html><script>alert(1)</script>'
+  const zip = Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)])
+  const files: Record<string, () => Buffer | Promise<Buffer>> = {
+    'an SVG': () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    'a page': () => Buffer.from(html),
+    'a PDF behind other bytes': () => Buffer.concat([Buffer.from('GIF89a\n'), PDF]),
+    'a PDF behind a page': () => Buffer.concat([Buffer.from(`${html}\n`), PDF]),
+    'a page in the head of a PDF': () => Buffer.concat([Buffer.from(`%PDF-1.4\n%${html}\n`), PDF.subarray(9)]),
+    'a page behind the end of a PDF': () => Buffer.concat([PDF, Buffer.from(html)]),
+    'an archive behind the end of a PDF': () => Buffer.concat([PDF, zip]),
+    'an archive whose remark is the end of a PDF': () => Buffer.concat([PDF, zip, Buffer.from('\nstartxref\n108\n%%EOF\n')]),
+    'the first bytes of a PDF': () => PDF.subarray(0, 20),
+    'another thing under the name of a PDF': () => Buffer.from('MZ\u0090\u0000'),
+    'a page behind the first bytes of a picture': () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(html)]),
+    'half a picture': async () => (await jpeg(400, 400)).subarray(0, 300),
+    'a GIF': () => picture().gif().toBuffer(),
+    nothing: () => Buffer.alloc(0),
+  }
+  it.each(Object.keys(files))('[ASVS 5.2.2] is refused and not kept: %s', async (name) => {
+    const before = await stored()
+    expect(refused(await send(await files[name]!()))).toMatchObject({ status: 415, code: 'file_not_document' })
+    expect(await stored()).toBe(before)
+  })
+
+  it('[ASVS 5.2.1] [ASVS 5.2.6] is refused where it is larger than ten megabytes or forty megapixels', async () => {
+    const padded = Buffer.concat([PDF.subarray(0, -6), Buffer.alloc(10 * 1024 * 1024, 0x20), PDF.subarray(-6)])
+    expect(refused(await send(padded)).status).toBe(413)
+    const wide = await picture(8001, 5000).png().toBuffer()
+    expect(wide.length).toBeLessThan(1024 * 1024)
+    expect(refused(await send(wide))).toMatchObject({ status: 413, code: 'file_too_large' })
+  })
+})
+
+describe('the picture of a member', () => {
+  it('[M-06] is made anew from its pixels, without the place where it was taken, and takes the place of the earlier one', async () => {
+    const photo = await picture()
+      .withExif({ IFD0: { Copyright: 'EXIF-CANARY' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer()
+    expect(photo.includes('EXIF-CANARY')).toBe(true)
+    const put = (bytes: Uint8Array) => test.as(admin).members.addAvatar({ params: { id: member._id }, form: photoForm(bytes) })
+    const { avatar } = good(await put(photo))
+    const shown = Buffer.from(await (await readPhoto(test, avatar!, admin)).arrayBuffer())
+    expect(await sharp(shown).metadata()).toMatchObject({ format: 'webp' })
+    expect((await sharp(shown).metadata()).exif).toBeUndefined()
+    expect(good(await put(photo)).avatar).not.toBe(avatar)
+    expect((await test.database.owner.query('select 1 from files where record_id = $1', [member._id])).rows).toHaveLength(1)
+    expect(refused(await put(PDF))).toMatchObject({ status: 415, code: 'file_not_image' })
+  })
+})
+
+describe('a document that ends', () => {
+  it('is told of within 30 days, and again within 7, once each to those who change members', async () => {
+    // A zone in which it is noon: at night nobody is told.
+    const { rows: zones } = await test.database.owner.query(
+      `select name from pg_timezone_names where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 12 limit 1`,
+    )
+    const time_zone: string = zones[0].name
+    const owner = await test.make.admin({ organisation: await test.make.organisation({ time_zone }) })
+    await test.make.operator({ organisation: owner.organisation_id })
+    const dayAfter = async (days: number): Promise<string> =>
+      (await test.database.owner.query(`select ((now() at time zone $1)::date + $2::int)::text as day`, [time_zone, days])).rows[0].day
+    const { _id } = good(await test.as(owner).members.create({ body: { code: 'E-1', kind: 'staff', name_th: 'มานี' } }))
+    for (const [name, days] of Object.entries({ A: 31, B: 30, C: 7, D: 0, E: -1 }))
+      good(await send(PDF, { fields: { document_name: name, expires_on: await dayAfter(days) } }, owner, _id))
+    const told = async () => {
+      await memberJobs.tell_ending_documents(test.app)
+      const { docs } = good(await test.as(owner).notifications.list({}))
+      return docs.map(({ title }) => title).sort()
+    }
+    const first = ['B of มานี expires in 30 days', 'C of มานี expires in 7 days', 'D of มานี expires today']
+    expect(await told()).toEqual(first)
+    expect(await told()).toEqual(first)
+    await test.database.owner.query(`update member_documents set expires_on = $2 where document_name = 'B' and member_id = $1`, [
+      _id,
+      await dayAfter(6),
+    ])
+    expect(await told()).toHaveLength(4)
+
+    const list = test.as(owner).members.list
+    expect(good(await list({ query: { expiring: 'true' } })).docs).toMatchObject([{ code: 'E-1', document_expires_on: await dayAfter(-1) }])
+    good(await test.as(owner).members.setStatus({ params: { id: _id }, body: { status: 'inactive', note: 'ลาออก' } }))
+    await test.database.owner.query(`update member_documents set expires_on = $2 where document_name = 'A' and member_id = $1`, [
+      _id,
+      await dayAfter(3),
+    ])
+    expect(await told()).toHaveLength(4)
+  })
+})

@@ -1,0 +1,94 @@
+import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
+import { MOST_DOCUMENTS, type members, type Member as Shown } from '@gatehouse/contract/members.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import type { FileAnswer } from '../../kernel/http/call.ts'
+import type { StoredPicture } from '../../kernel/http/upload.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { dropFile, keepPicture, saveFile } from '../files/files.service.ts'
+import {
+  type DocumentRecord,
+  deleteDocument,
+  insertDocument,
+  selectDocument,
+  selectDocuments,
+  selectMember,
+  verifyDocument,
+} from './members.queries.ts'
+import { getMember, lockOwn } from './members.service.ts'
+
+type Fields = BodyOf<typeof members.addDocument>
+
+/** Errors: not_found, more_than_own, too_many_documents. */
+export async function addDocument(app: App, tx: Tx, actor: Member, memberId: string, fields: Fields, file: StoredPicture): Promise<Shown> {
+  const { row } = await lockOwn(tx, actor, memberId)
+  if ((await selectDocuments(tx, actor, memberId)).length >= MOST_DOCUMENTS) throw new Refusal('too_many_documents')
+  const id = newId()
+  const document = {
+    document_name: fields.document_name,
+    media_type: file.media_type as DocumentRecord['media_type'],
+    size: file.size,
+    issued_on: fields.issued_on ?? null,
+    expires_on: fields.expires_on ?? null,
+  }
+  const file_id = await keepPicture(tx, actor, file, { type: 'member', id: memberId, before: null })
+  await insertDocument(tx, {
+    organisation_id: actor.organisation_id,
+    id,
+    member_id: memberId,
+    file_id,
+    verified_by: null,
+    verified_at: null,
+    ...document,
+  })
+  await tell(tx, actor, 'member.document_added', memberId, { code: row.code, name: row.name_th, ...document })
+  return getMember(app, tx, actor, memberId)
+}
+
+/** Errors: not_found, more_than_own. */
+export async function verify(app: App, tx: Tx, actor: Member, id: string, note: string | null | undefined): Promise<Shown> {
+  const { member_id, document_name } = found(await selectDocument(tx, actor, id))
+  const { row } = await lockOwn(tx, actor, member_id)
+  await verifyDocument(tx, actor, id)
+  await tell(tx, actor, 'member.document_verified', member_id, { code: row.code, name: row.name_th, document_name }, note)
+  return getMember(app, tx, actor, member_id)
+}
+
+/** Deletes a document with its file. Errors: not_found, more_than_own. */
+export async function removeDocument(app: App, tx: Tx, actor: Member, id: string): Promise<Shown> {
+  const { member_id, document_name, file_id } = found(await selectDocument(tx, actor, id))
+  const { row } = await lockOwn(tx, actor, member_id)
+  await deleteDocument(tx, actor, id)
+  await dropFile(tx, actor, file_id)
+  await tell(tx, actor, 'member.document_removed', member_id, { code: row.code, name: row.name_th, document_name })
+  return getMember(app, tx, actor, member_id)
+}
+
+const ENDINGS = { 'application/pdf': 'pdf', 'image/webp': 'webp' } as const
+
+/**
+ * The file of a document, which may show whole numbers: that it was read is audited first, in a transaction of its own, as an organisation
+ * whose time is over may only read. Errors: not_found.
+ */
+export async function readDocument(app: App, db: Db, actor: Member, id: string): Promise<FileAnswer> {
+  const { member_id, document_name, file_id, media_type } = found(await selectDocument(db, actor, id))
+  const { code, name_th } = found(await selectMember(db, actor, member_id))
+  const file = await saveFile(app, db, actor, file_id, `${code}-document.${ENDINGS[media_type]}`)
+  await app.database.asMember(actor, (tx) =>
+    recordAudit(tx, actor, 'member.document_read', {
+      record_type: 'member',
+      record_id: member_id,
+      after: { code, name: name_th, document_name },
+    }),
+  )
+  return file
+}
+
+async function tell(tx: Tx, actor: Member, action: string, memberId: string, after: object, reason?: string | null): Promise<void> {
+  await recordAudit(tx, actor, action, { record_type: 'member', record_id: memberId, after, reason: reason ?? null })
+  await publish(tx, actor, { kind: 'member.changed', record_id: memberId })
+}

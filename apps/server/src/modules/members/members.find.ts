@@ -1,0 +1,254 @@
+import { fitOfUid, readCardUid, uidEnds } from '@gatehouse/contract/kernel/domain/card-uid.ts'
+import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
+import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
+import { parseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
+import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
+import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
+import { normalisePlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
+import { MEMBER_MATCHES, type MemberMatch } from '@gatehouse/contract/members.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { contains } from '../../kernel/db/keyset.ts'
+import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import { documentHash, type IdKind, maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
+import { signFile } from '../files/files.service.ts'
+import { gateCodes } from '../gates/gates.service.ts'
+import { getLocation, locationCodes, unitLabel } from '../locations/locations.service.ts'
+import { reasonsAgainst } from './members.access.ts'
+import {
+  type PersonalHashes,
+  selectByCardNumber,
+  selectByPlate,
+  selectByUidEnds,
+  selectIdsByCode,
+  selectIdsByHashes,
+  selectNow,
+} from './members.find.queries.ts'
+import { type Besides, besides, QR_PREFIX } from './members.present.ts'
+import { searchMemberIds, selectMemberNow, selectMembersByIds } from './members.queries.ts'
+import type { MemberRecord } from './members.table.ts'
+import { numbersOf } from './members.values.ts'
+
+const SHOWN = 8
+/** Looked through for a typed text. */
+const CANDIDATES = 60
+const OTHER_KINDS: readonly IdKind[] = ['passport', 'driving_licence', 'other']
+
+type Matched = (typeof MEMBER_MATCHES)[number]
+
+/** The gate at which a member asks to be let in; `time_zone` is its location's. */
+export interface AtGate {
+  _id: string
+  location_id: string
+  time_zone: string
+}
+
+/**
+ * Members by what was typed or scanned: who has that QR code, card or plate first, then code, phone and document (whole or their last four, by
+ * keyed hashes), then names and companies; at most eight. With a gate it says of each why they are not let in there now.
+ */
+export async function findMembers(app: App, db: Db, actor: Member, typed: string, gate?: AtGate): Promise<MemberMatch[]> {
+  const text = toArabicDigits(typed.trim())
+  const keys = await app.keyring.of(db, actor.organisation_id)
+  const hashes = hashesOf(keys, text)
+  const matched = await matches(db, actor, text, hashes)
+  const rows = (await selectMembersByIds(db, actor, [...matched.keys()])).sort((a, b) => rankOf(matched, a) - rankOf(matched, b))
+  const shown = rows.slice(0, SHOWN)
+  const around = await besides(
+    db,
+    actor,
+    shown.map(({ _id }) => _id),
+  )
+  const reasonsOf = gate && (await askingAt(db, actor, gate, shown))
+  return shown.map((row) => ({
+    _id: row._id,
+    code: row.code,
+    kind: row.kind,
+    status: row.status,
+    name_th: row.name_th,
+    name_en: row.name_en,
+    company: row.company,
+    unit: unitOf(around, row._id, gate?.location_id),
+    vehicles: around.vehiclesOf(row._id),
+    ...maskNumbers(numbersOf(keys, row)),
+    avatar: row.avatar_file_id && signFile(app, actor.organisation_id, row.avatar_file_id),
+    reasons: reasonsOf ? reasonsOf(row) : [],
+    matched: matchedBy(row, text, matched.get(row._id)!, hashes),
+  }))
+}
+
+/** The same at a gate by its id. Errors: gate_not_found. */
+export async function findAtGate(app: App, db: Db, actor: Member, typed: string, gateId: string | undefined): Promise<MemberMatch[]> {
+  if (gateId === undefined) return findMembers(app, db, actor, typed)
+  const { location_id } = found((await gateCodes(db, actor)).get(gateId), 'gate_not_found')
+  const time_zone = (await getLocation(db, actor, location_id)).time_zone ?? actor.time_zone
+  return findMembers(app, db, actor, typed, { _id: gateId, location_id, time_zone })
+}
+
+/** What a visit of a member writes down. */
+export interface MemberForVisit {
+  member_id: string
+  code: string
+  kind: MemberRecord['kind']
+  name_th: string
+  name_en: string
+  company: string | null
+  /** Whole, to be sealed for the visit's own row. */
+  numbers: PersonalNumbers
+  /** The same as that of the member's other visits. */
+  person_hash: Buffer
+  vehicles: MemberMatch['vehicles']
+  /** Their unit at the location of the gate. */
+  unit_id: string | null
+  unit_name: string | null
+  avatar_file_id: string | null
+}
+
+/**
+ * What a visit needs of a member who may come in at a gate now, by the clock of the database.
+ * Errors: member_not_found, member_not_allowed, whose conflict has every reason with what explains it.
+ */
+export async function memberForVisit(app: App, tx: Tx, actor: Member, id: string, gate: AtGate): Promise<MemberForVisit> {
+  const row = found(await selectMemberNow(tx, actor, id), 'member_not_found')
+  const reasons = (await askingAt(tx, actor, gate, [row], row.now))(row)
+  if (reasons.length > 0)
+    throw new Refusal('member_not_allowed', {
+      conflict: { _id: row._id, code: row.code, name_th: row.name_th, name_en: row.name_en, reasons },
+    })
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const around = await besides(tx, actor, [id])
+  const unit = around.unitsOf(id).find(({ location_id }) => location_id === gate.location_id)
+  return {
+    member_id: id,
+    code: row.code,
+    kind: row.kind,
+    name_th: row.name_th,
+    name_en: row.name_en,
+    company: row.company,
+    numbers: numbersOf(keys, row),
+    person_hash: row.person_hash,
+    vehicles: around.vehiclesOf(id),
+    unit_id: unit?.id ?? null,
+    unit_name: unit ? unitLabel({ code: unit.code, name: unit.name_th }) : null,
+    avatar_file_id: row.avatar_file_id,
+  }
+}
+
+/** Says why a member is not let in at a gate. What only some need, such as the holidays, is read only for them. */
+async function askingAt(db: Db | Tx, actor: Member, gate: AtGate, rows: readonly MemberRecord[], now?: string) {
+  const holidays = rows.some(({ not_on_holidays }) => not_on_holidays) ? (await getLocation(db, actor, gate.location_id)).holidays : []
+  const codes = {
+    gates: rows.some(({ gate_ids }) => gate_ids !== null) ? await gateCodes(db, actor) : new Map(),
+    locations: rows.some(({ location_ids }) => location_ids !== null) ? await locationCodes(db, actor) : new Map(),
+  }
+  const asking = {
+    gate_id: gate._id,
+    location_id: gate.location_id,
+    time_zone: gate.time_zone,
+    holidays: holidays.map(({ date }) => date),
+    now: now ?? (await selectNow(db)),
+  }
+  return (row: MemberRecord) => reasonsAgainst(row, asking, codes)
+}
+
+/** Of several units the one where they are. */
+function unitOf(around: Besides, id: string, location_id: string | undefined): string | null {
+  const units = around.unitsOf(id)
+  const unit = units.find((one) => one.location_id === location_id) ?? units[0]
+  return unit ? unitLabel({ code: unit.code, name: unit.name_th }) : null
+}
+
+/** Ids of members with what of them the text is, the surest first. */
+async function matches(db: Db, actor: Member, text: string, hashes: PersonalHashes | undefined): Promise<Map<string, Matched[]>> {
+  const ids = new Map<string, Matched[]>()
+  const add = (members: readonly string[], by: Matched) => {
+    for (const id of members) ids.set(id, [...(ids.get(id) ?? []), by])
+  }
+  const upper = text.toUpperCase()
+  if (upper.startsWith(QR_PREFIX)) {
+    // What comes from a code is nothing else.
+    add(idsOf(await selectIdsByCode(db, actor, upper.slice(QR_PREFIX.length).trim())), 'qr')
+    return ids
+  }
+  const plate = normalisePlate(text)
+  const uid = readCardUid(text)
+  const [numbered, read, driven, coded, hashed] = await Promise.all([
+    selectByCardNumber(db, actor, upper),
+    uid.ok ? selectByUidEnds(db, actor, uidEnds(uid.value), CANDIDATES) : [],
+    plate.ok ? selectByPlate(db, actor, plate.value.plate, CANDIDATES) : [],
+    selectIdsByCode(db, actor, upper),
+    hashes ? selectIdsByHashes(db, actor, hashes, CANDIDATES) : [],
+  ])
+  add(
+    numbered.map(({ member_id }) => member_id),
+    'card',
+  )
+  // A whole reading names one card; a short one may be of several.
+  const fits = uid.ok ? read.map((card) => ({ ...card, fit: fitOfUid(uid.value, card.uid!) })).filter(({ fit }) => fit !== null) : []
+  const whole = fits.filter(({ fit }) => fit === 'whole')
+  add(
+    (whole.length > 0 ? whole : fits).map(({ member_id }) => member_id),
+    'card',
+  )
+  add(
+    driven.map(({ member_id }) => member_id),
+    'plate',
+  )
+  add(idsOf(coded), 'code')
+  add(idsOf(hashed), 'phone')
+  const folded = foldQuery(text)
+  if (folded.length >= 3) add(await searchMemberIds(db, actor, contains(folded), {}, CANDIDATES), 'name')
+  return ids
+}
+
+const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
+
+const RANKS: Readonly<Record<Matched, number>> = { qr: 0, card: 1, plate: 2, code: 3, phone: 4, id_number: 4, name: 5, company: 5 }
+const ENDED = 10
+
+/** Those who cannot come any more stand behind the others, however they were found. */
+const rankOf = (matched: ReadonlyMap<string, readonly Matched[]>, { _id, status }: MemberRecord): number =>
+  Math.min(...matched.get(_id)!.map((by) => RANKS[by])) + (status === 'inactive' ? ENDED : 0)
+
+/** What is to be marked: what was found exactly, and of the rest what holds the text. */
+function matchedBy(row: MemberRecord, text: string, by: readonly Matched[], hashes: PersonalHashes | undefined): Matched[] {
+  const folded = foldQuery(text)
+  const has = (value: string | null) => value !== null && folded !== '' && foldText(value).includes(folded)
+  const same = (a: Buffer | null, b: Buffer | undefined) => a !== null && b !== undefined && a.equals(b)
+  const matched: Record<Matched, boolean> = {
+    ...{ qr: by.includes('qr'), card: by.includes('card'), plate: by.includes('plate'), code: by.includes('code') },
+    phone: same(row.phone_hash, hashes?.phone) || same(row.phone_tail_hash, hashes?.phone_tail),
+    id_number: (hashes?.documents ?? []).some((hash) => same(row.id_number_hash, hash)) || same(row.id_number_tail_hash, hashes?.id_tail),
+    name: has(row.name_th) || has(row.name_en),
+    company: has(row.company),
+  }
+  return MEMBER_MATCHES.filter((name) => matched[name])
+}
+
+/** The keyed hashes that the text can stand for; undefined where it has nothing of a number. */
+function hashesOf(keys: OrganisationKeys, text: string): PersonalHashes | undefined {
+  const compact = text.replace(/[\s-]/g, '')
+  const tail = /^[A-Za-z0-9]{4}$/.test(compact) && /\d/.test(compact) ? compact.toUpperCase() : undefined
+  const phone = normalisePhone(text)
+  const documents = documentsOf(text).map(([kind, number]) => documentHash(keys, kind, number))
+  if (!tail && !phone.ok && documents.length === 0) return undefined
+  return {
+    phone: phone.ok ? keys.index('phone', phone.value) : undefined,
+    documents,
+    phone_tail: tail === undefined ? undefined : keys.index('phone_tail', tail),
+    id_tail: tail === undefined ? undefined : keys.index('id_tail', tail),
+  }
+}
+
+/** The documents of which the text can be the whole number; a word without digits is none. */
+function documentsOf(text: string): [IdKind, string][] {
+  const nationalId = parseNationalId(text)
+  const other = parsePassport(text)
+  return [
+    ...(nationalId.ok ? [['national_id', nationalId.value.id] as [IdKind, string]] : []),
+    ...(other.ok && /\d{3}/.test(other.value) ? OTHER_KINDS.map((kind): [IdKind, string] => [kind, other.value]) : []),
+  ]
+}

@@ -1,0 +1,226 @@
+import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { members as contract } from '@gatehouse/contract/members.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { NATIONAL_ID } from '../../../test/desk.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { writeTable } from '../../kernel/import/tables.ts'
+
+type Report = ResponseOf<typeof contract.checkImport>
+let test: TestApp
+let admin: TestPerson
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.make.admin()
+})
+afterAll(() => test.close())
+
+const formOf = (bytes: Buffer | string) => {
+  const form = new FormData()
+  form.set('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), 'members.csv')
+  return form
+}
+type Language = 'th' | 'en'
+const check = async (bytes: Buffer | string, who = admin, language: Language = 'en'): Promise<Report> =>
+  good(await test.as(who, { language }).members.checkImport({ form: formOf(bytes) }))
+const bring = (
+  bytes: Buffer | string,
+  { who = admin, skipBad, idempotencyKey }: { who?: TestPerson; skipBad?: boolean; idempotencyKey?: string } = {},
+) =>
+  test.as(who).members.import({
+    query: skipBad === undefined ? {} : { skipBad: String(skipBad) },
+    form: formOf(bytes),
+    ...(idempotencyKey ? { idempotencyKey } : {}),
+  })
+const countOf = async (who = admin) =>
+  (await test.database.owner.query('select count(*)::int as n from members where organisation_id = $1', [who.organisation_id])).rows[0].n
+const download = async (path: string, who = admin, language: Language = 'en') => {
+  const answer = await fetch(`${test.address}${path}`, { headers: { authorization: `Bearer ${who.token}`, 'accept-language': language } })
+  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+describe('an import of members', () => {
+  it('[R-13] says what it would do, writes nothing, and then does that', async () => {
+    const owner = await test.make.admin()
+    const location_id = await test.make.location(owner, { code: 'HQ' })
+    await test.make.unit(owner, location_id, { code: '9C' })
+    const file = `รหัส,ชื่อ–สกุล,ประเภท,โทรศัพท์,เลขบัตรประชาชน,สถานที่,ห้อง,ทะเบียนรถ,จังหวัด,บัตร,ใช้ได้ถึง,สถานะ
+m-1,สมชาย ใจดี,ผู้พักอาศัย,081-234-5608,${NATIONAL_ID},HQ,9C,กก 1234,กทม,R-1,31/12/2569,ใช้งาน
+M-2,James Walker,Tenant,,,,,,,,,
+`
+    const report = await check(file, owner)
+    expect(report).toMatchObject({ missing: [], problems: [], counts: { added: 2, changed: 0, unchanged: 0, bad: 0 } })
+    expect(await countOf(owner)).toBe(0)
+    expect(good(await bring(file, { who: owner }))).toMatchObject({ added: 2, skipped: 0 })
+    const { docs } = good(await test.as(owner).members.list({ query: { sort: 'code' } }))
+    expect(docs).toMatchObject([
+      {
+        code: 'M-1',
+        kind: 'resident',
+        status: 'active',
+        units: ['9C'],
+        vehicles: [{ plate: 'กก1234', plate_province: 'TH-10' }],
+        valid_until: '2026-12-31',
+      },
+      { code: 'M-2', kind: 'tenant', status: 'pending', valid_until: null },
+    ])
+    const found = good(await test.as(owner).members.find({ body: { text: NATIONAL_ID } })).docs
+    expect(found.map(({ code }) => code)).toEqual(['M-1'])
+    expect(good(await bring(file, { who: owner }))).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+  })
+
+  it('changes what the file says, and leaves what it has no column for', async () => {
+    const owner = await test.make.admin()
+    good(await bring('code,name,phone,card,uid\nC-1,มานี,0812345608,K-1,04A1B2C3\n', { who: owner }))
+    const next = 'code,company,card\nC-1,บริษัท ก,K-2\n'
+    expect((await check(next, owner)).rows).toEqual([
+      { row: 2, code: 'C-1', name: 'มานี', effect: 'changed', changed: ['company', 'card_1'] },
+    ])
+    good(await bring(next, { who: owner }))
+    const [match] = good(await test.as(owner).members.find({ body: { text: '0812345608' } })).docs
+    expect(match).toMatchObject({ code: 'C-1', name_th: 'มานี', company: 'บริษัท ก' })
+    expect(good(await bring('code,phone\nC-1,\n', { who: owner }))).toMatchObject({ changed: 1 })
+    expect(good(await test.as(owner).members.find({ body: { text: '0812345608' } })).docs).toEqual([])
+  })
+
+  it('names every bad row and column, in the person’s language, and writes none of it unless the rest is asked for', async () => {
+    const owner = await test.make.admin()
+    good(await bring('code,name,card\nHAS,มานะ,HELD\n', { who: owner }))
+    const bad = `Code,Name,Kind,Phone,Document,Document number,Locations (codes),Units (codes),Plate 1,Province 1,Card 1,Card 1 UID,Valid from,Valid until,Status
+B-1,ก,castle,,,,,,,,,,,,
+B-2,,,,,,,,,,,,,,
+,ค,,,,,,,,,,,,,
+B-4,ง,,12,,,,,,,,,,,
+B-5,จ,,,ID card,1101700230705,,,,,,,,,
+B-6,ฉ,,,,,NOWHERE,,,,,,,,
+B-7,ช,,,,,,999,,,,,,,
+B-8,ซ,,,,,,,กก 1,Atlantis,,,,,
+B-9,ฌ,,,,,,,,,HELD,,,,
+B-10,ญ,,,,,,,,,X-1,zz,,,
+B-11,ฎ,,,,,,,,,,,2026-02-01,2026-01-01,
+B-12,ฏ,,,,,,,,,,,soon,,
+B-13,ฐ,,,,,,,,,,,,,banned
+B-14,ฑ,,,,,,,,,,,,,
+B-14,ฑ,,,,,,,,,,,,,
+GOOD,ดี,,,,,,,,,,,,,
+`
+    const { problems, counts } = await check(bad, owner)
+    expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      '2 Kind',
+      '3 Name',
+      '4 Code',
+      '5 Phone',
+      '6 Document number',
+      '7 Locations (codes)',
+      '8 Units (codes)',
+      '9 Province 1',
+      '10 Card 1',
+      '11 Card 1 UID',
+      '12 Valid until',
+      '13 Valid from',
+      '14 Status',
+      '16 Code',
+    ])
+    expect(counts).toEqual({ added: 2, changed: 0, unchanged: 0, bad: 14 })
+    for (const { message } of problems) expect(message).toMatch(/[.?]$/)
+    expect((await check(bad, owner, 'th')).problems[6]!.message).toBe('ไม่มีห้อง/หน่วยรหัสนี้ในสถานที่เหล่านี้')
+    expect(refused(await bring(bad, { who: owner }))).toMatchObject({ status: 422, code: 'import_refused' })
+    expect(await countOf(owner)).toBe(1)
+    expect(good(await bring(bad, { who: owner, skipBad: true }))).toMatchObject({ added: 2, skipped: 14 })
+    expect(await countOf(owner)).toBe(3)
+  })
+
+  it('of 10,000 members with 300 bad rows names all 300 and writes nothing; the rest comes once, also when it is sent twice', async () => {
+    const owner = await test.make.admin()
+    const isBad = (n: number) => n % 33 === 7 && n < 300 * 33
+    const row = (n: number) => [
+      `T-${String(n).padStart(5, '0')}`,
+      `สมาชิก ที่ ${n}`,
+      n % 2 ? 'resident' : 'staff',
+      isBad(n) ? '12' : `08${String(10_000_000 + n)}`,
+      `กก ${(n % 9998) + 1}`,
+      'กรุงเทพมหานคร',
+      `CARD-${n}`,
+      'บริษัท ตัวอย่าง จำกัด',
+    ]
+    const headings = ['Code', 'Name', 'Kind', 'Phone', 'Plate 1', 'Province 1', 'Card 1', 'Company']
+    const file = await writeTable('xlsx', { name: 'Members', headings, rows: Array.from({ length: 10_000 }, (_, n) => row(n)) })
+    const report = await check(file, owner)
+    expect(report.counts).toEqual({ added: 9_700, changed: 0, unchanged: 0, bad: 300 })
+    expect(report.problems.map(({ row: number }) => number)).toEqual(
+      Array.from({ length: 10_000 }, (_, n) => n)
+        .filter(isBad)
+        .map((n) => n + 2),
+    )
+    expect(new Set(report.problems.map(({ column, message }) => `${column}: ${message}`))).toEqual(
+      new Set(['Phone: A mobile number has 10 digits and starts 06, 08 or 09.']),
+    )
+    expect(await countOf(owner)).toBe(0)
+    const idempotencyKey = test.make.id()
+    const answers = [
+      await bring(file, { who: owner, skipBad: true, idempotencyKey }),
+      await bring(file, { who: owner, skipBad: true, idempotencyKey }),
+    ]
+    for (const answer of answers) expect(good(answer)).toMatchObject({ added: 9_700, changed: 0, skipped: 300 })
+    expect(await countOf(owner)).toBe(9_700)
+    expect(good(await test.as(owner).members.find({ body: { text: '0810009999' } })).docs).toHaveLength(1)
+  }, 120_000)
+
+  it('adds each member once where two people import the same at once', async () => {
+    const owner = await test.make.admin()
+    const file = `code,name\n${Array.from({ length: 200 }, (_, n) => `R${n},ชื่อ ${n}\n`).join('')}`
+    const answers = await Promise.all([bring(file, { who: owner }), bring(file, { who: owner }), bring(file, { who: owner })])
+    expect(answers.map((answer) => good(answer).added).sort((a, b) => a - b)).toEqual([0, 0, 200])
+  })
+
+  it('keeps who is limited to locations to those, and away from members of others', async () => {
+    const owner = await test.make.admin()
+    const [here, there] = [await test.make.location(owner, { code: 'HERE' }), await test.make.location(owner, { code: 'THERE' })]
+    const limited = await test.make.admin({ organisation: owner.organisation_id, location_ids: [here] })
+    good(await test.as(owner).members.create({ body: { code: 'HID', kind: 'vip', name_th: 'ก', location_ids: [there] } }))
+    good(await test.as(owner).members.create({ body: { code: 'ALL', kind: 'vip', name_th: 'ก' } }))
+    const file = 'code,name,locations\nHID,ข,HERE\nALL,ข,HERE\nNEW,ข,\nFAR,ข,THERE\nOK,ข,HERE\n'
+    const { problems, counts } = await check(file, limited)
+    expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual(['2 code', '3 code', '4 locations', '5 locations'])
+    expect(counts.added).toBe(1)
+  })
+})
+
+describe('a file of members', () => {
+  it('is exported with masked numbers, audited, and changes nothing when it comes back', async () => {
+    const owner = await test.make.admin()
+    good(
+      await bring(`code,name,phone,id number,plate,card,uid\nX-1,=cmd(),0812345608,${NATIONAL_ID},กก 1234,K-1,04A1B2C3\n`, { who: owner }),
+    )
+    for (const format of ['csv', 'xlsx']) {
+      const { bytes, headers } = await download(`/visitors/members/export?format=${format}`, owner)
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="members.${format}"`)
+      if (format === 'csv') {
+        expect(bytes.toString()).toContain("'=cmd()")
+        expect(bytes.toString()).toContain('xxx-xxx-5608')
+        expect(bytes.toString()).not.toMatch(/0812345608|812345608|1112034563562/)
+      }
+      expect((await check(bytes, owner)).counts).toEqual({ added: 0, changed: 0, unchanged: 1, bad: 0 })
+    }
+    const { rows } = await test.database.owner.query(
+      `select action from audit_entries where organisation_id = $1 and action like 'members.%'`,
+      [owner.organisation_id],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['members.imported', 'members.exported', 'members.exported'])
+    const { rows: found } = await test.database.owner.query(
+      `select phone_sealed is not null as kept from members where organisation_id = $1`,
+      [owner.organisation_id],
+    )
+    expect(found).toEqual([{ kept: true }])
+  })
+
+  it.each(['th', 'en'] as const)('has a template whose columns are known again, in %s', async (language) => {
+    const owner = await test.make.admin()
+    await test.make.unit(owner, await test.make.location(owner), { code: 'A-301' })
+    const { bytes } = await download('/visitors/members/template?format=xlsx', owner, language)
+    const report = await check(bytes, owner, language)
+    expect(report.columns.every(({ column }) => column !== null)).toBe(true)
+    expect(report).toMatchObject({ problems: [], counts: { added: 2 } })
+  })
+})

@@ -1,0 +1,274 @@
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { MemberColumn, members } from '@gatehouse/contract/members.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import { countsOf, type RowChange, refuseBad, reportOf } from '../../kernel/import/report.ts'
+import type { Table } from '../../kernel/import/table.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { locationCodes, unitsCoded } from '../locations/locations.service.ts'
+import { screenMembers } from './members.blacklists.ts'
+import { type BulkRow, inPieces, insertMembers, selectHiddenCodes, updateMembers } from './members.bulk.queries.ts'
+import { memberColumns } from './members.columns.ts'
+import { byMember, vehicleOf } from './members.present.ts'
+import {
+  lockImports,
+  type Parts,
+  replaceParts,
+  selectCards,
+  selectHolders,
+  selectMembersByCodes,
+  selectUnits,
+  selectVehicles,
+} from './members.queries.ts'
+import { type Columns, codeOf, type FilePlaces, type Known, type Line, listed, type Problems, REQUIRED, readLines } from './members.rows.ts'
+import type { MemberRecord } from './members.table.ts'
+import { columnsOf, numbersOf, requireOwn } from './members.values.ts'
+
+interface Change extends RowChange<MemberColumn> {
+  line: Line
+  known: Known | undefined
+}
+
+interface Planned {
+  changes: Change[]
+  problems: Problems
+}
+
+/** What an import would do, and every bad row; nothing is written. */
+export async function checkImport(
+  app: App,
+  db: Db,
+  actor: Member,
+  table: Table,
+  query: QueryOf<typeof members.checkImport>,
+  language: Language,
+) {
+  const { columns, missing } = columnsIn(table, query.columns)
+  const planned = missing.length > 0 ? { changes: [], problems: [] } : await plan(app, db, actor, table, columns, language)
+  return reportOf(table, memberColumns, columns, missing, planned, language)
+}
+
+/**
+ * Adds and changes the members of a file by their codes, in this transaction; members that the file does not name stay as they are. With
+ * `skipBad` the rows that are wrong are left out. Errors: import_refused with the bad rows, member_card_taken; nothing is written then.
+ */
+export async function importMembers(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  table: Table,
+  query: QueryOf<typeof members.import>,
+  language: Language,
+) {
+  const { columns, missing } = columnsIn(table, query.columns)
+  refuseBad(missing, [])
+  await lockImports(tx, actor)
+  const { changes, problems } = await plan(app, tx, actor, table, columns, language)
+  if (!query.skipBad) refuseBad([], problems)
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const added = changes.filter(({ effect }) => effect === 'added')
+  const changed = changes.filter(({ effect }) => effect === 'changed')
+  await write(tx, actor, keys, added, insertMembers, true)
+  await write(tx, actor, keys, changed, updateMembers, false)
+  const counts = { ...countsOf(changes), skipped: new Set(problems.map(({ row }) => row)).size }
+  await recordAudit(tx, actor, 'members.imported', { record_type: 'member', record_id: null, after: { file: table.kind, ...counts } })
+  if (added.length + changed.length > 0) {
+    await screenMembers(
+      app,
+      tx,
+      actor,
+      [...added, ...changed].map((change) => partsOf(change).member_id),
+    )
+    await publish(tx, actor, { kind: 'member.changed' })
+  }
+  return counts
+}
+
+function columnsIn(table: Table, said: string | undefined) {
+  const columns = memberColumns.columnsOf(table.headings, said)
+  return { columns, missing: REQUIRED.filter((column) => !columns.includes(column)) }
+}
+
+const ids = new WeakMap<Line, string>()
+
+/** The member's id: of a new one made when it is first asked for. */
+function idOf({ line, known }: Pick<Change, 'line' | 'known'>): string {
+  const id = known?.row._id ?? ids.get(line) ?? newId()
+  ids.set(line, id)
+  return id
+}
+
+const partsOf = (change: Pick<Change, 'line' | 'known'>): Parts => ({
+  member_id: idOf(change),
+  unit_ids: [...new Set(change.line.input.unit_ids)],
+  vehicles: change.line.input.vehicles,
+  cards: change.line.cards,
+})
+
+type WriteRows = (tx: Tx, actor: Member, rows: readonly BulkRow[]) => Promise<void>
+
+async function write(tx: Tx, actor: Member, keys: OrganisationKeys, changes: readonly Change[], rowsTo: WriteRows, areNew: boolean) {
+  for (const some of inPieces(changes)) {
+    const parts = some.map(partsOf)
+    const rows = some.map(({ line, known }, index) => ({
+      ...columnsOf(keys, actor, parts[index]!.member_id, line.input, line.numbers, parts[index]!),
+      _id: parts[index]!.member_id,
+      status: known?.row.status ?? line.input.status,
+      status_note: known?.row.status_note ?? null,
+    }))
+    await rowsTo(tx, actor, rows)
+    await replaceParts(tx, actor, parts, areNew)
+  }
+}
+
+/** What the rows of a file do to the members who are there, and all that is wrong. */
+async function plan(app: App, db: Db | Tx, actor: Member, table: Table, columns: Columns, language: Language): Promise<Planned> {
+  const at = columns.indexOf('code')
+  const codes = [...new Set(table.rows.map(({ cells }) => codeOf(cells[at] ?? '')))]
+  const known = await knownMembers(app, db, actor, codes)
+  const seen = [...known.values()].map(({ row }) => row._id)
+  const hidden = new Set(await selectHiddenCodes(db, actor, codes, seen))
+  const places = await placesOf(db, actor, table, columns)
+  const { lines, problems } = await readLines(table, columns, known, places, language)
+  const say = (line: Line, column: MemberColumn, value: string, key: string) =>
+    problems.push({ row: line.row, column, value, message: fieldWords(key, language) ?? key })
+
+  const taken = await cardsTaken(db, actor, lines, known)
+  const changes: Change[] = []
+  for (const line of lines) {
+    const before = known.get(line.input.code)
+    const { code } = line.input
+    const card = taken.get(line)
+    if (hidden.has(code)) say(line, 'code', code, 'member_elsewhere')
+    else if (!isOwn(actor, line, before)) say(line, before ? 'code' : 'locations', code, before ? 'member_elsewhere' : 'location_needed')
+    else if (card) say(line, `card_${card}` as MemberColumn, line.cards[card - 1]?.number ?? '', 'member_card')
+    else changes.push(changeOf(line, before, columns))
+  }
+  problems.sort((one, other) => one.row - other.row)
+  return { changes, problems }
+}
+
+/** Whether the actor may write such a member, and could change the one that is there. */
+function isOwn(actor: Member, { input }: Line, before: Known | undefined): boolean {
+  try {
+    requireOwn(actor, input)
+    if (before) requireOwn(actor, { location_ids: before.row.location_ids, unit_ids: before.parts.unit_ids })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function changeOf(line: Line, known: Known | undefined, columns: Columns): Change {
+  const { code, name_th } = line.input
+  const base = { line, known, row: line.row, code, name: name_th }
+  if (!known) return { ...base, effect: 'added', changed: [] }
+  const changed = columns.filter((column) => column !== null && differs(column, line, known)) as MemberColumn[]
+  return { ...base, effect: changed.length > 0 ? 'changed' : 'unchanged', changed }
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+function differs(column: MemberColumn, { input, numbers, cards }: Line, known: Known): boolean {
+  const part = /^(plate|province|class|card|uid)_([12])$/.exec(column)
+  if (part) {
+    const index = Number(part[2]) - 1
+    if (part[1] === 'card') return !same(cards[index]?.number, known.parts.cards[index]?.number)
+    if (part[1] === 'uid') return !same(cards[index]?.uid, known.parts.cards[index]?.uid)
+    const name = ({ plate: 'plate', province: 'plate_province', class: 'vehicle_class' } as const)[part[1] as 'plate']
+    return !same(input.vehicles[index]?.[name], known.parts.vehicles[index]?.[name])
+  }
+  switch (column) {
+    case 'code':
+    case 'status':
+      return false
+    case 'locations':
+      return !same(input.location_ids, known.row.location_ids)
+    case 'units':
+      return !same(input.unit_ids, known.parts.unit_ids)
+    case 'id_kind':
+    case 'id_number':
+    case 'phone':
+      return !same(numbers[column], known.numbers[column])
+    default:
+      return !same(input[column as 'company'], known.row[column as 'company'])
+  }
+}
+
+/** The lines of which a card is another member's, or another line's, with the place of that card. */
+async function cardsTaken(
+  db: Db | Tx,
+  actor: Member,
+  lines: readonly Line[],
+  known: ReadonlyMap<string, Known>,
+): Promise<Map<Line, number>> {
+  const cards = lines.flatMap((line) => line.cards)
+  const holders =
+    cards.length > 0
+      ? await selectHolders(
+          db,
+          actor,
+          cards.map(({ number }) => number),
+          cards.flatMap(({ uid }) => uid ?? []),
+        )
+      : []
+  const owners = new Map<string, string>()
+  const own = (key: string | null, owner: string) => key !== null && owners.set(key, owner)
+  for (const { member_id, number, uid } of holders) {
+    own(`number ${number}`, member_id)
+    own(uid && `uid ${uid}`, member_id)
+  }
+  const taken = new Map<Line, number>()
+  for (const line of lines) {
+    const owner = known.get(line.input.code)?.row._id ?? line.input.code
+    line.cards.forEach(({ number, uid }, index) => {
+      const keys = [`number ${number}`, ...(uid ? [`uid ${uid}`] : [])]
+      if (keys.some((key) => owners.has(key) && owners.get(key) !== owner)) taken.set(line, Math.min(index + 1, 2))
+      for (const key of keys) if (!owners.has(key)) owners.set(key, owner)
+    })
+  }
+  return taken
+}
+
+async function placesOf(db: Db | Tx, actor: Member, table: Table, columns: Columns): Promise<FilePlaces> {
+  const at = columns.indexOf('units')
+  const codes = at < 0 ? [] : [...new Set(table.rows.flatMap(({ cells }) => listed(cells[at] ?? '')))]
+  const units = new Map<string, { id: string; location_id: string }[]>()
+  for (const { id, code, location_id } of await unitsCoded(db, actor, codes))
+    units.set(code, [...(units.get(code) ?? []), { id, location_id }])
+  const locations = new Map([...(await locationCodes(db, actor))].map(([id, code]) => [code.toUpperCase(), id]))
+  return { locations, units }
+}
+
+async function knownMembers(app: App, db: Db | Tx, actor: Member, codes: readonly string[]): Promise<Map<string, Known>> {
+  const rows: MemberRecord[] = await selectMembersByCodes(db, actor, codes)
+  const ids = rows.map(({ _id }) => _id)
+  const [units, vehicles, cards] = await Promise.all([
+    selectUnits(db, actor, ids),
+    selectVehicles(db, actor, ids),
+    selectCards(db, actor, ids),
+  ])
+  const [unitsOf, vehiclesOf, cardsOf] = [byMember(units), byMember(vehicles), byMember(cards)]
+  const keys = await app.keyring.of(db, actor.organisation_id)
+  return new Map(
+    rows.map((row) => [
+      row.code,
+      {
+        row,
+        numbers: numbersOf(keys, row),
+        parts: {
+          member_id: row._id,
+          unit_ids: (unitsOf.get(row._id) ?? []).map(({ unit_id }) => unit_id),
+          vehicles: (vehiclesOf.get(row._id) ?? []).map(vehicleOf),
+          cards: (cardsOf.get(row._id) ?? []).map(({ number, uid }) => ({ number, uid })),
+        },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,34 @@
+import { DOCUMENT_WARNINGS } from '@gatehouse/contract/members.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
+import type { JobTask, Schedule } from '../../kernel/jobs/jobs.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { selectEndingDocuments } from './members.queries.ts'
+
+/** In the morning of each organisation, so that a mail does not come at night. */
+const FROM_HOUR = 8
+const [FIRST, LAST] = DOCUMENT_WARNINGS
+
+/** Tells of documents that end within 30 days, and again within 7: once each for the day on which they end, whenever this runs. */
+async function tellEnding(tx: Tx, member: Member): Promise<void> {
+  for (const { id, member_id, code, name_th, document_name, expires_on, days } of await selectEndingDocuments(tx, member, FIRST)) {
+    await notify(tx, member.organisation_id, {
+      kind: 'document_expires',
+      to: { permission: 'members:write' },
+      params: { code, name: name_th, document_name, date: expires_on!, days },
+      link: `/service/visitor/members/${member_id}/edit`,
+      key: `document_expires/${id}/${expires_on}/${days <= LAST ? LAST : FIRST}`,
+    })
+  }
+}
+
+export const memberJobs = {
+  tell_ending_documents: (app) =>
+    eachOrganisation(app, async (tx, member, { local_hour }) => {
+      if (local_hour >= FROM_HOUR) await tellEnding(tx, member)
+    }),
+} satisfies Record<string, JobTask>
+
+/** Every hour, because it is morning somewhere; each is told once all the same. */
+export const memberSchedules: readonly Schedule[] = [{ task: 'tell_ending_documents', match: '19 * * * *' }]

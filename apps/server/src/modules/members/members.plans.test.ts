@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { KEYS } from '../../../test/constants.ts'
+import { createDatabase, type TestDatabase } from '../../../test/database.ts'
+import { Explainer, statementsOf } from '../../../test/explain.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import { selectByCardNumber, selectByPlate, selectByUidEnds, selectIdsByCode, selectIdsByHashes } from './members.find.queries.ts'
+import { countMembers, selectCards, selectExpiring, selectMember, selectMembers, selectUnits, selectVehicles } from './members.queries.ts'
+
+/** Enough that reading a table from end to end is never the better way. */
+const MEMBERS = { 1: 40_000, 2: 5_000 }
+const TABLES = ['members', 'member_units', 'member_vehicles', 'member_cards', 'member_documents']
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+  for (const [organisation, members] of Object.entries(MEMBERS)) {
+    await database.owner.query(`insert into organisations (id, name) overriding system value values ($1, 'Plans')`, [organisation])
+    await database.owner.query(
+      `insert into members (organisation_id, _id, code, kind, status, name_th, sort_name, person_hash, phone_sealed, phone_hash, phone_tail_hash,
+         id_kind, id_number_sealed, id_number_hash, id_number_tail_hash, search_text)
+       select $1, gen_random_uuid(), 'M-' || lpad(n::text, 6, '0'), (array['resident', 'staff', 'vip'])[1 + n % 3],
+         case when n % 10 = 0 then 'pending' else 'active' end, 'สมาชิก ' || n, 'สมาชก' || md5(n::text), decode(md5(n::text), 'hex'),
+         '\\x00', decode(md5('p' || n), 'hex'), decode(md5('t' || n % 10000), 'hex'),
+         'national_id', '\\x00', decode(md5('i' || n), 'hex'), decode(md5('j' || n % 10000), 'hex'), 'สมาชก' || n || ' กก' || n % 9999
+       from generate_series(1, $2::int) n`,
+      [organisation, members],
+    )
+    await database.owner.query(
+      `with place as (
+         insert into locations (organisation_id, id, code, name_th, name_en, kind) values ($1, gen_random_uuid(), 'L', 'ก', 'A', 'office') returning id
+       ), home as (
+         insert into units (organisation_id, id, location_id, code, name_th) select $1, gen_random_uuid(), id, 'U', 'ห้อง' from place returning id
+       )
+       insert into member_units (organisation_id, member_id, position, unit_id)
+         select $1, m._id, 0, home.id from members m, home where m.organisation_id = $1`,
+      [organisation],
+    )
+    await database.owner.query(
+      `insert into member_vehicles (organisation_id, member_id, position, plate) select organisation_id, _id, 0, 'กก' || right(code, 4) from members where organisation_id = $1`,
+      [organisation],
+    )
+    await database.owner.query(
+      `insert into member_cards (organisation_id, member_id, position, number, uid) select organisation_id, _id, 0, code, upper(substr(md5(code), 1, 8)) from members where organisation_id = $1`,
+      [organisation],
+    )
+    await database.owner.query(
+      `insert into member_documents (organisation_id, id, member_id, document_name, file_id, media_type, size, expires_on)
+       select organisation_id, gen_random_uuid(), _id, 'x', gen_random_uuid(), 'application/pdf', 1, current_date + (right(code, 3)::int)
+       from members where organisation_id = $1`,
+      [organisation],
+    )
+  }
+  await database.owner.query('analyze')
+}, 120_000)
+afterAll(() => database.drop())
+
+interface Shape {
+  ask: (db: Db, actor: Member, sample: Sample) => Promise<unknown>
+  /** Pages of 8 KB that may be looked at: far fewer than the table has. */
+  most: number
+}
+interface Sample {
+  _id: string
+  code: string
+  sort_name: string
+}
+const page = { limit: 50, descending: true, after: undefined }
+const SHAPES: Record<string, Shape> = {
+  'list by code': { ask: (db, actor) => selectMembers(db, actor, {}, { ...page, column: 'code' }), most: 200 },
+  'next page by code': {
+    ask: (db, actor, { code }) => selectMembers(db, actor, {}, { ...page, column: 'code', after: [code] }),
+    most: 200,
+  },
+  'list by name': { ask: (db, actor) => selectMembers(db, actor, {}, { ...page, column: 'name' }), most: 200 },
+  'next page by name': {
+    ask: (db, actor, { sort_name, _id }) => selectMembers(db, actor, {}, { ...page, column: 'name', after: [sort_name, _id] }),
+    most: 200,
+  },
+  'list of a status': { ask: (db, actor) => selectMembers(db, actor, { status: 'pending' }, { ...page, column: 'code' }), most: 300 },
+  'list of a kind': { ask: (db, actor) => selectMembers(db, actor, { kind: 'vip' }, { ...page, column: 'code' }), most: 300 },
+  'count of a status': { ask: (db, actor) => countMembers(db, actor, { status: 'pending' }), most: 2000 },
+  'one member': { ask: (db, actor, { _id }) => selectMember(db, actor, _id), most: 20 },
+  'by code': { ask: (db, actor, { code }) => selectIdsByCode(db, actor, code), most: 20 },
+  'by card number': { ask: (db, actor, { code }) => selectByCardNumber(db, actor, code), most: 20 },
+  'by UID': { ask: (db, actor) => selectByUidEnds(db, actor, ['A1B2C3', '04A1B2'], 60), most: 40 },
+  'by plate': { ask: (db, actor) => selectByPlate(db, actor, 'กก0042', 60), most: 40 },
+  'by hashes': {
+    ask: (db, actor) => {
+      const [one, two, three, four] = [1, 2, 3, 4].map(() => randomBytes(16))
+      return selectIdsByHashes(db, actor, { phone: one, documents: [two!], phone_tail: three, id_tail: four }, 60)
+    },
+    most: 60,
+  },
+  'vehicles of a page': { ask: (db, actor, { _id }) => selectVehicles(db, actor, [_id]), most: 20 },
+  'cards of a member': { ask: (db, actor, { _id }) => selectCards(db, actor, [_id]), most: 20 },
+  'units of a page': { ask: (db, actor, { _id }) => selectUnits(db, actor, [_id]), most: 20 },
+  'documents that end, of a page': { ask: (db, actor, { _id }) => selectExpiring(db, actor, [_id]), most: 20 },
+}
+
+describe.each([1, 2])('as the application, under row security, in organisation %i', (organisation) => {
+  let explainer: Explainer
+  let sample: Sample
+  beforeAll(async () => {
+    explainer = await Explainer.open(database.ownerUrl, KEYS.app_role_password, organisation)
+    const { rows } = await database.owner.query(
+      'select _id, code, sort_name from members where organisation_id = $1 order by code limit 1 offset 2500',
+      [organisation],
+    )
+    sample = rows[0]
+  })
+  afterAll(() => explainer.close())
+
+  it.each(Object.keys(SHAPES))('%s reads an index, and little of it', async (name) => {
+    const { ask, most } = SHAPES[name]!
+    const [statement, ...others] = await statementsOf((db) => ask(db, explainer.actor, sample))
+    expect(others).toEqual([])
+    const plan = await explainer.plan(statement!)
+    expect(plan.scanned.filter((table) => TABLES.includes(table))).toEqual([])
+    expect(plan.buffers).toBeLessThan(most)
+  })
+
+  it('a search reads the index of trigrams', async () => {
+    const owner = await database.owner.connect()
+    try {
+      const { rows } = await owner.query(`select prosrc from pg_proc where proname = 'members_search'`)
+      const inner = /query execute\s+'([\s\S]+?)'\s+using/.exec(rows[0].prosrc)![1]!
+      const values = [String(organisation), `'%กก4321%'`, 'null', 'null', 'null', 'null', 'null', '2000']
+      await owner.query('begin')
+      await owner.query('set local role gatehouse_definer')
+      const { rows: plan } = await owner.query(
+        `explain (format json) ${inner.replace(/\$(\d)/g, (_, n: string) => values[Number(n) - 1]!)}`,
+      )
+      expect(JSON.stringify(plan)).toContain('members_search')
+    } finally {
+      await owner.query('rollback')
+      owner.release()
+    }
+  })
+})

@@ -1,0 +1,301 @@
+import type { MemberVehicle, Member as Record } from '@gatehouse/contract/members.ts'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { COUNT_CAP } from '../../kernel/db/keyset.ts'
+import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
+import type { DocumentRow, MembersTable } from './members.table.ts'
+
+// Settled by the indexes: two administrators may type the same at once.
+const taken = onUnique({ members_code_key: 'member_code_taken' })
+export const cardTaken = onUnique({
+  member_cards_number_key: 'member_card_taken',
+  member_cards_uid_key: 'member_card_taken',
+  members_code_key: 'member_code_taken',
+})
+
+/** Members of all locations, and those of one that the actor may see; for who is limited to units, of those units. */
+const visible = (db: Db, actor: Member) =>
+  db
+    .selectFrom('members as m')
+    .where('m.organisation_id', '=', actor.organisation_id)
+    .$if(actor.location_ids !== null, (q) =>
+      q.where(sql<boolean>`(m.location_ids is null or m.location_ids && ${actor.location_ids}::uuid[])`),
+    )
+    .$if(actor.unit_ids !== null, (q) =>
+      q.where(sql<boolean>`exists (select from member_units u where u.organisation_id = m.organisation_id
+        and u.member_id = m._id and u.unit_id = any(${actor.unit_ids}::uuid[]))`),
+    )
+
+const ROW_COLUMNS = [
+  ...(['m._id', 'm.code', 'm.kind', 'm.status', 'm.name_th', 'm.name_en', 'm.sort_name', 'm.company'] as const),
+  ...(['m.valid_from', 'm.valid_until', 'm.avatar_file_id', 'm.updated_at'] as const),
+] as const
+
+/** Until this day from today a document is told to end soon. */
+const SOON_DAYS = 30
+const soon = (timeZone: string): RawBuilder<string> => sql<string>`((now() at time zone ${timeZone})::date + ${sql.lit(SOON_DAYS)}::int)`
+
+export interface MemberFilter {
+  status?: Record['status'] | undefined
+  kind?: Record['kind'] | undefined
+  locationId?: string | undefined
+  expiring?: boolean | undefined
+  /** Those that a search found. */
+  ids?: readonly string[] | undefined
+}
+
+const filtered = (db: Db, actor: Member, { status, kind, locationId, expiring, ids }: MemberFilter) =>
+  visible(db, actor)
+    .$if(status !== undefined, (q) => q.where('m.status', '=', status!))
+    .$if(kind !== undefined, (q) => q.where('m.kind', '=', kind!))
+    .$if(locationId !== undefined, (q) => q.where(sql<boolean>`(m.location_ids is null or ${locationId}::uuid = any(m.location_ids))`))
+    .$if(expiring === true, (q) =>
+      q.where('m._id', 'in', (eb) =>
+        eb
+          .selectFrom('member_documents as d')
+          .select('d.member_id')
+          .where('d.organisation_id', '=', actor.organisation_id)
+          .where('d.expires_on', '<=', soon(actor.time_zone)),
+      ),
+    )
+    .$if(ids !== undefined, (q) => q.where('m._id', '=', sql<string>`any(${ids}::uuid[])`))
+
+export interface Page {
+  column: 'code' | 'name'
+  descending: boolean
+  limit: number
+  after: string[] | undefined
+}
+
+export const selectMembers = (db: Db, actor: Member, filter: MemberFilter, { column, descending, limit, after }: Page) => {
+  const direction = descending ? 'desc' : 'asc'
+  const than = descending ? '<' : '>'
+  const query = filtered(db, actor, filter)
+    .select(ROW_COLUMNS)
+    .limit(limit + 1)
+  if (column === 'code')
+    return query
+      .$if(after !== undefined, (q) => q.where('m.code', than, after![0]!))
+      .orderBy('m.code', direction)
+      .execute()
+  return query
+    .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('m.sort_name', 'm._id'), than, eb.tuple(after![0]!, after![1]!))))
+    .orderBy('m.sort_name', direction)
+    .orderBy('m._id', direction)
+    .execute()
+}
+
+export type MemberListRow = Awaited<ReturnType<typeof selectMembers>>[number]
+
+export async function countMembers(db: Db, actor: Member, filter: MemberFilter): Promise<number> {
+  const capped = filtered(db, actor, filter)
+    .select('m._id')
+    .limit(COUNT_CAP + 1)
+  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return n
+}
+
+/** Ids of members that the actor may see and whose search text contains the folded words (members_search in the migrations). */
+export async function searchMemberIds(db: Db, actor: Member, pattern: string, filter: MemberFilter, atMost: number): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`select _id from members_search(${pattern}, ${filter.status ?? null}, ${filter.kind ?? null},
+    ${filter.locationId ?? null}::uuid, ${actor.location_ids}::uuid[], ${actor.unit_ids}::uuid[], ${atMost}::int)`.execute(db as Tx)
+  return rows.map((row) => row._id)
+}
+
+export const selectMember = (db: Db, actor: Member, id: string) =>
+  visible(db, actor).selectAll('m').where('m._id', '=', id).executeTakeFirst()
+
+/** With the time of the database: whether they may come in is told by it. */
+export const selectMemberNow = (db: Db, actor: Member, id: string) =>
+  visible(db, actor).selectAll('m').select(sql<string>`now()`.as('now')).where('m._id', '=', id).executeTakeFirst()
+
+export const selectMembersByIds = (db: Db, actor: Member, ids: readonly string[]) =>
+  visible(db, actor).selectAll('m').where('m._id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+
+export const selectMembersByCodes = (db: Db, actor: Member, codes: readonly string[]) =>
+  visible(db, actor).selectAll('m').where('m.code', '=', sql<string>`any(${codes}::text[])`).execute()
+
+/** Of some codes those that a member has whom the actor does not see. */
+export const selectCodes = (db: Db, actor: Member, codes: readonly string[]) =>
+  db
+    .selectFrom('members')
+    .select(['code', '_id'])
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('code', '=', sql<string>`any(${codes}::text[])`)
+    .execute()
+
+export const selectAllMembers = (db: Db, actor: Member, after: string, limit: number) =>
+  visible(db, actor).selectAll('m').where('m.code', '>', after).orderBy('m.code').limit(limit).execute()
+
+export const lockMember = (tx: Tx, actor: Member, id: string) =>
+  visible(tx, actor).selectAll('m').where('m._id', '=', id).forUpdate().executeTakeFirst()
+
+/** One file of members after the other, so that two do not add the same. */
+export const lockImports = (tx: Tx, actor: Member) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`members_import/${actor.organisation_id}`}, 0))`.execute(tx)
+
+export const insertMember = (tx: Tx, member: Insertable<MembersTable>) =>
+  tx
+    .insertInto('members')
+    .values({ ...member, hours: json(member.hours) })
+    .execute()
+    .catch(taken)
+
+export const updateMember = (tx: Tx, actor: Member, id: string, change: Partial<Insertable<MembersTable>>) =>
+  tx
+    .updateTable('members')
+    .set({ ...change, ...('hours' in change ? { hours: json(change.hours) } : {}), updated_at: sql`now()` })
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('_id', '=', id)
+    .execute()
+    .catch(taken)
+
+const json = (value: unknown) => (value === null || value === undefined ? null : sql<never>`${JSON.stringify(value)}::jsonb`)
+
+export const deleteMember = (tx: Tx, actor: Member, id: string) =>
+  tx
+    .deleteFrom('members')
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('_id', '=', id)
+    .execute()
+    .catch(onReferenced('member_in_use'))
+
+const ofMembers = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+
+export const selectUnits = (db: Db, actor: Member, ids: readonly string[]) =>
+  db
+    .selectFrom('member_units')
+    .select(['member_id', 'unit_id'])
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('member_id', '=', ofMembers(ids))
+    .orderBy('member_id')
+    .orderBy('position')
+    .execute()
+
+export const selectVehicles = (db: Db, actor: Member, ids: readonly string[]) =>
+  db
+    .selectFrom('member_vehicles')
+    .select(['member_id', 'plate', 'plate_province', 'vehicle_class'])
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('member_id', '=', ofMembers(ids))
+    .orderBy('member_id')
+    .orderBy('position')
+    .execute()
+
+export const selectCards = (db: Db, actor: Member, ids: readonly string[]) =>
+  db
+    .selectFrom('member_cards')
+    .select(['member_id', 'number', 'uid'])
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('member_id', '=', ofMembers(ids))
+    .orderBy('member_id')
+    .orderBy('position')
+    .execute()
+
+export interface Parts {
+  member_id: string
+  unit_ids: readonly string[]
+  vehicles: readonly MemberVehicle[]
+  cards: readonly { number: string; uid: string | null }[]
+}
+
+/** Units, vehicles and cards of some members, in the place of those that were there. Errors: member_card_taken. */
+export async function replaceParts(tx: Tx, actor: Member, parts: readonly Parts[], areNew: boolean): Promise<void> {
+  const ids = parts.map(({ member_id }) => member_id)
+  const flat = <T extends object>(of: (part: Parts) => readonly T[]) =>
+    JSON.stringify(parts.flatMap((part) => of(part).map((row, position) => ({ ...row, member_id: part.member_id, position }))))
+  const organisation = actor.organisation_id
+  if (!areNew) {
+    for (const table of ['member_units', 'member_vehicles', 'member_cards'] as const)
+      await tx.deleteFrom(table).where('organisation_id', '=', organisation).where('member_id', '=', ofMembers(ids)).execute()
+  }
+  await sql`insert into member_units (organisation_id, member_id, position, unit_id)
+    select ${organisation}, r.member_id, r.position, r.unit_id
+    from jsonb_to_recordset(${flat(({ unit_ids }) => unit_ids.map((unit_id) => ({ unit_id })))}::jsonb)
+      as r (member_id uuid, position smallint, unit_id uuid)`.execute(tx)
+  await sql`insert into member_vehicles (organisation_id, member_id, position, plate, plate_province, vehicle_class)
+    select ${organisation}, r.member_id, r.position, r.plate, r.plate_province, r.vehicle_class
+    from jsonb_to_recordset(${flat(({ vehicles }) => vehicles)}::jsonb)
+      as r (member_id uuid, position smallint, plate text, plate_province text, vehicle_class text)`.execute(tx)
+  await sql`insert into member_cards (organisation_id, member_id, position, number, uid)
+    select ${organisation}, r.member_id, r.position, r.number, r.uid
+    from jsonb_to_recordset(${flat(({ cards }) => cards)}::jsonb) as r (member_id uuid, position smallint, number text, uid text)`
+    .execute(tx)
+    .catch(cardTaken)
+}
+
+/** Who has these cards already. */
+export const selectHolders = (db: Db, actor: Member, numbers: readonly string[], uids: readonly string[]) =>
+  db
+    .selectFrom('member_cards as c')
+    .innerJoin('members as m', (join) => join.onRef('m.organisation_id', '=', 'c.organisation_id').onRef('m._id', '=', 'c.member_id'))
+    .select(['c.member_id', 'c.number', 'c.uid', 'm.code'])
+    .where('c.organisation_id', '=', actor.organisation_id)
+    .where((eb) => eb.or([eb('c.number', '=', sql<string>`any(${numbers}::text[])`), eb('c.uid', '=', sql<string>`any(${uids}::text[])`)]))
+    .execute()
+
+const DOCUMENT_COLUMNS = [
+  ...(['id', 'member_id', 'document_name', 'file_id', 'media_type', 'size', 'issued_on', 'expires_on'] as const),
+  ...(['verified_by', 'verified_at', 'created_at'] as const),
+] as const
+
+export const selectDocuments = (db: Db, actor: Member, memberId: string) =>
+  db
+    .selectFrom('member_documents')
+    .select(DOCUMENT_COLUMNS)
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export type DocumentRecord = Omit<Selectable<DocumentRow>, 'organisation_id'>
+
+export const selectDocument = (db: Db, actor: Member, id: string) =>
+  db
+    .selectFrom('member_documents')
+    .select(DOCUMENT_COLUMNS)
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The first day on which a document of a member ends, where that is soon or was. */
+export async function selectExpiring(db: Db, actor: Member, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('member_documents')
+    .select(['member_id', sql<string>`min(expires_on)`.as('day')])
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('member_id', '=', ofMembers(ids))
+    .where('expires_on', '<=', soon(actor.time_zone))
+    .groupBy('member_id')
+    .execute()
+  return new Map(rows.map(({ member_id, day }) => [member_id, day]))
+}
+
+export const insertDocument = (tx: Tx, document: Insertable<DocumentRow>) => tx.insertInto('member_documents').values(document).execute()
+
+export const verifyDocument = (tx: Tx, actor: Member, id: string) =>
+  tx
+    .updateTable('member_documents')
+    .set({ verified_by: actor.name, verified_at: sql`now()` })
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('id', '=', id)
+    .execute()
+
+export const deleteDocument = (tx: Tx, actor: Member, id: string) =>
+  tx.deleteFrom('member_documents').where('organisation_id', '=', actor.organisation_id).where('id', '=', id).execute()
+
+/** Documents that end within so many days, of members who may still come. */
+export const selectEndingDocuments = (tx: Tx, actor: Member, withinDays: number) =>
+  tx
+    .selectFrom('member_documents as d')
+    .innerJoin('members as m', (join) => join.onRef('m.organisation_id', '=', 'd.organisation_id').onRef('m._id', '=', 'd.member_id'))
+    .select(['d.id', 'd.document_name', 'd.expires_on', 'm._id as member_id', 'm.code', 'm.name_th'])
+    .select(sql<number>`d.expires_on - (now() at time zone ${actor.time_zone})::date`.as('days'))
+    .where('d.organisation_id', '=', actor.organisation_id)
+    .where('d.expires_on', '>=', sql<string>`(now() at time zone ${actor.time_zone})::date`)
+    .where('d.expires_on', '<=', sql<string>`(now() at time zone ${actor.time_zone})::date + ${withinDays}::int`)
+    .where('m.status', 'in', ['pending', 'active', 'on_hold'])
+    .orderBy('d.expires_on')
+    .execute()

@@ -1,0 +1,48 @@
+import { members } from '@gatehouse/contract/members.ts'
+import { implement } from '../../kernel/http/call.ts'
+import { addDocument, readDocument, removeDocument, verify } from './members.documents.ts'
+import { exportMembers, memberTemplate } from './members.files.ts'
+import { checkImport, importMembers } from './members.import.ts'
+import {
+  changeMember,
+  createMember,
+  deleteUnusedMember,
+  findAtGate,
+  getMember,
+  listMembers,
+  revealMember,
+  setAvatar,
+  setMemberStatus,
+  setMemberStatuses,
+} from './members.service.ts'
+
+export const memberRoutes = implement(members, {
+  list: ({ app, db, actor, query }) => listMembers(app, db, actor, query),
+  find: async ({ app, db, actor, body }) => ({ docs: await findAtGate(app, db, actor, body.text, body.gate_id) }),
+  template: ({ query, facts }) => memberTemplate(query.format, facts.language),
+  export: ({ app, db, actor, query, facts }) => exportMembers(app, db, actor, query.format, facts.language),
+  get: ({ app, db, actor, params }) => getMember(app, db, actor, params.id),
+  create: ({ app, tx, actor, body }) => createMember(app, tx, actor, body),
+  update: ({ app, tx, actor, params, body }) => changeMember(app, tx, actor, params.id, body),
+  setStatus: ({ app, tx, actor, params, body }) => setMemberStatus(app, tx, actor, params.id, body),
+  setStatuses: ({ app, tx, actor, body }) => setMemberStatuses(app, tx, actor, body),
+  remove: async ({ app, tx, actor, params, facts }) => {
+    await deleteUnusedMember(app, tx, actor, params.id)
+    return { success: true as const, message: facts.language === 'th' ? 'ลบสมาชิกแล้ว' : 'The member was deleted.' }
+  },
+  reveal: ({ app, tx, actor, params, body }) => revealMember(app, tx, actor, params.id, body.reason),
+  addAvatar: ({ app, tx, actor, params, picture }) => setAvatar(app, tx, actor, params.id, picture),
+  addDocument: ({ app, tx, actor, params, body, picture }) => addDocument(app, tx, actor, params.id, body, picture),
+  readDocument: ({ app, db, actor, params }) => readDocument(app, db, actor, params.id),
+  verifyDocument: ({ app, tx, actor, params, body }) => verify(app, tx, actor, params.id, body.note),
+  removeDocument: ({ app, tx, actor, params }) => removeDocument(app, tx, actor, params.id),
+  checkImport: ({ app, db, actor, query, table, facts }) => checkImport(app, db, actor, table, query, facts.language),
+  import: async ({ app, tx, actor, query, table, facts }) => {
+    const counts = await importMembers(app, tx, actor, table, query, facts.language)
+    const { added, changed, skipped } = counts
+    const th = facts.language === 'th'
+    const left_out = skipped === 0 ? '' : th ? ` ข้าม ${skipped} แถว` : ` ${skipped} rows left out.`
+    const message = th ? `เพิ่ม ${added} แก้ ${changed} รายการ${left_out}` : `${added} added, ${changed} changed.${left_out}`
+    return { success: true as const, message, ...counts }
+  },
+})

@@ -1,0 +1,267 @@
+import { setImmediate } from 'node:timers/promises'
+import { readCardUid } from '@gatehouse/contract/kernel/domain/card-uid.ts'
+import { checkNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
+import { plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
+import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
+import { parseTypedDate } from '@gatehouse/contract/kernel/domain/typed-date.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import { type MemberColumn, type MemberInput, memberInput } from '@gatehouse/contract/members.ts'
+import type { RowProblem } from '../../kernel/import/report.ts'
+import type { Row, Table } from '../../kernel/import/table.ts'
+import { undefused } from '../../kernel/import/write.ts'
+import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
+import { deskChoices } from '../settings/settings.service.ts'
+import { documentWords, kindWords, statusWords } from './members.columns.ts'
+import type { Parts } from './members.queries.ts'
+import type { MemberRecord } from './members.table.ts'
+
+export type Columns = readonly (MemberColumn | null)[]
+export type Problems = RowProblem<MemberColumn>[]
+
+/** A member that is there, with whole numbers. */
+export interface Known {
+  row: MemberRecord
+  parts: Parts
+  numbers: PersonalNumbers
+}
+
+/** The places that the codes of a file can name. */
+export interface FilePlaces {
+  /** Ids of locations, by their codes in capitals. */
+  locations: ReadonlyMap<string, string>
+  /** Units by their codes; several locations may have the same. */
+  units: ReadonlyMap<string, readonly { id: string; location_id: string }[]>
+}
+
+/** What a row makes of a member: what it does not say stays as it was. */
+export interface Line {
+  row: number
+  input: MemberInput
+  numbers: PersonalNumbers
+  cards: Parts['cards']
+}
+
+/** So many rows are read in one go: other requests come between. */
+const AT_ONCE = 100
+const VEHICLES = [1, 2] as const
+
+/** The code of a row as it is kept. */
+export const codeOf = (cell: string): string => undefused(cell).trim().toUpperCase()
+
+/** The members of a file, and all that is wrong with single rows. */
+export async function readLines(
+  table: Table,
+  columns: Columns,
+  known: ReadonlyMap<string, Known>,
+  places: FilePlaces,
+  language: Language,
+): Promise<{ lines: Line[]; problems: Problems }> {
+  const problems: Problems = []
+  const lines: Line[] = []
+  const seen = new Set<string>()
+  const at = columns.indexOf('code')
+  for (const [index, row] of table.rows.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+    const code = codeOf(row.cells[at] ?? '')
+    const reader = new RowReader(row, columns, language, problems)
+    const line = reader.read(known.get(code), places)
+    if (code !== '' && seen.has(code)) reader.say('code', 'code_twice')
+    else if (line) lines.push(line)
+    seen.add(code)
+  }
+  return { lines, problems }
+}
+
+class RowReader {
+  private readonly cells = new Map<MemberColumn, string>()
+  private readonly language: Language
+  private readonly problems: Problems
+  private readonly row: number
+  /** Columns of this row that were told already. */
+  private readonly told = new Set<MemberColumn>()
+
+  constructor(row: Row, columns: Columns, language: Language, problems: Problems) {
+    this.row = row.number
+    this.language = language
+    this.problems = problems
+    for (const [index, column] of columns.entries()) if (column) this.cells.set(column, undefused(row.cells[index] ?? ''))
+  }
+
+  say(column: MemberColumn, key: string): void {
+    this.tell(column, fieldWords(key, this.language) ?? key)
+  }
+
+  private tell(column: MemberColumn, message: string): void {
+    this.told.add(column)
+    this.problems.push({ row: this.row, column, value: this.cells.get(column) ?? '', message })
+  }
+
+  private has = (column: MemberColumn): boolean => this.cells.has(column)
+  private text = (column: MemberColumn): string => this.cells.get(column) ?? ''
+  /** The cell, where its column is there; else what was. Empty takes away. */
+  private cell = (column: MemberColumn, before: string | null | undefined): string | null =>
+    this.has(column) ? this.text(column) || null : (before ?? null)
+
+  read(known: Known | undefined, places: FilePlaces): Line | undefined {
+    const before = known?.row
+    const location_ids = this.locations(places, before?.location_ids ?? null)
+    const unit_ids = this.units(places, location_ids, known?.parts.unit_ids ?? [])
+    const cards = this.cards(known?.parts.cards ?? [])
+    const document = this.document(known?.numbers)
+    const parsed = memberInput.safeParse({
+      code: this.text('code'),
+      kind: this.worded('kind', kindWords, 'member_kind') ?? before?.kind ?? 'frequent',
+      name_th: this.text('name_th') || before?.name_th || '',
+      name_en: this.cell('name_en', before?.name_en) ?? '',
+      company: this.cell('company', before?.company),
+      email: this.cell('email', before?.email),
+      phone: this.phone(known?.numbers),
+      ...document,
+      location_ids,
+      unit_ids,
+      vehicles: this.vehicles(known?.parts.vehicles ?? []),
+      cards: cards.map(({ number }) => ({ number })),
+      hours: before?.hours ?? null,
+      not_on_holidays: before?.not_on_holidays ?? false,
+      gate_ids: before?.gate_ids ?? null,
+      valid_from: this.day('valid_from', before?.valid_from),
+      valid_until: this.day('valid_until', before?.valid_until),
+      parking: this.cell('parking', before?.parking),
+      remark: this.cell('remark', before?.remark),
+      status: this.status(before?.status),
+    })
+    if (!parsed.success) {
+      for (const { field, message } of fieldErrors(parsed.error.issues, this.language)) {
+        const column = columnOf(field)
+        // What was told with a better reason is not told twice.
+        if (!this.told.has(column)) this.tell(column, message)
+      }
+    }
+    if (this.told.size > 0 || !parsed.success) return undefined
+    const { id_kind = null, id_number = null, phone = null } = parsed.data
+    return { row: this.row, input: parsed.data, numbers: { id_kind, id_number, phone }, cards }
+  }
+
+  private worded<V extends string>(column: MemberColumn, words: { valueOf(word: string): V | undefined }, key: string): V | undefined {
+    const word = this.text(column)
+    if (word === '') return undefined
+    const value = words.valueOf(word)
+    if (value === undefined) this.say(column, key)
+    return value
+  }
+
+  /** New ones may begin pending or active; every later change needs its note. */
+  private status(before: MemberRecord['status'] | undefined): 'pending' | 'active' {
+    const status = this.worded('status', statusWords, 'member_status')
+    const allowed = before ? status === undefined || status === before : status === undefined || status === 'pending' || status === 'active'
+    if (!allowed && this.text('status') !== '') this.say('status', 'member_status')
+    return status === 'active' ? 'active' : 'pending'
+  }
+
+  /** As an export has it, a number is masked: it stays. */
+  private phone(before: PersonalNumbers | undefined): string | null {
+    const typed = this.cell('phone', before?.phone)
+    return before && typed !== null && typed === maskNumbers(before).phone_masked ? before.phone : typed
+  }
+
+  private document(before: PersonalNumbers | undefined): Pick<PersonalNumbers, 'id_kind' | 'id_number'> {
+    const said = this.worded('id_kind', documentWords, 'document_kind')
+    const typed = this.cell('id_number', before?.id_number)
+    if (typed === null) return { id_kind: null, id_number: null }
+    if (before && (typed === before.id_number || typed === maskNumbers(before).id_number_masked))
+      return { id_kind: said ?? before.id_kind, id_number: before.id_number }
+    return { id_kind: said ?? before?.id_kind ?? (checkNationalId(typed) === 'length' ? null : 'national_id'), id_number: typed }
+  }
+
+  /** As people type them, in either era. What cannot be read is told by the field's own rule. */
+  private day(column: 'valid_from' | 'valid_until', before: string | null | undefined): string | null {
+    const typed = this.cell(column, before)
+    const parsed = typed === null ? undefined : parseTypedDate(typed)
+    return parsed?.ok ? parsed.value : typed
+  }
+
+  private vehicles(before: Parts['vehicles']): unknown[] {
+    if (!VEHICLES.some((n) => this.has(`plate_${n}`))) return [...before]
+    const seen = new Set<string>()
+    const said = VEHICLES.flatMap((n) => {
+      const plate = this.text(`plate_${n}`)
+      if (plate === '') return []
+      const province = this.text(`province_${n}`)
+      const found = province === '' ? null : findProvince(province)
+      if (province !== '' && !found) this.say(`province_${n}`, 'province_unknown')
+      const vehicle = { plate, plate_province: found?.code ?? null, vehicle_class: this.vehicleClass(`class_${n}`) }
+      const key = plateKey(plate, vehicle.plate_province)
+      if (seen.has(key)) this.say(`plate_${n}`, 'vehicle_twice')
+      seen.add(key)
+      return [vehicle]
+    })
+    // A file has room for two: further ones stay.
+    return [...said, ...before.slice(VEHICLES.length)]
+  }
+
+  private vehicleClass(column: MemberColumn): string | null {
+    const word = this.text(column).toLowerCase()
+    if (word === '') return null
+    const found = deskChoices().vehicle_classes.find(({ key, th, en }) => [key, th, en.toLowerCase()].includes(word))
+    if (!found) this.say(column, 'vehicle_class')
+    return found?.key ?? null
+  }
+
+  private cards(before: Parts['cards']): Parts['cards'][number][] {
+    if (!VEHICLES.some((n) => this.has(`card_${n}`))) return [...before]
+    const said = VEHICLES.flatMap((n) => {
+      const number = this.text(`card_${n}`).toUpperCase()
+      const typed = this.text(`uid_${n}`)
+      if (number === '') {
+        if (typed !== '') this.say(`card_${n}`, 'required')
+        return []
+      }
+      if (!this.has(`uid_${n}`)) return [{ number, uid: before.find((card) => card.number === number)?.uid ?? null }]
+      const uid = typed === '' ? undefined : readCardUid(typed)
+      if (uid && !uid.ok) this.say(`uid_${n}`, 'card_uid')
+      return [{ number, uid: uid?.ok ? uid.value[0]! : null }]
+    })
+    if (said.length === 2 && (said[0]!.number === said[1]!.number || (said[0]!.uid && said[0]!.uid === said[1]!.uid)))
+      this.say('card_2', 'card_twice')
+    return [...said, ...before.slice(VEHICLES.length)]
+  }
+
+  private locations({ locations }: FilePlaces, before: readonly string[] | null): string[] | null {
+    if (!this.has('locations')) return before && [...before]
+    const codes = listed(this.text('locations'))
+    const ids = codes.flatMap((code) => locations.get(code.toUpperCase()) ?? [])
+    if (ids.length < codes.length) this.say('locations', 'location_unknown')
+    return ids.length > 0 ? ids : null
+  }
+
+  private units({ units }: FilePlaces, location_ids: readonly string[] | null, before: readonly string[]): string[] {
+    if (!this.has('units')) return [...before]
+    return listed(this.text('units')).flatMap((code) => {
+      const there = (units.get(code) ?? []).filter(({ location_id }) => location_ids === null || location_ids.includes(location_id))
+      if (there.length !== 1) this.say('units', there.length === 0 ? 'unit_unknown' : 'unit_ambiguous')
+      return there.map(({ id }) => id).slice(0, 1)
+    })
+  }
+}
+
+/** Codes of one cell, with commas or semicolons between. */
+export const listed = (cell: string): string[] =>
+  cell
+    .split(/[,;]/)
+    .map((code) => code.trim())
+    .filter(Boolean)
+
+const PARTS: Readonly<Record<string, string>> = { plate: 'plate', plate_province: 'province', vehicle_class: 'class', number: 'card' }
+
+/** The column in which a field of the input was written. */
+function columnOf(field: string): MemberColumn {
+  const [name = '', index, part = ''] = field.split('.')
+  if (name === 'vehicles' || name === 'cards') return `${PARTS[part] ?? 'plate'}_${Math.min(Number(index) + 1, 2)}` as MemberColumn
+  if (name === 'location_ids') return 'locations'
+  if (name === 'unit_ids') return 'units'
+  return name as MemberColumn
+}
+
+/** The columns without which rows say nothing. */
+export const REQUIRED: readonly MemberColumn[] = ['code']

@@ -1,0 +1,224 @@
+import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
+import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { MEMBER_TRANSITIONS, type MemberInput, type MemberUpdate, type members, type Member as Shown } from '@gatehouse/contract/members.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { contains, decodeCursor, toPage } from '../../kernel/db/keyset.ts'
+import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import type { StoredPicture } from '../../kernel/http/upload.ts'
+import { publish } from '../../kernel/live/publish.ts'
+import { formatNumbers } from '../../kernel/personal/numbers.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { dropFile, keepPicture } from '../files/files.service.ts'
+import { putOnBlacklist, screenMembers } from './members.blacklists.ts'
+import { auditable, besides, presentMember, presentRow, vehicleOf } from './members.present.ts'
+import {
+  countMembers,
+  deleteMember,
+  insertMember,
+  lockMember,
+  type MemberFilter,
+  type Parts,
+  replaceParts,
+  searchMemberIds,
+  selectCards,
+  selectDocuments,
+  selectMember,
+  selectMembers,
+  selectUnits,
+  selectVehicles,
+  updateMember,
+} from './members.queries.ts'
+import type { MemberRecord } from './members.table.ts'
+import { columnsOf, numbersFrom, numbersOf, partsOf, requireFreeCards, requireOwn, requirePlaces } from './members.values.ts'
+
+export { findAtGate, findMembers, memberForVisit } from './members.find.ts'
+
+/** So many matches of a search are looked through, by code from the highest. */
+const MOST_FOUND = 2000
+
+/** One page of the members that the actor may see. */
+export async function listMembers(app: App, db: Db, actor: Member, query: QueryOf<typeof members.list>) {
+  const descending = query.sort.startsWith('-')
+  const column = query.sort.replace('-', '') as 'code' | 'name'
+  const after = decodeCursor(query.cursor, query.sort, column === 'code' ? ['text'] : ['text', 'id'])
+  const folded = query.search ? foldQuery(query.search) : ''
+  const filter: MemberFilter = query
+  const ids = folded === '' ? undefined : await searchMemberIds(db, actor, contains(folded), filter, MOST_FOUND)
+  // Words of which nothing is left to look for, such as a hyphen, are in nobody's name.
+  const asked = { ...filter, ids: query.search && folded === '' ? [] : ids }
+  const [rows, total] = await Promise.all([
+    selectMembers(db, actor, asked, { column, descending, limit: query.limit, after }),
+    countMembers(db, actor, asked),
+  ])
+  const around = await besides(
+    db,
+    actor,
+    rows.map(({ _id }) => _id),
+  )
+  const page = toPage({
+    rows,
+    limit: query.limit,
+    total,
+    sort: query.sort,
+    values: (row) => (column === 'code' ? [row.code] : [row.sort_name, row._id]),
+    present: (row) => presentRow(app, actor, row, around),
+  })
+  return { ...page, total_capped: page.total_capped || ids?.length === MOST_FOUND }
+}
+
+/** Errors: not_found. */
+export const getMember = async (app: App, db: Db | Tx, actor: Member, id: string): Promise<Shown> =>
+  presentMember(app, db, actor, found(await selectMember(db, actor, id)))
+
+/** Errors: invalid (places, vehicles, cards), more_than_own, member_code_taken, member_card_taken. */
+export async function createMember(app: App, tx: Tx, actor: Member, input: MemberInput): Promise<Shown> {
+  await requirePlaces(tx, actor, input)
+  const _id = newId()
+  const parts = partsOf(_id, input)
+  await requireFreeCards(tx, actor, parts)
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const numbers = numbersFrom(input)
+  const row = { ...columnsOf(keys, actor, _id, input, numbers, parts), status: input.status }
+  await insertMember(tx, { organisation_id: actor.organisation_id, _id, ...row })
+  await replaceParts(tx, actor, [parts], true)
+  await recordAudit(tx, actor, 'member.created', { record_type: 'member', record_id: _id, after: auditable(row, parts, numbers) })
+  return saved(app, tx, actor, _id)
+}
+
+/** Errors: not_found, changed_meanwhile, invalid (places, vehicles, cards), more_than_own, member_code_taken, member_card_taken. */
+export async function changeMember(app: App, tx: Tx, actor: Member, id: string, input: MemberUpdate): Promise<Shown> {
+  const { row: before, parts: earlier } = await lockOwn(tx, actor, id)
+  if (before.updated_at !== input.updated_at)
+    throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  await requirePlaces(tx, actor, input, earlier.unit_ids)
+  const parts = partsOf(id, input)
+  await requireFreeCards(tx, actor, parts)
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const known = numbersOf(keys, before)
+  const numbers = numbersFrom(input, known)
+  const row = columnsOf(keys, actor, id, input, numbers, parts)
+  await updateMember(tx, actor, id, row)
+  await replaceParts(tx, actor, [parts], false)
+  await recordAudit(tx, actor, 'member.changed', {
+    record_type: 'member',
+    record_id: id,
+    before: auditable(before, earlier, known),
+    after: auditable({ ...row, status: before.status }, parts, numbers),
+    reason: input.reason,
+  })
+  return saved(app, tx, actor, id)
+}
+
+/** Errors: not_found, more_than_own, status_not_allowed. */
+export async function setMemberStatus(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  id: string,
+  { status, note }: BodyOf<typeof members.setStatus>,
+): Promise<Shown> {
+  await changeStatus(app, tx, actor, id, status, note)
+  return getMember(app, tx, actor, id)
+}
+
+/** Each of many members by themselves: one that is refused, or is not there, stops no other. */
+export async function setMemberStatuses(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  { ids, status, note }: BodyOf<typeof members.setStatuses>,
+): Promise<{ changed: number; results: { _id: string; code: string | null; refused: Refusal['code'] | null }[] }> {
+  const results = []
+  // In one order for everybody, so that two who change the same ones do not wait for each other.
+  for (const id of [...new Set(ids)].sort()) {
+    const outcome = await changeStatus(app, tx, actor, id, status, note).catch((error: unknown) => {
+      // Refused before anything was written: the transaction goes on.
+      if (error instanceof Refusal) return { code: null, refused: error.code }
+      throw error
+    })
+    results.push({ _id: id, ...outcome })
+  }
+  return { changed: results.filter(({ refused }) => refused === null).length, results }
+}
+
+async function changeStatus(app: App, tx: Tx, actor: Member, id: string, status: Shown['status'], note: string) {
+  const { row, parts } = await lockOwn(tx, actor, id)
+  if (!MEMBER_TRANSITIONS[row.status].includes(status)) throw new Refusal('status_not_allowed')
+  // First: where it is refused, nothing of this member was written yet.
+  if (status === 'banned') await putOnBlacklist(app, tx, actor, { row, parts, numbers: numbersOf(await keysOf(app, tx, actor), row) }, note)
+  await updateMember(tx, actor, id, { status, status_note: note })
+  await recordAudit(tx, actor, `member.${status}`, {
+    record_type: 'member',
+    record_id: id,
+    before: { code: row.code, name: row.name_th, status: row.status },
+    after: { code: row.code, name: row.name_th, status },
+    reason: note,
+  })
+  await publish(tx, actor, { kind: 'member.changed', record_id: id })
+  return { code: row.code, refused: null }
+}
+
+/** Deletes a member without visits, with their files. Errors: not_found, more_than_own, member_in_use. */
+export async function deleteUnusedMember(app: App, tx: Tx, actor: Member, id: string): Promise<void> {
+  const { row, parts } = await lockOwn(tx, actor, id)
+  const numbers = numbersOf(await keysOf(app, tx, actor), row)
+  const documents = await selectDocuments(tx, actor, id)
+  await deleteMember(tx, actor, id)
+  for (const file_id of [row.avatar_file_id, ...documents.map((document) => document.file_id)])
+    if (file_id) await dropFile(tx, actor, file_id)
+  await recordAudit(tx, actor, 'member.deleted', { record_type: 'member', record_id: id, before: auditable(row, parts, numbers) })
+  await publish(tx, actor, { kind: 'member.changed', record_id: id })
+}
+
+/** The whole numbers; who asked and why is audited. Errors: not_found. */
+export async function revealMember(app: App, tx: Tx, actor: Member, id: string, reason: string) {
+  const row = found(await selectMember(tx, actor, id))
+  const keys = await keysOf(app, tx, actor)
+  await recordAudit(tx, actor, 'member.revealed', {
+    record_type: 'member',
+    record_id: id,
+    after: { code: row.code, name: row.name_th },
+    reason,
+  })
+  return formatNumbers(numbersOf(keys, row))
+}
+
+/** Errors: not_found, more_than_own. */
+export async function setAvatar(app: App, tx: Tx, actor: Member, id: string, picture: StoredPicture): Promise<Shown> {
+  const { row } = await lockOwn(tx, actor, id)
+  const avatar_file_id = await keepPicture(tx, actor, picture, { type: 'member', id, before: row.avatar_file_id })
+  await updateMember(tx, actor, id, { avatar_file_id })
+  await recordAudit(tx, actor, 'member.photo_added', { record_type: 'member', record_id: id, after: { code: row.code, name: row.name_th } })
+  await publish(tx, actor, { kind: 'member.changed', record_id: id })
+  return getMember(app, tx, actor, id)
+}
+
+const keysOf = (app: App, tx: Tx, { organisation_id }: Member) => app.keyring.of(tx, organisation_id)
+
+/** A member whom the actor may change, as they are now that nobody else does. Errors: not_found, more_than_own. */
+export async function lockOwn(tx: Tx, actor: Member, id: string): Promise<{ row: MemberRecord; parts: Parts }> {
+  const row = found(await lockMember(tx, actor, id))
+  const [units, vehicles, cards] = await Promise.all([
+    selectUnits(tx, actor, [id]),
+    selectVehicles(tx, actor, [id]),
+    selectCards(tx, actor, [id]),
+  ])
+  const parts = {
+    member_id: id,
+    unit_ids: units.map(({ unit_id }) => unit_id),
+    vehicles: vehicles.map(vehicleOf),
+    cards: cards.map(({ number, uid }) => ({ number, uid })),
+  }
+  requireOwn(actor, { location_ids: row.location_ids, unit_ids: parts.unit_ids })
+  return { row, parts }
+}
+
+/** What follows when a member was written: they are held against the blacklists, and open pages hear of it. */
+async function saved(app: App, tx: Tx, actor: Member, id: string): Promise<Shown> {
+  await screenMembers(app, tx, actor, [id])
+  await publish(tx, actor, { kind: 'member.changed', record_id: id })
+  return getMember(app, tx, actor, id)
+}

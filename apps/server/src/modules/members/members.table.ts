@@ -1,0 +1,82 @@
+import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import type { Member, MemberDocument } from '@gatehouse/contract/members.ts'
+import type { Generated, Selectable } from 'kysely'
+import type { IdKind } from '../../kernel/personal/numbers.ts'
+
+export interface MembersTable {
+  organisation_id: number
+  _id: string
+  code: string
+  kind: Member['kind']
+  status: Member['status']
+  status_note: string | null
+  name_th: string
+  name_en: string
+  sort_name: string
+  company: string | null
+  email: string | null
+  id_kind: IdKind | null
+  id_number_sealed: Buffer | null
+  id_number_hash: Buffer | null
+  id_number_tail_hash: Buffer | null
+  phone_sealed: Buffer | null
+  phone_hash: Buffer | null
+  phone_tail_hash: Buffer | null
+  person_hash: Buffer
+  location_ids: string[] | null
+  hours: WeekHours | null
+  not_on_holidays: boolean
+  gate_ids: string[] | null
+  valid_from: string | null
+  valid_until: string | null
+  parking: string | null
+  remark: string | null
+  avatar_file_id: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  search_text: string
+}
+
+export type MemberRecord = Selectable<MembersTable>
+
+interface PartRow {
+  organisation_id: number
+  member_id: string
+  position: number
+}
+
+export interface VehicleRow extends PartRow {
+  plate: string
+  plate_province: string | null
+  vehicle_class: string | null
+}
+
+export interface CardRow extends PartRow {
+  number: string
+  uid: string | null
+}
+
+export interface DocumentRow {
+  organisation_id: number
+  id: string
+  member_id: string
+  document_name: string
+  file_id: string
+  media_type: MemberDocument['media_type']
+  size: number
+  issued_on: string | null
+  expires_on: string | null
+  verified_by: string | null
+  verified_at: string | null
+  created_at: Generated<string>
+}
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    members: MembersTable
+    member_units: PartRow & { unit_id: string }
+    member_vehicles: VehicleRow
+    member_cards: CardRow & { uid_head: Generated<string | null>; uid_tail: Generated<string | null> }
+    member_documents: DocumentRow
+  }
+}

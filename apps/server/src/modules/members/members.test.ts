@@ -1,0 +1,346 @@
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { members as contract, Member } from '@gatehouse/contract/members.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused, same } from '../../../test/answers.ts'
+import { NATIONAL_ID } from '../../../test/desk.ts'
+import { openStream } from '../../../test/event-stream.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+// 401, 403 and the editions of every call are in kernel/http/access.test.ts.
+type Input = BodyInputOf<typeof contract.create>
+let test: TestApp
+let admin: TestPerson
+let location_id: string
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.make.admin({ name: 'กัญญา' })
+  location_id = await test.make.location(admin, { code: 'HQ' })
+})
+afterAll(() => test.close())
+
+let serial = 0
+const inputOf = (more: Partial<Input> = {}): Input => ({ code: `M-${++serial}`, kind: 'resident', name_th: 'สมชาย ใจดี', ...more })
+const added = async (more: Partial<Input> = {}, who = admin): Promise<Member> =>
+  good(await test.as(who).members.create({ body: inputOf(more) }))
+const updateOf = (member: Member, more: Partial<Input> = {}) => ({
+  code: member.code,
+  kind: member.kind,
+  name_th: member.name_th,
+  name_en: member.name_en,
+  company: member.company,
+  email: member.email,
+  location_ids: member.location_ids,
+  unit_ids: member.units.map(({ id }) => id),
+  vehicles: member.vehicles,
+  cards: member.cards,
+  hours: member.hours,
+  not_on_holidays: member.not_on_holidays,
+  gate_ids: member.gate_ids,
+  valid_from: member.valid_from,
+  valid_until: member.valid_until,
+  parking: member.parking,
+  remark: member.remark,
+  updated_at: member.updated_at,
+  reason: 'ต่อสัญญา',
+  ...more,
+})
+const change = (member: Member, more: Partial<Input> = {}, who = admin) => {
+  const { status: _, ...body } = updateOf(member, more) as ReturnType<typeof updateOf> & { status?: string }
+  return test.as(who).members.update({ params: { id: member._id }, body })
+}
+const get = (id: string, who = admin) => test.as(who).members.get({ params: { id } })
+const entriesOf = async (id: string) =>
+  (await test.database.owner.query('select action, reason, before, after from audit_entries where record_id = $1 order by at, id', [id]))
+    .rows
+
+describe('a member', () => {
+  it('[M-01] is added, read, listed, changed and deleted', async () => {
+    const unit = await test.make.unit(admin, location_id, { code: '9C' })
+    const gate = await test.make.gate(admin, { location_id })
+    const member = await added({
+      code: 'm-00412',
+      name_en: 'Somchai Jaidee',
+      company: 'ช่างแอร์ เย็นฉ่ำ',
+      email: 'Somchai@Example.COM',
+      id_kind: 'national_id',
+      id_number: NATIONAL_ID,
+      phone: '081-234-5608',
+      location_ids: [location_id],
+      unit_ids: [unit],
+      vehicles: [{ plate: 'กก 1234', plate_province: 'TH-10', vehicle_class: 'car' }],
+      cards: [{ number: 'r-001', uid: '04 A1 B2 C3' }],
+      gate_ids: [gate._id],
+      valid_from: '2026-01-01',
+      valid_until: '2026-12-31',
+      parking: 'ชั้น B2 ช่อง 14',
+    })
+    expect(member).toMatchObject({
+      code: 'M-00412',
+      status: 'pending',
+      email: 'Somchai@example.com',
+      id_number_masked: 'x-xxxx-xxxx3-56-2',
+      phone_masked: 'xxx-xxx-5608',
+      units: [{ id: unit, code: '9C' }],
+      vehicles: [{ plate: 'กก1234', plate_province: 'TH-10', vehicle_class: 'car' }],
+      cards: [{ number: 'R-001', uid: '04A1B2C3' }],
+      qr: 'M:M-00412',
+      history: [{ action: 'member.created', by: 'กัญญา' }],
+    })
+    const list = good(await test.as(admin).members.list({ query: { search: 'M-00412' } }))
+    expect(list).toMatchObject({ total: 1, docs: [{ code: 'M-00412', units: ['9C'], valid_until: '2026-12-31' }] })
+    expect(JSON.stringify(list)).not.toContain('5608')
+
+    const changed = good(await change(member, { name_th: 'สมชาย ปู่ย่าผู้ใหญ่', vehicles: [] }))
+    // What the form did not name stays, without being shown.
+    expect(changed).toMatchObject({ name_th: 'สมชาย ปู่ย่าผู้ใหญ่', vehicles: [], phone_masked: 'xxx-xxx-5608', id_kind: 'national_id' })
+    expect(changed.history.at(-1)).toMatchObject({ action: 'member.changed', reason: 'ต่อสัญญา', changed: ['name', 'vehicles'] })
+    expect(good(await change(changed, { phone: null, id_number: null }))).toMatchObject({
+      phone_masked: null,
+      id_kind: null,
+      id_number_masked: null,
+    })
+
+    expect(good(await test.as(admin).members.remove({ params: { id: member._id } }))).toMatchObject({ success: true })
+    expect((await get(member._id)).status).toBe(404)
+    expect((await entriesOf(member._id)).map(({ action }) => action)).toEqual([
+      'member.created',
+      'member.changed',
+      'member.changed',
+      'member.deleted',
+    ])
+  })
+
+  it('has its numbers sealed, and nowhere in the audit log', async () => {
+    const member = await added({ id_kind: 'passport', id_number: 'C1234567', phone: '0891112222' })
+    const { rows } = await test.database.owner.query('select m::text as all from members m where _id = $1', [member._id])
+    expect(rows[0].all).not.toMatch(/C1234567|891112222/)
+    expect(JSON.stringify(await entriesOf(member._id))).not.toMatch(/C1234567|891112222/)
+    const reveal = test.as(admin).members.reveal
+    expect((await reveal({ params: { id: member._id }, body: { reason: '' } })).status).toBe(422)
+    const shown = good(await reveal({ params: { id: member._id }, body: { reason: 'ตรวจเอกสาร' } }))
+    expect(shown).toEqual({ id_number: 'C1234567', phone: '089-111-2222' })
+    expect((await entriesOf(member._id)).at(-1)).toMatchObject({ action: 'member.revealed', reason: 'ตรวจเอกสาร' })
+  })
+
+  it('is told to open pages when it changes', async () => {
+    const stream = await openStream({ address: test.address, token: admin.token })
+    const member = await added()
+    await stream.next(({ kind, data }) => kind === 'member.changed' && data.record_id === member._id)
+    stream.close()
+  })
+
+  it('names every bad field at once', async () => {
+    const answer = refused(
+      await test.as(admin).members.create({
+        body: {
+          ...inputOf({ code: '', name_th: ' ', kind: 'friend' as never, phone: '12', id_kind: 'national_id', id_number: '1101700230705' }),
+          valid_from: '2026-01-01',
+          valid_until: '2025-12-15',
+          vehicles: [{ plate: '???', plate_province: 'XX' as never, vehicle_class: null }],
+          stranger: 1,
+        } as never,
+      }),
+    )
+    expect(answer).toMatchObject({ status: 422, code: 'invalid' })
+    expect(answer.errors!.map(({ field }) => field).sort()).toEqual(
+      ['code', 'id_number', 'kind', 'name_th', 'phone', 'stranger', 'valid_until', 'vehicles.0.plate', 'vehicles.0.plate_province'].sort(),
+    )
+  })
+
+  it('refuses a vehicle or a card that is named twice, and a UID that is none', async () => {
+    const car = { plate: 'ขข 99', plate_province: 'TH-10', vehicle_class: null } as const
+    const cards = [{ number: 'T-1', uid: 'xyz' }, { number: 't-1' }]
+    const answer = refused(await test.as(admin).members.create({ body: inputOf({ vehicles: [car, { ...car, plate: 'ขข-99' }], cards }) }))
+    expect(answer.errors!.map(({ field }) => field)).toEqual(['vehicles.1.plate', 'cards.0.uid', 'cards.1.number'])
+  })
+
+  it('has a code that no other has, also where several ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => test.as(admin).members.create({ body: inputOf({ code: 'RACE' }) })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(409)])
+    expect(refused(answers.find(({ ok }) => !ok)!).code).toBe('member_code_taken')
+  })
+
+  it('has cards that no other has, and says who has them', async () => {
+    const one = await added({ cards: [{ number: 'C-77', uid: 'A1223344' }] })
+    const number = refused(await test.as(admin).members.create({ body: inputOf({ cards: [{ number: 'c-77' }] }) }))
+    expect(number).toMatchObject({
+      code: 'member_card_taken',
+      conflict: { _id: one._id, code: one.code },
+      errors: [{ field: 'cards.0.number' }],
+    })
+    const uid = refused(await test.as(admin).members.create({ body: inputOf({ cards: [{ number: 'C-78', uid: 'A1:22:33:44' }] }) }))
+    expect(uid).toMatchObject({ code: 'member_card_taken', errors: [{ field: 'cards.0.uid' }] })
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => test.as(admin).members.create({ body: inputOf({ cards: [{ number: 'RACE-CARD' }] }) })),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.filter(({ ok }) => !ok).every((answer) => refused(answer).code === 'member_card_taken')).toBe(true)
+  })
+
+  it('is not overwritten by who read it before another changed it', async () => {
+    const member = await added()
+    good(await change(member, { company: 'ก' }))
+    expect(refused(await change(member, { company: 'ข' }))).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      conflict: { _id: member._id },
+    })
+  })
+
+  it('belongs to places that are there', async () => {
+    const stranger = await test.make.admin()
+    const foreign = await test.make.location(stranger)
+    const other = await test.make.location(admin)
+    const unit = await test.make.unit(admin, other)
+    const fieldOf = async (more: Partial<Input>) => refused(await test.as(admin).members.create({ body: inputOf(more) })).errors?.[0]?.field
+    expect(await fieldOf({ location_ids: [foreign] })).toBe('location_ids')
+    expect(await fieldOf({ unit_ids: [test.make.id()] })).toBe('unit_ids')
+    expect(await fieldOf({ location_ids: [location_id], unit_ids: [unit] })).toBe('unit_ids')
+    expect(await fieldOf({ gate_ids: [(await test.make.gate(stranger))._id] })).toBe('gate_ids')
+    expect(await fieldOf({ location_ids: [location_id], gate_ids: [(await test.make.gate(admin, { location_id: other }))._id] })).toBe(
+      'gate_ids',
+    )
+  })
+})
+
+describe('another organisation’s member, and one of other places', () => {
+  it('is missing, exactly as one that does not exist', async () => {
+    const member = await added()
+    const stranger = await test.make.admin()
+    for (const id of [member._id, test.make.id()]) {
+      const call = test.as(stranger).members
+      const body = { status: 'active', note: 'x' } as const
+      const answers = [
+        await call.get({ params: { id } }),
+        await call.setStatus({ params: { id }, body }),
+        await call.remove({ params: { id } }),
+        await call.reveal({ params: { id }, body: { reason: 'x' } }),
+        await call.update({ params: { id }, body: updateOf(member) }),
+      ]
+      for (const answer of answers) expect(same(answer)).toMatchObject({ status: 404, code: 'not_found' })
+    }
+    expect(good(await test.as(stranger).members.list({})).total).toBe(0)
+  })
+
+  it('is missing to who is limited to other locations, and cannot be changed by who sees a part of its places', async () => {
+    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
+    const [elsewhere, everywhere, both, own] = [
+      await added({ location_ids: [there] }),
+      await added(),
+      await added({ location_ids: [here, there] }),
+      await added({ location_ids: [here] }, limited),
+    ]
+    expect((await get(elsewhere._id, limited)).status).toBe(404)
+    for (const member of [everywhere, both, own]) expect((await get(member._id, limited)).status).toBe(200)
+    const { docs } = good(await test.as(limited).members.list({ query: { locationId: here, limit: 200 } }))
+    expect(docs.map(({ _id }) => _id)).not.toContain(elsewhere._id)
+    expect(good(await test.as(limited).members.list({ query: { search: elsewhere.code } })).docs).toEqual([])
+    for (const member of [everywhere, both]) {
+      expect(refused(await change(member, {}, limited)).code).toBe('more_than_own')
+      const status = await test.as(limited).members.setStatus({ params: { id: member._id }, body: { status: 'active', note: 'x' } })
+      expect(refused(status).code).toBe('more_than_own')
+    }
+    expect((await change(own, { company: 'ก' }, limited)).status).toBe(200)
+    expect(refused(await test.as(limited).members.create({ body: inputOf() })).code).toBe('more_than_own')
+  })
+
+  it('is missing to who works for other units', async () => {
+    const [mine, theirs] = [await test.make.unit(admin, location_id), await test.make.unit(admin, location_id)]
+    const guard = await test.make.operator({ organisation: admin.organisation_id, unit_ids: [mine] })
+    const [of_mine, of_theirs] = [await added({ unit_ids: [mine] }), await added({ unit_ids: [theirs] })]
+    expect((await get(of_mine._id, guard)).status).toBe(200)
+    expect((await get(of_theirs._id, guard)).status).toBe(404)
+    expect(good(await test.as(guard).members.list({ query: { search: 'สมชาย' } })).docs.map(({ _id }) => _id)).toEqual([of_mine._id])
+  })
+})
+
+describe('the status of a member', () => {
+  const set = (member: Pick<Member, '_id'>, status: Member['status'], note = 'ตามคำขอ') =>
+    test.as(admin).members.setStatus({ params: { id: member._id }, body: { status, note } })
+
+  it('goes the ways that there are, each with a note, and no other', async () => {
+    const ways: Record<Member['status'], Member['status'][]> = {
+      pending: ['active', 'inactive', 'banned'],
+      active: ['on_hold', 'inactive', 'banned'],
+      on_hold: ['active', 'inactive', 'banned'],
+      inactive: ['banned'],
+      banned: [],
+    }
+    const all = Object.keys(ways) as Member['status'][]
+    const path: Record<Member['status'], Member['status'][]> = {
+      pending: [],
+      active: ['active'],
+      on_hold: ['active', 'on_hold'],
+      inactive: ['inactive'],
+      banned: ['banned'],
+    }
+    for (const from of all) {
+      for (const to of all) {
+        const member = await added()
+        for (const step of path[from]) good(await set(member, step))
+        const answer = await set(member, to)
+        expect(`${from} → ${to}: ${answer.status}`).toBe(`${from} → ${to}: ${ways[from].includes(to) ? 200 : 409}`)
+      }
+    }
+  }, 30_000)
+
+  it('needs its note, and keeps it', async () => {
+    const member = await added()
+    expect(refused(await set(member, 'active', ' ')).errors).toMatchObject([{ field: 'note' }])
+    expect(good(await set(member, 'active', 'ย้ายเข้าแล้ว'))).toMatchObject({ status: 'active', status_note: 'ย้ายเข้าแล้ว' })
+    expect((await entriesOf(member._id)).at(-1)).toMatchObject({ action: 'member.active', reason: 'ย้ายเข้าแล้ว' })
+  })
+
+  it('of many changes for each by itself: what is refused stops no other', async () => {
+    const [one, two, ended] = [await added(), await added(), await added()]
+    good(await set(ended, 'inactive'))
+    const stranger = test.make.id()
+    const body = { ids: [one._id, two._id, ended._id, stranger, one._id], status: 'active' as const, note: 'เปิดใช้' }
+    const { changed, results } = good(await test.as(admin).members.setStatuses({ body }))
+    expect(changed).toBe(2)
+    const outcomes = Object.fromEntries(results.map(({ _id, refused: code }) => [_id, code]))
+    expect(outcomes).toEqual({ [one._id]: null, [two._id]: null, [ended._id]: 'status_not_allowed', [stranger]: 'not_found' })
+    expect(good(await get(two._id)).status_note).toBe('เปิดใช้')
+  })
+})
+
+describe('the list', () => {
+  it('[R-13] is filtered, sorted in the order of a dictionary, and paged without losing or repeating anybody', async () => {
+    const owner = await test.make.admin()
+    const names = ['เอก', 'กานต์', 'แก้ว', 'ขวัญ', 'Alan', 'เกศ']
+    for (const [index, name_th] of names.entries())
+      await added({ code: `S-${index}`, name_th, kind: index % 2 ? 'staff' : 'vip', status: index < 3 ? 'active' : 'pending' }, owner)
+    const list = test.as(owner).members.list
+    const pages: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = good(await list({ query: { sort: 'name', limit: 2, cursor } }))
+      pages.push(...page.docs.map(({ name_th }) => name_th))
+      cursor = page.next_cursor ?? undefined
+    } while (cursor)
+    expect(pages).toEqual(['Alan', 'กานต์', 'เกศ', 'แก้ว', 'ขวัญ', 'เอก'])
+    expect(good(await list({ query: { sort: 'code' } })).docs.map(({ code }) => code)).toEqual(names.map((_, n) => `S-${n}`))
+    expect(good(await list({ query: { status: 'active', kind: 'vip' } })).docs.map(({ code }) => code)).toEqual(['S-2', 'S-0'])
+    expect((await list({ query: { cursor: 'x' } })).status).toBe(422)
+  })
+
+  it('finds names without tone marks and spaces, companies, plates and cards', async () => {
+    const owner = await test.make.admin()
+    await added(
+      {
+        code: 'F-1',
+        name_th: 'นายสมชาย น้ำใจ',
+        name_en: 'Somchai Namjai',
+        company: 'ช่างแอร์ เย็นฉ่ำ',
+        vehicles: [{ plate: '70-4418', plate_province: 'TH-50', vehicle_class: 'truck' }],
+        cards: [{ number: 'R-900' }],
+      },
+      owner,
+    )
+    const find = async (search: string) => good(await test.as(owner).members.list({ query: { search } })).total
+    for (const text of ['สมชาย นำใจ', 'somchai', 'เย็นฉ่ำ', '704418', '70 4418', 'R-900', 'f-1', 'น']) expect(await find(text), text).toBe(1)
+    for (const text of ['ไม่มี', '-', '%', '_']) expect(await find(text), text).toBe(0)
+  })
+})

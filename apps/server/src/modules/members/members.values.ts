@@ -1,0 +1,150 @@
+import { readCardUid } from '@gatehouse/contract/kernel/domain/card-uid.ts'
+import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
+import { searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
+import { plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
+import type { FieldError } from '@gatehouse/contract/kernel/errors.ts'
+import type { MemberInput, MemberUpdate } from '@gatehouse/contract/members.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { Refusal } from '../../kernel/errors/refusal.ts'
+import { normaliseDocument, openNumbers, type PersonalNumbers, personHash, sealNumbers } from '../../kernel/personal/numbers.ts'
+import { gateCodes } from '../gates/gates.service.ts'
+import { locationCodes, unitsNamed } from '../locations/locations.service.ts'
+import { type Parts, selectHolders } from './members.queries.ts'
+import type { MemberRecord } from './members.table.ts'
+
+type Input = MemberInput | MemberUpdate
+
+/** Where a member belongs. */
+export interface Places {
+  location_ids: readonly string[] | null
+  unit_ids: readonly string[]
+}
+
+export const placeOf = (organisation_id: number, record_id: string) => ({ table: 'members', organisation_id, record_id })
+
+/** The numbers of a member again. Throws SealError where the bytes were moved or changed. */
+export const numbersOf = (
+  keys: OrganisationKeys,
+  row: Pick<MemberRecord, 'organisation_id' | '_id' | 'id_kind' | 'id_number_sealed' | 'phone_sealed'>,
+): PersonalNumbers => openNumbers(keys, placeOf(row.organisation_id, row._id), row)
+
+/** Those that the person wrote; what they did not name stays as it was. */
+export function numbersFrom({ id_kind, id_number, phone }: Partial<Input>, before?: PersonalNumbers): PersonalNumbers {
+  const none = { id_kind: null, id_number: null }
+  const kept = before ?? { ...none, phone: null }
+  const document =
+    id_number === undefined ? kept : id_number && id_kind ? { id_kind, id_number: normaliseDocument(id_kind, id_number) } : none
+  return { id_kind: document.id_kind, id_number: document.id_number, phone: phone === undefined ? kept.phone : (phone ?? null) }
+}
+
+/** In the order of a Thai dictionary: a vowel that is written before its consonant counts after it. */
+export const sortName = (name: string): string => foldText(name.replace(/([เ-ไ])([ก-ฮ])/gu, '$2$1')).slice(0, 200) || name
+
+/** Vehicles and cards in their stored form. Errors: invalid (vehicles, cards). */
+export function partsOf(member_id: string, { unit_ids, vehicles, cards }: Pick<Input, 'unit_ids' | 'vehicles' | 'cards'>): Parts {
+  const errors: FieldError[] = []
+  const seen = new Set<string>()
+  const once = (value: string, field: string, message: string) => {
+    if (seen.has(value)) errors.push({ field, message })
+    seen.add(value)
+  }
+  for (const [at, { plate, plate_province }] of vehicles.entries())
+    once(plateKey(plate, plate_province), `vehicles.${at}.plate`, 'vehicle_twice')
+  const read = cards.map(({ number, uid }, at) => {
+    const candidates = uid ? readCardUid(uid) : undefined
+    if (candidates && !candidates.ok) errors.push({ field: `cards.${at}.uid`, message: 'card_uid' })
+    const stored = candidates?.ok ? candidates.value[0]! : null
+    once(`number ${number}`, `cards.${at}.number`, 'card_twice')
+    if (stored) once(`uid ${stored}`, `cards.${at}.uid`, 'card_twice')
+    return { number, uid: stored }
+  })
+  if (errors.length > 0) throw new Refusal('invalid', { errors })
+  return { member_id, unit_ids: [...new Set(unit_ids)], vehicles, cards: read }
+}
+
+/** The columns of a member, sealed and searchable. */
+export function columnsOf(keys: OrganisationKeys, actor: Member, _id: string, input: Input, numbers: PersonalNumbers, parts: Parts) {
+  const name_en = tidyName(input.name_en)
+  const [vehicle] = parts.vehicles
+  return {
+    code: input.code,
+    kind: input.kind,
+    name_th: input.name_th,
+    name_en,
+    sort_name: sortName(input.name_th),
+    company: input.company ?? null,
+    email: input.email ?? null,
+    ...sealNumbers(keys, placeOf(actor.organisation_id, _id), numbers),
+    person_hash: personHash(keys, numbers, input.name_th, vehicle?.plate ?? null),
+    location_ids: input.location_ids && [...new Set(input.location_ids)],
+    hours: input.hours,
+    not_on_holidays: input.not_on_holidays,
+    gate_ids: input.gate_ids && [...new Set(input.gate_ids)],
+    valid_from: input.valid_from ?? null,
+    valid_until: input.valid_until ?? null,
+    parking: input.parking ?? null,
+    remark: input.remark ?? null,
+    search_text: searchText(
+      ...[input.name_th, name_en, input.company, input.code],
+      ...parts.vehicles.map(({ plate }) => plate),
+      ...parts.cards.map(({ number }) => number),
+    ),
+  }
+}
+
+/**
+ * That the actor may change a member of these places: whoever is limited to locations or units changes those alone who belong nowhere else.
+ * Errors: more_than_own.
+ */
+export function requireOwn(actor: Pick<Member, 'location_ids' | 'unit_ids'>, { location_ids, unit_ids }: Places): void {
+  const within = (ids: readonly string[] | null, own: readonly string[] | null) =>
+    own === null || (ids !== null && ids.every((id) => own.includes(id)))
+  if (!within(location_ids, actor.location_ids) || !within(unit_ids.length > 0 ? unit_ids : null, actor.unit_ids))
+    throw new Refusal('more_than_own')
+}
+
+/** That the places which a person chose are there; those that the member had may be archived since. Errors: invalid, more_than_own. */
+export async function requirePlaces(db: Db | Tx, actor: Member, input: Input, before: readonly string[] = []): Promise<void> {
+  const { location_ids, gate_ids, unit_ids } = input
+  requireOwn(actor, { location_ids, unit_ids })
+  const refuse = (field: string, message: string): never => {
+    throw new Refusal('invalid', { errors: [{ field, message }] })
+  }
+  const at = (id: string) => location_ids === null || location_ids.includes(id)
+  if (location_ids) {
+    const known = await locationCodes(db, actor)
+    if (location_ids.some((id) => !known.has(id))) refuse('location_ids', 'place_unknown')
+  }
+  if (unit_ids.length > 0) {
+    const known = await unitsNamed(db, actor, unit_ids)
+    const isThere = (id: string) => known.some((unit) => unit.id === id && (unit.status === 'active' || before.includes(id)))
+    if (!unit_ids.every(isThere)) refuse('unit_ids', 'place_unknown')
+    if (known.some(({ location_id }) => !at(location_id))) refuse('unit_ids', 'unit_elsewhere')
+  }
+  if (gate_ids) {
+    const known = await gateCodes(db, actor)
+    if (gate_ids.some((id) => !known.has(id) || !at(known.get(id)!.location_id))) refuse('gate_ids', 'place_unknown')
+  }
+}
+
+/** That no other member has one of the cards; what two do at once the index settles. Errors: member_card_taken. */
+export async function requireFreeCards(tx: Tx, actor: Member, { member_id, cards }: Parts): Promise<void> {
+  if (cards.length === 0) return
+  const uids = cards.flatMap(({ uid }) => uid ?? [])
+  const holders = await selectHolders(
+    tx,
+    actor,
+    cards.map(({ number }) => number),
+    uids,
+  )
+  const other = holders.find((holder) => holder.member_id !== member_id)
+  if (!other) return
+  const at = cards.findIndex(({ number, uid }) => number === other.number || (uid !== null && uid === other.uid))
+  const part = cards[at]?.number === other.number ? 'number' : 'uid'
+  throw new Refusal('member_card_taken', {
+    errors: [{ field: `cards.${at}.${part}`, message: 'member_card' }],
+    conflict: { _id: other.member_id, code: other.code, number: other.number },
+  })
+}

@@ -1,0 +1,101 @@
+import type { Card } from '@gatehouse/contract/cards.ts'
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useCommand } from '../../api/command.ts'
+import { explain } from '../../api/errors.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { type GivenStatus, isGiven } from './card-status.ts'
+import { CARD_STATUSES, CARD_TRANSITIONS, MOST_CHOSEN } from './cards.fixed.ts'
+import styles from './cards.module.css'
+import { cardWords } from './cards.words.ts'
+
+/** What can be done with the chosen cards of a list. */
+export const BulkBar = ({ cards, onClear, onAll }: { cards: readonly Card[]; onClear: () => void; onAll: () => void }) => {
+  const say = useWords(cardWords)
+  const [asked, setAsked] = useState(false)
+  const ids = cards.map(({ _id }) => _id)
+  return (
+    <div className={styles.chosen}>
+      <span role="status">{say('chosen', { count: cards.length })}</span>
+      <Button size="chip" variant="default" onClick={onAll}>
+        {say('choose_all')}
+      </Button>
+      <Button size="chip" variant="default" onClick={onClear}>
+        {say('clear_choice')}
+      </Button>
+      {ids.length <= MOST_CHOSEN ? (
+        <Button
+          size="chip"
+          variant="default"
+          renderRoot={(props) => <AppLink {...props} href={`/service/visitor/cards/labels?ids=${ids.join(',')}`} />}
+        >
+          {say('labels')}
+        </Button>
+      ) : null}
+      <Button size="chip" onClick={() => setAsked(true)}>
+        {say('change_status')}
+      </Button>
+      <BulkDialog cards={cards} show={asked} onHide={() => setAsked(false)} onDone={onClear} />
+    </div>
+  )
+}
+
+interface BulkDialogProps {
+  cards: readonly Card[]
+  show: boolean
+  onHide: () => void
+  onDone: () => void
+}
+
+const BulkDialog = ({ cards, show, onHide, onDone }: BulkDialogProps) => {
+  const say = useWords(cardWords)
+  const possible = CARD_STATUSES.filter(isGiven).filter((status) => cards.some((card) => CARD_TRANSITIONS[card.status].includes(status)))
+  const [wanted, setWanted] = useState<GivenStatus | null>(null)
+  const status = possible.find((one) => one === wanted) ?? possible[0]
+  const change = useCommand((body: { ids: string[]; status: GivenStatus; reason: string }) => api.cards.setStatuses({ body }), ['cards'])
+  const hide = () => {
+    change.reset()
+    onHide()
+  }
+  const confirm = (reason: string) => {
+    if (!status) return
+    change.mutate(
+      { ids: cards.map(({ _id }) => _id), status, reason },
+      {
+        onSuccess: ({ changed, left }) => {
+          const numbers = left.map(({ number }) => number).join(', ')
+          const done = say('bulk_done', { count: changed })
+          showToast(numbers ? `${done}. ${say('bulk_left', { numbers })}` : done)
+          hide()
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <ReasonDialog
+      show={show}
+      title={say('bulk_title', { count: cards.length })}
+      confirm={say('bulk_confirm')}
+      danger={status === 'retired' || status === 'written_off'}
+      busy={change.isPending}
+      failure={change.error ? <FailureNote title={explain(change.error)} /> : null}
+      onHide={hide}
+      onConfirm={confirm}
+    >
+      <p>{say('bulk_text')}</p>
+      <NativeSelect
+        label={say('bulk_status')}
+        value={status ?? ''}
+        onChange={(event) => setWanted(event.currentTarget.value as GivenStatus)}
+        data={possible.map((value) => ({ value, label: say(`statuses.${value}`) }))}
+      />
+      {status ? <p>{say(`effects.${status}`)}</p> : null}
+    </ReasonDialog>
+  )
+}

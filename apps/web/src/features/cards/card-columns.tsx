@@ -1,0 +1,101 @@
+import type { Card } from '@gatehouse/contract/cards.ts'
+import { Checkbox } from '@mantine/core'
+import type { LocationChoice } from '../../api/location-choices.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { type Column, RowLink } from '../../ui/data-table.tsx'
+import { None } from '../../ui/definition-list.tsx'
+import { RecordRow } from '../../ui/record-row.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { STATUS_KINDS } from './card-status.ts'
+import styles from './cards.module.css'
+import { cardWords } from './cards.words.ts'
+
+export const addressOf = ({ _id }: Pick<Card, '_id'>) => `/service/visitor/cards/${_id}/edit`
+
+/** Where a card is given out, by the location's name where the person may read it, else by its code. */
+export const usePlaceName = (choices: readonly LocationChoice[]) => {
+  const say = useWords(cardWords)
+  return ({ location_id, location_code }: Pick<Card, 'location_id' | 'location_code'>): string =>
+    location_id === null ? say('any_location') : (choices.find(({ id }) => id === location_id)?.name ?? location_code ?? '')
+}
+
+export const CardStatusBadge = ({ status }: Pick<Card, 'status'>) => (
+  <StatusBadge kind={STATUS_KINDS[status]}>{useWords(cardWords)(`statuses.${status}`)}</StatusBadge>
+)
+
+/** The cards that are chosen for a change together. */
+export interface Choosing {
+  isChosen: (id: string) => boolean
+  choose: (card: Card, chosen: boolean) => void
+}
+
+const Choose = ({ card, choosing }: { card: Card; choosing: Choosing }) => (
+  <Checkbox
+    className={styles.choose}
+    size="sm"
+    aria-label={useWords(cardWords)('choose_card', { number: card.number })}
+    checked={choosing.isChosen(card._id)}
+    onChange={(event) => choosing.choose(card, event.currentTarget.checked)}
+  />
+)
+
+export function useCardColumns(choices: readonly LocationChoice[], choosing: Choosing | undefined): Column<Card>[] {
+  const say = useWords(cardWords)
+  const formats = useFormats()
+  const placeOf = usePlaceName(choices)
+  return [
+    ...(choosing
+      ? [{ id: 'choose', title: say('chosen_column'), width: 72, render: (card: Card) => <Choose card={card} choosing={choosing} /> }]
+      : []),
+    {
+      id: 'number',
+      title: say('number'),
+      sort: 'number',
+      width: 140,
+      render: (card) => (
+        <RowLink href={addressOf(card)}>
+          <span className="gh-mono">{card.number}</span>
+        </RowLink>
+      ),
+    },
+    { id: 'status', title: say('status'), width: 150, render: ({ status }) => <CardStatusBadge status={status} /> },
+    { id: 'kind', title: say('kind'), render: ({ kind }) => say(`kinds.${kind}`) },
+    { id: 'location', title: say('location'), render: placeOf },
+    {
+      id: 'holder',
+      title: say('holder'),
+      render: ({ holder }) => (holder ? <span className={styles.cut}>{holder.visitor_name}</span> : <None />),
+    },
+    {
+      id: 'issued_at',
+      title: say('last_given'),
+      sort: 'issued_at',
+      render: ({ issued_at }) => (issued_at ? formats.when(issued_at) : <None />),
+    },
+    { id: 'uid', title: say('uid'), render: ({ uid }) => (uid ? <span className="gh-mono">{uid}</span> : <None />) },
+  ]
+}
+
+interface CardRowProps {
+  card: Card
+  choices: readonly LocationChoice[]
+  choosing?: Choosing | undefined
+}
+
+export const CardRow = ({ card, choices, choosing }: CardRowProps) => {
+  const say = useWords(cardWords)
+  const placeOf = usePlaceName(choices)
+  return (
+    <div className={styles.row}>
+      {choosing ? <Choose card={card} choosing={choosing} /> : null}
+      <RecordRow
+        href={addressOf(card)}
+        code={card.number}
+        name={card.holder?.visitor_name ?? ''}
+        second={`${say(`kinds.${card.kind}`)} · ${placeOf(card)}`}
+        status={<CardStatusBadge status={card.status} />}
+      />
+    </div>
+  )
+}

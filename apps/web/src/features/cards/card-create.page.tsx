@@ -1,0 +1,77 @@
+import { cardInput } from '@gatehouse/contract/cards.ts'
+import { type ReactNode, useState } from 'react'
+import { useRecordForm } from '../../api/record-form.ts'
+import { resource } from '../../api/resource.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useWayBack } from '../../lib/way-back.ts'
+import { FormPage } from '../../ui/form-page.tsx'
+import { FormFooter } from '../../ui/form-parts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { LoadingBox } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { batchWords } from './batch.words.ts'
+import { BatchEditor } from './batch-editor.tsx'
+import { CardForm, CardNotices, type Places } from './card-form.tsx'
+import { bodyOf, newCard, REQUIRED } from './card-values.ts'
+import { cardWords } from './cards.words.ts'
+import { HowMany } from './how-many.tsx'
+import { firstPlace, usePlaces } from './use-places.ts'
+
+/** New cards: one, or those of a range of numbers. */
+export default function CardCreatePage(): ReactNode {
+  const places = usePlaces()
+  const [many, setMany] = useState(false)
+  if (!places)
+    return (
+      <Panel flush>
+        <LoadingBox />
+      </Panel>
+    )
+  const choice = <HowMany many={many} onChange={setMany} />
+  return many ? <BatchEditor places={places} choice={choice} /> : <NewCard places={places} choice={choice} />
+}
+
+const NewCard = ({ places, choice }: { places: Places; choice: ReactNode }) => {
+  const say = useWords(cardWords)
+  const sayBatch = useWords(batchWords)
+  const [source] = useState(() => newCard(firstPlace(places)))
+  const leave = useWayBack('/service/visitor/cards')
+  const form = useRecordForm({
+    source,
+    schema: cardInput,
+    toBody: bodyOf,
+    required: REQUIRED,
+    field_of_code: {
+      card_number_taken: 'number',
+      card_uid_taken: 'uid',
+      location_not_found: 'location_id',
+      location_archived: 'location_id',
+      permission_denied: 'location_id',
+    },
+    save: (body, idempotencyKey) => resource('cards').save({ body }, idempotencyKey),
+    onSaved: ({ number }) => {
+      showToast(say('added', { number }))
+      void leave()
+    },
+    touches: ['cards'],
+  })
+  return (
+    <FormPage
+      notice={<CardNotices form={form} places={places} />}
+      footer={
+        <FormFooter
+          dirty={form.dirty}
+          saving={form.saving}
+          onCancel={() => void leave()}
+          onSave={form.save}
+          save_label={sayBatch('add_single')}
+        />
+      }
+    >
+      {choice}
+      <CardForm form={form} places={places} />
+      <UnsavedGuard isDirty={form.isDirty} />
+    </FormPage>
+  )
+}

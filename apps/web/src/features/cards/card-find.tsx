@@ -1,0 +1,88 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useCommand } from '../../api/command.ts'
+import { explain } from '../../api/errors.ts'
+import type { LocationChoice } from '../../api/location-choices.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldScan } from '../../lib/use-field-scan.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { CardRow } from './card-columns.tsx'
+import styles from './cards.module.css'
+import { cardWords } from './cards.words.ts'
+
+/** Finds the card that lies on the reader, or that a number or a UID is of. */
+export const CardFind = ({ choices }: { choices: readonly LocationChoice[] }) => {
+  const say = useWords(cardWords)
+  const [show, setShow] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconScan size={18} stroke={1.75} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setShow(true)}
+      >
+        {say('which')}
+      </Button>
+      <AppModal show={show} onHide={() => setShow(false)} title={say('which')} size="lg">
+        {show ? <Finder choices={choices} /> : null}
+      </AppModal>
+    </>
+  )
+}
+
+const Finder = ({ choices }: { choices: readonly LocationChoice[] }) => {
+  const say = useWords(cardWords)
+  const [text, setText] = useState('')
+  // A call that writes nothing, and not one of the cached reads: its text is in the body, so that no UID stands in an address.
+  const find = useCommand((typed: string) => api.cards.read({ body: { text: typed } }), [])
+  const search = (typed: string) => {
+    if (typed.trim() !== '') find.mutate(typed)
+  }
+  const onKeyDown = useFieldScan((read) => {
+    setText(read)
+    search(read)
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(text)
+  }
+  const { data } = find
+  return (
+    <div className={styles.found}>
+      <p>{say('which_text')}</p>
+      <form className={styles.find} onSubmit={submit} noValidate autoComplete="off">
+        <TextInput
+          label={say('which_box')}
+          classNames={{ input: styles.mono }}
+          maxLength={60}
+          data-autofocus
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" loading={find.isPending}>
+          {say('which_find')}
+        </Button>
+      </form>
+      {find.error ? <FailureNote title={explain(find.error)} /> : null}
+      <div role="status">
+        {data?.cards.length === 0 ? <p>{data.uid ? say('which_none_uid', { uid: data.uid }) : say('which_none')}</p> : null}
+        {data && data.cards.length > 1 ? <p>{say('which_several', { count: data.cards.length })}</p> : null}
+        {data && data.cards.length > 0 ? (
+          <ul className={styles.matches}>
+            {data.cards.map((card) => (
+              <li key={card._id}>
+                <CardRow card={card} choices={choices} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  )
+}

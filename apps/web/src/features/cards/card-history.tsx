@@ -1,0 +1,32 @@
+import type { CardDetail } from '@gatehouse/contract/cards.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { Panel } from '../../ui/panel.tsx'
+import styles from './cards.module.css'
+import { cardWords } from './cards.words.ts'
+
+const KNOWN = ['created', 'changed', 'issued', 'returned', 'available', 'lost', 'blocked', 'written_off', 'retired'] as const
+
+/** What happened to a card, the latest first, with who did it and why. */
+export const CardHistory = ({ history }: { history: CardDetail['history'] }) => {
+  const say = useWords(cardWords)
+  const formats = useFormats()
+  return (
+    <Panel title={say('history')}>
+      <ol className={styles.history}>
+        {history.toReversed().map(({ at, action, by, reason }) => {
+          const known = KNOWN.find((name) => action === `card.${name}`)
+          return (
+            <li key={`${at} ${action}`}>
+              <time dateTime={at}>{formats.when(at)}</time>
+              <span>
+                {say('history_line', { what: known ? say(`history_of.${known}`) : action, who: by ?? say('system') })}
+                {reason ? <small>“{reason}”</small> : null}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </Panel>
+  )
+}

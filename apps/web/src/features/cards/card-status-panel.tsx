@@ -1,0 +1,81 @@
+import type { Card } from '@gatehouse/contract/cards.ts'
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { StatusPanel } from '../../ui/status-panel.tsx'
+import { CardStatusBadge } from './card-columns.tsx'
+import { CardStatusDialog, DeleteCardDialog } from './card-dialogs.tsx'
+import { type GivenStatus, isGiven } from './card-status.ts'
+import { CARD_TRANSITIONS } from './cards.fixed.ts'
+import { cardWords } from './cards.words.ts'
+
+/** The status of a card, who has it, and the commands that change it; one dialog at a time. */
+export const CardStatusPanel = ({ card, changeable }: { card: Card; changeable: boolean }) => {
+  const say = useWords(cardWords)
+  const [asked, setAsked] = useState<GivenStatus | 'delete' | null>(null)
+  const close = () => setAsked(null)
+  const possible = CARD_TRANSITIONS[card.status].filter(isGiven)
+  const verbOf = (status: GivenStatus) => (status === 'available' && card.status === 'lost' ? say('found') : say(`verbs.${status}`))
+  const actions = (
+    <>
+      {possible.map((status) => (
+        <Button key={status} variant="default" onClick={() => setAsked(status)}>
+          {verbOf(status)}…
+        </Button>
+      ))}
+      <Button
+        variant="subtle"
+        color="var(--gh-denied)"
+        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setAsked('delete')}
+      >
+        {say('delete')}…
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <StatusPanel
+        badge={<CardStatusBadge status={card.status} />}
+        meaning={say(`meaning.${card.status}`)}
+        actions={changeable ? actions : undefined}
+        facts={useUse(card)}
+        created_at={card.created_at}
+        updated_at={card.updated_at}
+      />
+      {changeable ? (
+        <>
+          <CardStatusDialog card={card} status={asked === 'delete' ? null : asked} verbOf={verbOf} onHide={close} />
+          <DeleteCardDialog
+            card={card}
+            show={asked === 'delete'}
+            onHide={close}
+            onRetire={possible.includes('retired') ? () => setAsked('retired') : undefined}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** Who has the card, or when it was last out. */
+function useUse({ status, holder, issued_at, lost_at }: Card) {
+  const say = useWords(cardWords)
+  const formats = useFormats()
+  const held = status === 'issued'
+  return [
+    ...(holder
+      ? [
+          { term: say('holder'), value: say('visit_number', { number: holder.number, name: holder.visitor_name }) },
+          { term: say('gate'), value: holder.gate_in },
+          { term: say('given_by'), value: holder.checked_in_by },
+        ]
+      : held
+        ? [{ term: say('holder'), value: say('hidden_holder') }]
+        : []),
+    ...(issued_at ? [{ term: say(held ? 'held_since' : 'last_given'), value: formats.dateTime(issued_at) }] : []),
+    ...(lost_at ? [{ term: say('lost_since'), value: formats.dateTime(lost_at) }] : []),
+  ]
+}

@@ -1,0 +1,25 @@
+import { useWords } from '../../lib/i18n/use-words.ts'
+import field_text from '../../ui/field-text.module.css'
+import { Panel } from '../../ui/panel.tsx'
+import { batchWords } from './batch.words.ts'
+import styles from './cards.module.css'
+
+/** Whether one card is added or a range of them. */
+export const HowMany = ({ many, onChange }: { many: boolean; onChange: (many: boolean) => void }) => {
+  const say = useWords(batchWords)
+  return (
+    <Panel>
+      <fieldset className={styles.how_many}>
+        <legend className={field_text.legend}>{say('how_many')}</legend>
+        <div className={styles.ways}>
+          {[false, true].map((value) => (
+            <label key={String(value)} className={styles.way}>
+              <input type="radio" name="how-many" checked={many === value} onChange={() => onChange(value)} />
+              {say(value ? 'range' : 'one')}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </Panel>
+  )
+}

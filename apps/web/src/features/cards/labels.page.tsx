@@ -1,0 +1,189 @@
+import type { Card } from '@gatehouse/contract/cards.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconPrinter, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { api } from '../../api/client.ts'
+import { explain, referenceOf } from '../../api/errors.ts'
+import { useLocations } from '../../api/location-choices.ts'
+import { useMe } from '../../api/me.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import field_text from '../../ui/field-text.module.css'
+import { PageActions } from '../../ui/page-slots.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
+import { usePlaceName } from './card-columns.tsx'
+import card_styles from './cards.module.css'
+import { cardWords } from './cards.words.ts'
+import styles from './labels.module.css'
+import { labelWords } from './labels.words.ts'
+
+const route = getRouteApi('/shell/service/visitor/cards/labels')
+type Search = ReturnType<typeof route.useSearch>
+type Paper = 'label' | 'sheet'
+
+/** Labels of one print at most, and of a page that they are read in. */
+const MOST = 1000
+const AT_ONCE = 200
+/** Labels in the preview: drawing a thousand codes twice takes its time. */
+const SHOWN = 12
+
+async function readAll(filter: Search, signal: AbortSignal): Promise<{ cards: Card[]; more: boolean }> {
+  const cards: Card[] = []
+  let cursor: string | undefined
+  do {
+    const page = await api.cards.list({ query: { ...filter, limit: AT_ONCE, cursor }, signal })
+    cards.push(...page.docs)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined && cards.length < MOST)
+  return { cards, more: cursor !== undefined }
+}
+
+/** Labels of the chosen cards, of a range of numbers, or of a whole list, each with its number as a QR code. */
+export default function CardLabelsPage(): ReactNode {
+  const say = useWords(labelWords)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [paper, setPaper] = useState<Paper>('label')
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['cards', 'labels', search],
+    queryFn: ({ signal }) => readAll(search, signal),
+  })
+  const cards = data?.cards ?? []
+  return (
+    <div className={card_styles.page}>
+      <PageActions>
+        <Button
+          aria-disabled={cards.length === 0 || undefined}
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => (cards.length > 0 ? window.print() : undefined)}
+        >
+          {say('print', { count: cards.length })}
+        </Button>
+      </PageActions>
+      <Panel title={say('what')}>
+        <div className={styles.choices}>
+          {search.ids ? null : (
+            <Range
+              key={`${search.from} ${search.to}`}
+              search={search}
+              onRange={(from, to) => void navigate({ search: (now) => ({ ...now, from, to }), replace: true })}
+            />
+          )}
+          <PaperChoice paper={paper} onChange={setPaper} />
+          {data?.more ? <FailureNote title={say('too_many')} takes_focus={false} /> : null}
+        </div>
+      </Panel>
+      <Panel title={say('preview')}>
+        {isPending ? <LoadingBox /> : null}
+        {error ? (
+          <ErrorState thing={say('the_labels')} code={referenceOf(error)} onRetry={() => void refetch()}>
+            {explain(error)}
+          </ErrorState>
+        ) : null}
+        {data && cards.length === 0 ? (
+          <EmptyState
+            icon={IconSearchOff}
+            title={say('none')}
+            action={
+              <Button variant="default" renderRoot={(props) => <AppLink {...props} href="/service/visitor/cards" />}>
+                {say('back')}
+              </Button>
+            }
+          >
+            {say('none_text')}
+          </EmptyState>
+        ) : null}
+        {cards.length > SHOWN ? <p className={styles.shown}>{say('shown', { count: SHOWN })}</p> : null}
+        <div className={styles.preview}>
+          {cards.slice(0, SHOWN).map((card) => (
+            <Label key={card._id} card={card} />
+          ))}
+        </div>
+      </Panel>
+      {/* Beside the page and not in it: on paper stands nothing but the labels. */}
+      {createPortal(
+        <div className={styles.print} data-paper={paper} aria-hidden="true">
+          {cards.map((card) => (
+            <Label key={card._id} card={card} />
+          ))}
+        </div>,
+        document.body,
+      )}
+    </div>
+  )
+}
+
+interface RangeProps {
+  search: Search
+  onRange: (from: string | undefined, to: string | undefined) => void
+}
+
+const Range = ({ search, onRange }: RangeProps) => {
+  const say = useWords(labelWords)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const number = (name: string) => String(form.get(name)).trim().toUpperCase() || undefined
+    onRange(number('from'), number('to'))
+  }
+  return (
+    <form className={styles.range} onSubmit={submit} noValidate autoComplete="off">
+      {(['from', 'to'] as const).map((name) => (
+        <TextInput
+          key={name}
+          name={name}
+          label={say(name)}
+          classNames={{ input: card_styles.mono }}
+          maxLength={20}
+          spellCheck={false}
+          defaultValue={search[name] ?? ''}
+        />
+      ))}
+      <Button type="submit" variant="default">
+        {say('show')}
+      </Button>
+      <p className={card_styles.hint}>{say('range_help')}</p>
+    </form>
+  )
+}
+
+const PaperChoice = ({ paper, onChange }: { paper: Paper; onChange: (paper: Paper) => void }) => {
+  const say = useWords(labelWords)
+  return (
+    <fieldset className={card_styles.how_many}>
+      <legend className={field_text.legend}>{say('paper')}</legend>
+      <div className={card_styles.ways}>
+        {(['label', 'sheet'] as const).map((value) => (
+          <label key={value} className={card_styles.way}>
+            <input type="radio" name="paper" checked={paper === value} onChange={() => onChange(value)} />
+            {say(value)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What is stuck on a card: its number for people and for scanners, and whose it is. */
+const Label = ({ card }: { card: Card }) => {
+  const say = useWords(labelWords)
+  const sayCard = useWords(cardWords)
+  const { choices = [] } = useLocations()
+  const placeOf = usePlaceName(choices)
+  const { organisation } = useMe()
+  return (
+    <article className={styles.label} aria-label={card.number}>
+      <p className={styles.kind}>{sayCard(`kinds.${card.kind}`)}</p>
+      <QrCode text={card.number} label={say('code_of', { number: card.number })} size={150} />
+      <p className={styles.number}>{card.number}</p>
+      <p className={styles.place}>{card.location_id === null ? (organisation?.name ?? '') : placeOf(card)}</p>
+      <p className={styles.back}>{say('return_to')}</p>
+    </article>
+  )
+}

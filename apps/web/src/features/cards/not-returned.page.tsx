@@ -1,0 +1,146 @@
+import type { Card } from '@gatehouse/contract/cards.ts'
+import { IconIdOff, IconMapPin } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { calls } from '../../api/calls.fixed.ts'
+import { download } from '../../api/download.ts'
+import { useListView } from '../../api/list-view.ts'
+import { type LocationChoice, useLocations } from '../../api/location-choices.ts'
+import { pages } from '../../api/queries.ts'
+import { serverNow } from '../../lib/clock.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { CountStrip } from '../../ui/count-strip.tsx'
+import { type Column, RowLink } from '../../ui/data-table.tsx'
+import { None } from '../../ui/definition-list.tsx'
+import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
+import { RecordRow } from '../../ui/record-row.tsx'
+import { RecordTable } from '../../ui/record-table.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { addressOf } from './card-columns.tsx'
+import { CardExport } from './card-export.tsx'
+import { CardTabs } from './card-tabs.tsx'
+import styles from './cards.module.css'
+import { cardWords } from './cards.words.ts'
+
+const route = getRouteApi('/shell/service/visitor/cards/not-returned')
+const AGES = ['today', 'week', 'month', 'longer'] as const
+const DAY = 24 * 60 * 60 * 1000
+
+/** The cards that visitors have, the longest first: since when, who has each, and who gave it out. */
+export default function NotReturnedPage(): ReactNode {
+  const say = useWords(cardWords)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { choices = [] } = useLocations()
+  const query = useInfiniteQuery({ ...pages.cards.notReturned(search), placeholderData: keepPreviousData })
+  const list = useListView(query)
+  const ages = query.data?.pages[0]?.ages
+  const columns = useColumns(choices)
+  const outFor = useOutFor()
+  const { locationId } = search
+  return (
+    <>
+      <CardTabs current="not_returned" />
+      <div className={styles.tools}>
+        <CardExport save={(format) => download(calls.cards.exportNotReturned, { query: { format, locationId } })} />
+      </div>
+      {ages ? (
+        <div className={styles.ages}>
+          <CountStrip
+            label={say('ages')}
+            counts={AGES.map((id) => ({
+              id,
+              label: say(`age.${id}`),
+              value: ages[id],
+              ...(id === 'longer' && ages[id] > 0 ? { tone: 'overstay' as const } : {}),
+            }))}
+          />
+        </div>
+      ) : null}
+      {choices.length > 1 ? (
+        <div className={styles.tools}>
+          <FilterBar label={say('filters')}>
+            <ChoiceChip
+              icon={IconMapPin}
+              label={say('location')}
+              all_label={say('all')}
+              value={locationId ?? null}
+              choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
+              onChoose={(value) => void navigate({ search: { locationId: value ?? undefined }, replace: true })}
+            />
+          </FilterBar>
+        </div>
+      ) : null}
+      <RecordTable<Card>
+        list={list}
+        thing={say('the_not_returned')}
+        caption={say('not_returned')}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        narrow={(card) => (
+          <RecordRow
+            href={addressOf(card)}
+            code={card.number}
+            name={card.holder?.visitor_name ?? ''}
+            second={[outFor(card), card.holder?.gate_in, card.holder?.checked_in_by].filter(Boolean).join(' · ')}
+            status={null}
+          />
+        )}
+        empty={
+          <EmptyState icon={IconIdOff} title={say('none_out')}>
+            {say('none_out_text')}
+          </EmptyState>
+        }
+        onClear={locationId ? () => void navigate({ search: {}, replace: true }) : undefined}
+      />
+    </>
+  )
+}
+
+/** How long a card is out: in days from the first whole one on, in hours before. */
+const useOutFor = () => {
+  const say = useWords(cardWords)
+  const formats = useFormats()
+  return ({ issued_at }: Card): string => {
+    if (!issued_at) return ''
+    const since = Math.max(0, serverNow() - Date.parse(issued_at))
+    const days = Math.floor(since / DAY)
+    return days > 0 ? say('out_days', { count: days }) : formats.duration(Math.floor(since / 60_000))
+  }
+}
+
+function useColumns(choices: readonly LocationChoice[]): Column<Card>[] {
+  const say = useWords(cardWords)
+  const formats = useFormats()
+  const outFor = useOutFor()
+  const place = (id: string | undefined) => choices.find((choice) => choice.id === id)?.name ?? ''
+  return [
+    {
+      id: 'number',
+      title: say('number'),
+      width: 140,
+      render: (card) => (
+        <RowLink href={addressOf(card)}>
+          <span className="gh-mono">{card.number}</span>
+        </RowLink>
+      ),
+    },
+    { id: 'since', title: say('since'), render: ({ issued_at }) => (issued_at ? formats.when(issued_at) : <None />) },
+    { id: 'out_for', title: say('out_for'), align: 'end', render: outFor },
+    {
+      id: 'holder',
+      title: say('holder'),
+      render: ({ holder }) =>
+        holder ? (
+          <span className={styles.cut}>{say('visit_number', { number: holder.number, name: holder.visitor_name })}</span>
+        ) : (
+          say('hidden_holder')
+        ),
+    },
+    { id: 'location', title: say('location'), render: ({ holder }) => place(holder?.location_id) || <None /> },
+    { id: 'gate', title: say('gate'), render: ({ holder }) => holder?.gate_in ?? <None /> },
+    { id: 'given_by', title: say('given_by'), render: ({ holder }) => holder?.checked_in_by ?? <None /> },
+  ]
+}
