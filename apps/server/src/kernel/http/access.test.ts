@@ -166,6 +166,7 @@ const TABLE: Record<string, Rule> = {
   'entrances.checkIn': { roles: DESK, editions: ANY },
   'entrances.checkOut': { roles: DESK, editions: ANY },
   'entrances.undo': { roles: DESK, editions: ANY },
+  'entrances.loseCard': { roles: DESK, editions: ANY },
   'entrances.update': { roles: DESK, editions: ANY },
   'entrances.addPhoto': { roles: DESK, editions: ANY },
   'entrances.reveal': { roles: MANAGERS, editions: ANY },

@@ -6,7 +6,6 @@ import { useCommand } from '../../api/command.ts'
 import { explain } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import { useKeys } from '../../lib/use-keys.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { stopWords } from './stop.words.ts'
@@ -41,8 +40,8 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
   const hit = hits[at]!
   const loud = code === 'blacklisted' && needsOverride(hit)
   const decide = useCommand(
-    (of: { hit: StoppedHit; status: 'denied' | 'escalated' }, idempotencyKey) =>
-      api.sightings.decide({ params: { id: of.hit.sighting_id }, body: { status: of.status }, idempotencyKey }),
+    (of: { hit: StoppedHit; status: 'denied' | 'escalated' }) =>
+      api.sightings.decide({ params: { id: of.hit.sighting_id }, body: { status: of.status } }),
     ['sightings'],
   )
   useLayoutEffect(() => {
@@ -79,11 +78,11 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
     if (at + 1 < hits.length) setAt(at + 1)
     else stopped.goOn(next)
   }
-  useKeys([['F7', () => (decide.isPending ? undefined : refuse())]])
-
   const steps = language === 'th' ? hit.guard_action.steps_th : hit.guard_action.steps_en
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key === 'Escape') event.preventDefault()
+    if (event.key === 'Escape' || event.key === 'F7') event.preventDefault()
+    if (event.key === 'F7' && !decide.isPending) refuse()
+    // The keys of the desk mean nothing while it is stopped.
     event.stopPropagation()
   }
   return (
@@ -117,9 +116,12 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
             ))}
           </ol>
           {decide.error ? (
-            <p className={styles.failure} role="alert">
-              {explain(decide.error)}
-            </p>
+            <div className={styles.failure} role="alert">
+              <p>{say('not_recorded', { why: explain(decide.error) })}</p>
+              <Button size="chip" variant="default" onClick={onLeave}>
+                {say('close')}
+              </Button>
+            </div>
           ) : null}
           <Button
             size="desk"
