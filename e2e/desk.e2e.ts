@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestPerson } from '../apps/server/test/make.ts'
 import { PAGE_DIR } from './support/app.ts'
 import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
+import { press, scan, type } from './support/keyboard.ts'
 import { app, browser, servePage } from './support/page.ts'
 
 let guard: TestPerson
@@ -37,22 +38,6 @@ async function openDesk(
     .waitFor()
   return opened
 }
-
-/** Milliseconds from key to key: slower than any scanner, as fast as a guard. */
-const PACE = 60
-const type = (page: Page, text: string) => page.keyboard.type(text, { delay: PACE })
-const press = (page: Page, ...keys: string[]) =>
-  keys.reduce((before, key) => before.then(() => page.keyboard.press(key, { delay: PACE })), Promise.resolve())
-
-/** What a hardware scanner sends, at once: a busy machine would stretch keys that come one by one to a person's pace. */
-const scan = (page: Page, text: string) =>
-  page.evaluate((characters) => {
-    for (const key of [...characters, 'Enter']) {
-      const code = key === 'Enter' ? 'Enter' : /[A-Z]/i.test(key) ? `Key${key.toUpperCase()}` : key === '-' ? 'Minus' : `Digit${key}`
-      const target = document.activeElement ?? document.body
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
-    }
-  }, text)
 
 const visitsOf = async (search: string) => {
   const answer = await app.as(guard).entrances.list({ query: { search } })

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { good } from '../apps/server/test/answers.ts'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import { press, scan, type } from './support/keyboard.ts'
+import { app, openAs, servePage } from './support/page.ts'
+
+servePage()
+
+let admin: TestPerson
+let guard: TestPerson
+beforeEach(async () => {
+  admin = await app.make.admin()
+  guard = await app.make.operator({ organisation: admin.organisation_id })
+  await app.make.gate(admin, { code: 'G1' })
+})
+const openDesk = async () => {
+  const opened = await openAs(guard, '/service/visitor/entrances')
+  await opened.page.getByRole('button', { name: /G1/ }).first().waitFor()
+  return opened
+}
+const member = async (more: object = {}) =>
+  good(
+    await app.as(admin).members.create({
+      body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', name_en: 'Nipha Srisuk', status: 'active', ...more },
+      idempotencyKey: app.make.id(),
+    }),
+  )
+const inside = async () => good(await app.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
+
+describe('a member at the desk', () => {
+  it('[R-13] comes in with two actions: a name typed, and Enter', async () => {
+    await member()
+    const { page, faults } = await openDesk()
+    await type(page, 'Nipha')
+    await page.getByRole('option', { name: /Nipha Srisuk/ }).waitFor()
+    await press(page, 'Enter')
+    await page.getByText(/^Checked in · #/).waitFor()
+    expect(await inside()).toMatchObject([{ source: 'member', visitor_name: 'นิภา ศรีสุข' }])
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  it('comes in and goes out by one scan of their own card each', async () => {
+    await member({ cards: [{ number: 'R-77' }] })
+    const { page } = await openDesk()
+    await scan(page, 'R-77')
+    await page.getByText(/^Checked in · #/).waitFor()
+    expect(await inside()).toHaveLength(1)
+    await scan(page, 'M:M-1')
+    await page.getByText(/^Checked out · #/).waitFor()
+    expect(await inside()).toEqual([])
+    await page.context().close()
+  })
+
+  it('is told why not now, in words', async () => {
+    await member({ valid_until: '2020-01-31' })
+    const { page } = await openDesk()
+    await type(page, 'Nipha')
+    await page.getByRole('option', { name: /a member until/ }).waitFor()
+    await press(page, 'Enter')
+    await page.getByText(/may not come in here now: a member until/).waitFor()
+    expect(await inside()).toEqual([])
+    await page.context().close()
+  })
+
+  it('a lost card is reported with one press', async () => {
+    good(await app.as(admin).cards.create({ body: { number: 'V-1' } }))
+    const [gate] = good(await app.as(admin).gates.list({ query: {} })).docs
+    const visit = good(
+      await app.as(guard).entrances.checkIn({
+        body: { gate_id: gate!._id, visitor_name: 'Somchai', visitor_type: 'visitor', card_number: 'V-1' },
+      }),
+    )
+    const { page } = await openAs(guard, `/service/visitor/entrances?visit=${visit._id}`)
+    await page.getByRole('button', { name: 'Card lost' }).click()
+    await page.getByText('Card V-1 is reported lost').waitFor()
+    expect(good(await app.as(admin).cards.list({ query: {} })).docs).toMatchObject([{ number: 'V-1', status: 'lost' }])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,125 @@
+import type { blacklists } from '@gatehouse/contract/blacklists.ts'
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { good } from '../apps/server/test/answers.ts'
+import { NATIONAL_ID } from '../apps/server/test/desk.ts'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import { axe, fitsWidth, type PageOptions } from './support/browser.ts'
+import { press, scan, type } from './support/keyboard.ts'
+import { app, openAs, servePage } from './support/page.ts'
+
+servePage()
+
+const DESK = '/service/visitor/entrances'
+let admin: TestPerson
+let guard: TestPerson
+beforeEach(async () => {
+  admin = await app.make.admin()
+  guard = await app.make.operator({ organisation: admin.organisation_id })
+  await app.make.gate(admin, { code: 'G1' })
+})
+
+const openDesk = async (who = guard, options: PageOptions = {}) => {
+  const opened = await openAs(who, DESK, options)
+  await opened.page.getByRole('button', { name: /G1/ }).first().waitFor()
+  return opened
+}
+const listed = async (more: Partial<BodyInputOf<typeof blacklists.create>> = {}) =>
+  good(
+    await app.as(admin).blacklists.create({
+      body: {
+        ...{ kind: 'person', name: 'เกียรติศักดิ์ ผู้ใหญ่ดี', severity: 'deny', guard_action: 'refuse', reason: 'Hit a guard' },
+        numbers: [{ kind: 'national_id', number: NATIONAL_ID }],
+        ...more,
+      },
+      idempotencyKey: app.make.id(),
+    }),
+  )
+const seen = async () => good(await app.as(admin).sightings.list({ query: {} })).docs
+const visits = async () => good(await app.as(admin).entrances.list({ query: {} })).docs
+/** A walk-in with the number that is listed, by keyboard alone. */
+const walkIn = async (page: Page, name: string, id = NATIONAL_ID) => {
+  await press(page, 'F2')
+  await type(page, id)
+  await press(page, 'Enter')
+  await type(page, name)
+  await press(page, 'Enter', 'Enter', 'Enter')
+  await type(page, '2')
+  await press(page, 'Enter')
+}
+
+describe('somebody who must not be let in', () => {
+  it('turns the whole screen red; neither Enter nor Esc nor a scan closes it; F7 records the refusal', async () => {
+    await listed()
+    const { page } = await openDesk()
+    await walkIn(page, 'Somchai Otherwise')
+    const stop = page.getByRole('dialog', { name: 'Stop — do not let in' })
+    await stop.waitFor()
+    for (const text of ['Hit a guard', 'ID number (every digit)', 'Press F7 to record the refusal.', 'เกียรติศักดิ์ ผู้ใหญ่ดี'])
+      await stop.getByText(text).first().waitFor()
+    expect(await stop.getByRole('button', { name: 'Not this person' }).count()).toBe(0)
+    await press(page, 'Enter', 'Escape', 'F2', 'F4')
+    await scan(page, 'V-001')
+    expect(await stop.isVisible()).toBe(true)
+    expect(await axe(page)).toEqual([])
+    await press(page, 'F7')
+    await page.getByText('The refusal is recorded').waitFor()
+    await stop.waitFor({ state: 'detached' })
+    expect(await seen()).toMatchObject([{ status: 'denied', gate: 'G1' }])
+    expect(await visits()).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+    await page.context().close()
+  })
+
+  it('is let in by who may, with a reason', async () => {
+    await listed()
+    const { page } = await openDesk(admin)
+    await walkIn(page, 'Somchai Otherwise')
+    const stop = page.getByRole('dialog', { name: 'Stop — do not let in' })
+    await stop.getByRole('button', { name: 'Let in all the same…' }).click()
+    await stop.getByRole('button', { name: 'It is them: let in' }).click()
+    expect(await stop.isVisible()).toBe(true)
+    await stop.getByRole('textbox', { name: 'Why? It is kept with your name.' }).fill('Escorted by the manager')
+    await stop.getByRole('button', { name: 'It is them: let in' }).click()
+    await page.getByText(/^Checked in · #/).waitFor()
+    expect(await seen()).toMatchObject([{ status: 'allowed' }])
+    await page.context().close()
+  })
+})
+
+describe('somebody who is only like an entry', () => {
+  it('is compared by the guard, and a false match is not asked about again', async () => {
+    await listed({ numbers: [] })
+    const { page } = await openDesk()
+    await walkIn(page, 'เกียรติศักดิ์ ผู้ใหญดี')
+    const look = page.getByRole('dialog', { name: 'Look first: is it this person?' })
+    await look.getByRole('button', { name: 'Not this person' }).click()
+    await page.getByText(/^Checked in · #/).waitFor()
+    const [visit] = await visits()
+    good(await app.as(guard).entrances.undo({ params: { id: visit!._id }, body: {} }))
+    await walkIn(page, 'เกียรติศักดิ์ ผู้ใหญดี')
+    await expect.poll(async () => (await visits()).filter(({ status }) => status === 'checkin').length).toBe(1)
+    expect(await seen()).toMatchObject([{ status: 'dismissed' }])
+    await page.context().close()
+  })
+})
+
+it.each([
+  { language: 'th', colorScheme: 'dark', viewport: { width: 360, height: 780 } },
+  { language: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+] as const)('the stop has nothing to object to at $viewport.width px, $colorScheme, $language', async (options) => {
+  await listed({ numbers: [{ kind: 'phone', number: '0812345608' }] })
+  const { page } = await openDesk(admin, options)
+  const member = await app.as(admin).members.create({
+    body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', status: 'active', phone: '0812345608' },
+    idempotencyKey: app.make.id(),
+  })
+  good(member)
+  await page.getByRole('combobox').first().fill('นิภา')
+  await page.getByRole('option').first().click()
+  await page.locator('dialog[open]').waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await fitsWidth(page)).toBe(true)
+  await page.context().close()
+})
