@@ -17,11 +17,11 @@ export const StopFacts = ({ hit, name, picture }: { hit: StoppedHit; name: strin
     <div className={styles.facts}>
       <div className={styles.pictures}>
         <figure>
-          <Photo src={now} name={name} size={144} />
+          <Photo src={now} name={name} size={132} />
           <figcaption>{say('at_gate')}</figcaption>
         </figure>
         <figure>
-          <Photo src={listed} name={hit.name} size={144} />
+          <Photo src={listed} name={hit.name} size={132} />
           <figcaption>{say('on_list', { day: formats.day(hit.entered_on) })}</figcaption>
         </figure>
       </div>

@@ -47,8 +47,9 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Nothing that a stray Enter or space would press.
-    element?.focus()
+    // Nothing that a stray Enter or space would press, and from its top.
+    element?.focus({ preventScroll: true })
+    element?.scrollTo(0, 0)
     return () => element?.close()
   }, [])
 
