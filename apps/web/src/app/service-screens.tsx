@@ -7,7 +7,7 @@ import { needsOf, underService, underSetup } from './screens.ts'
 import { searchOf } from './search.ts'
 import { shellRoute } from './shell-route.ts'
 
-const { audit, cards, entrances, gates, locations, mails, reports, users } = calls
+const { audit, cards, entrances, gates, locations, mails, members, reports, users } = calls
 
 // A screen is added here: its path, what its address may say, its trail, the call that fills it, and the file of its page.
 
@@ -114,6 +114,37 @@ const gateRoute = createRoute({
   component: lazyPage(() => import('../features/gates/gate.page.tsx')),
 })
 
+const MEMBERS = { key: 'members', path: '/service/visitor/members' } as const
+
+const memberListRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/members',
+  validateSearch: searchOf(members.list),
+  staticData: { trail: underService({ key: 'members' }), needs: needsOf(members.list) },
+  component: lazyPage(() => import('../features/members/member-list.page.tsx')),
+})
+
+const memberCreateRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/members/create',
+  staticData: { trail: underService(MEMBERS, { key: 'add_member' }), needs: needsOf(members.create) },
+  component: lazyPage(() => import('../features/members/member-create.page.tsx')),
+})
+
+const memberImportRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/members/import',
+  staticData: { trail: underService(MEMBERS, { key: 'import_members' }), needs: needsOf(members.import) },
+  component: lazyPage(() => import('../features/members/member-import.page.tsx')),
+})
+
+const memberRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/members/$id/edit',
+  staticData: { trail: underService(MEMBERS, { key: 'edit_member' }), needs: needsOf(members.get) },
+  component: lazyPage(() => import('../features/members/member.page.tsx')),
+})
+
 const CARDS = { key: 'cards', path: '/service/visitor/cards' } as const
 
 const cardListRoute = createRoute({
@@ -193,6 +224,10 @@ export const serviceRoutes = [
   gateListRoute,
   gateCreateRoute,
   gateRoute,
+  memberListRoute,
+  memberCreateRoute,
+  memberImportRoute,
+  memberRoute,
   cardListRoute,
   cardCreateRoute,
   cardImportRoute,
