@@ -1,13 +1,14 @@
 import { createRoute } from '@tanstack/react-router'
 import { calls } from '../api/calls.fixed.ts'
 import { type AuditSearch, readEntry } from '../features/audit/audit-search.ts'
+import { readSeen, type SeenSearch } from '../features/blacklists/seen-search.ts'
 import { type DeskSearch, readDeskExtras } from '../features/entrances/desk-search.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { needsOf, underService, underSetup } from './screens.ts'
 import { searchOf } from './search.ts'
 import { shellRoute } from './shell-route.ts'
 
-const { audit, cards, entrances, gates, locations, mails, members, reports, users } = calls
+const { audit, blacklists, cards, entrances, gates, locations, mails, members, reports, sightings, users } = calls
 
 // A screen is added here: its path, what its address may say, its trail, the call that fills it, and the file of its page.
 
@@ -192,6 +193,45 @@ const cardRoute = createRoute({
   component: lazyPage(() => import('../features/cards/card.page.tsx')),
 })
 
+const BLACKLISTS = { key: 'blacklists', path: '/service/visitor/blacklists/main' } as const
+
+const blacklistRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/blacklists/main',
+  validateSearch: searchOf(blacklists.list),
+  staticData: { trail: underService({ key: 'blacklists' }), needs: needsOf(blacklists.list) },
+  component: lazyPage(() => import('../features/blacklists/entry-list.page.tsx')),
+})
+
+const blacklistCreateRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/blacklists/create',
+  staticData: { trail: underService(BLACKLISTS, { key: 'add_blacklist' }), needs: needsOf(blacklists.create) },
+  component: lazyPage(() => import('../features/blacklists/entry-create.page.tsx')),
+})
+
+const blacklistEntryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/blacklists/$id/edit',
+  staticData: { trail: underService(BLACKLISTS, { key: 'edit_blacklist' }), needs: needsOf(blacklists.get) },
+  component: lazyPage(() => import('../features/blacklists/entry.page.tsx')),
+})
+
+const blacklistSeenRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/blacklists/seen',
+  validateSearch: (raw: Record<string, unknown>): SeenSearch => ({ ...searchOf(sightings.list)(raw), ...readSeen(raw) }),
+  staticData: { trail: underService(BLACKLISTS, { key: 'seen' }), needs: needsOf(sightings.list) },
+  component: lazyPage(() => import('../features/blacklists/seen.page.tsx')),
+})
+
+const blacklistSettingRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/blacklists/setting',
+  staticData: { trail: underService(BLACKLISTS, { key: 'setting' }), needs: needsOf(blacklists.setting) },
+  component: lazyPage(() => import('../features/blacklists/setting.page.tsx')),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/setup/audit',
@@ -234,5 +274,10 @@ export const serviceRoutes = [
   cardsNotReturnedRoute,
   cardLabelsRoute,
   cardRoute,
+  blacklistRoute,
+  blacklistCreateRoute,
+  blacklistEntryRoute,
+  blacklistSeenRoute,
+  blacklistSettingRoute,
   deskRoute,
 ] as const
