@@ -1,13 +1,14 @@
 import { createRoute } from '@tanstack/react-router'
 import { calls } from '../api/calls.fixed.ts'
 import { type AuditSearch, readEntry } from '../features/audit/audit-search.ts'
+import { readSeen, type SeenSearch } from '../features/blacklists/seen-search.ts'
 import { type DeskSearch, readDeskExtras } from '../features/entrances/desk-search.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { needsOf, underService, underSetup } from './screens.ts'
 import { searchOf } from './search.ts'
 import { shellRoute } from './shell-route.ts'
 
-const { audit, cards, entrances, gates, locations, mails, reports, users } = calls
+const { audit, blacklists, cards, entrances, gates, locations, mails, members, reports, sightings, users } = calls
 
 // A screen is added here: its path, what its address may say, its trail, the call that fills it, and the file of its page.
 
@@ -114,6 +115,37 @@ const gateRoute = createRoute({
   component: lazyPage(() => import('../features/gates/gate.page.tsx')),
 })
 
+const MEMBERS = { key: 'members', path: '/service/visitor/members' } as const
+
+const memberListRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/members',
+  validateSearch: searchOf(members.list),
+  staticData: { trail: underService({ key: 'members' }), needs: needsOf(members.list) },
+  component: lazyPage(() => import('../features/members/member-list.page.tsx')),
+})
+
+const memberCreateRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/members/create',
+  staticData: { trail: underService(MEMBERS, { key: 'add_member' }), needs: needsOf(members.create) },
+  component: lazyPage(() => import('../features/members/member-create.page.tsx')),
+})
+
+const memberImportRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/members/import',
+  staticData: { trail: underService(MEMBERS, { key: 'import_members' }), needs: needsOf(members.import) },
+  component: lazyPage(() => import('../features/members/member-import.page.tsx')),
+})
+
+const memberRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/members/$id/edit',
+  staticData: { trail: underService(MEMBERS, { key: 'edit_member' }), needs: needsOf(members.get) },
+  component: lazyPage(() => import('../features/members/member.page.tsx')),
+})
+
 const CARDS = { key: 'cards', path: '/service/visitor/cards' } as const
 
 const cardListRoute = createRoute({
@@ -161,6 +193,45 @@ const cardRoute = createRoute({
   component: lazyPage(() => import('../features/cards/card.page.tsx')),
 })
 
+const BLACKLISTS = { key: 'blacklists', path: '/service/visitor/blacklists/main' } as const
+
+const blacklistRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/blacklists/main',
+  validateSearch: searchOf(blacklists.list),
+  staticData: { trail: underService({ key: 'blacklists' }), needs: needsOf(blacklists.list) },
+  component: lazyPage(() => import('../features/blacklists/entry-list.page.tsx')),
+})
+
+const blacklistCreateRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/blacklists/create',
+  staticData: { trail: underService(BLACKLISTS, { key: 'add_blacklist' }), needs: needsOf(blacklists.create) },
+  component: lazyPage(() => import('../features/blacklists/entry-create.page.tsx')),
+})
+
+const blacklistEntryRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/blacklists/$id/edit',
+  staticData: { trail: underService(BLACKLISTS, { key: 'edit_blacklist' }), needs: needsOf(blacklists.get) },
+  component: lazyPage(() => import('../features/blacklists/entry.page.tsx')),
+})
+
+const blacklistSeenRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/blacklists/seen',
+  validateSearch: (raw: Record<string, unknown>): SeenSearch => ({ ...searchOf(sightings.list)(raw), ...readSeen(raw) }),
+  staticData: { trail: underService(BLACKLISTS, { key: 'seen' }), needs: needsOf(sightings.list) },
+  component: lazyPage(() => import('../features/blacklists/seen.page.tsx')),
+})
+
+const blacklistSettingRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/blacklists/setting',
+  staticData: { trail: underService(BLACKLISTS, { key: 'setting' }), needs: needsOf(blacklists.setting) },
+  component: lazyPage(() => import('../features/blacklists/setting.page.tsx')),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/setup/audit',
@@ -193,11 +264,20 @@ export const serviceRoutes = [
   gateListRoute,
   gateCreateRoute,
   gateRoute,
+  memberListRoute,
+  memberCreateRoute,
+  memberImportRoute,
+  memberRoute,
   cardListRoute,
   cardCreateRoute,
   cardImportRoute,
   cardsNotReturnedRoute,
   cardLabelsRoute,
   cardRoute,
+  blacklistRoute,
+  blacklistCreateRoute,
+  blacklistEntryRoute,
+  blacklistSeenRoute,
+  blacklistSettingRoute,
   deskRoute,
 ] as const

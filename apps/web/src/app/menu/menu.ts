@@ -42,6 +42,10 @@ const ENTRANCES: MenuItem = { key: 'entrances', path: '/service/visitor/entrance
 const E_STAMPS: MenuItem = { key: 'e_stamps', path: '/service/visitor/e-stamp' }
 const REPORTS: MenuItem = { key: 'reports', path: '/service/visitor/entrances/report' }
 
+const BLACKLISTS: MenuItem = { key: 'blacklists', path: '/service/visitor/blacklists/main' }
+/** What a guard has of it: whom was seen, and none of the entries. */
+const SEEN: MenuItem = { key: 'blacklists', path: '/service/visitor/blacklists/seen' }
+
 const VISITOR: MenuGroup = {
   key: 'visitor',
   items: [
@@ -53,7 +57,7 @@ const VISITOR: MenuGroup = {
     { key: 'pre_registers', path: '/service/visitor/pre-registers' },
     { key: 'members', path: '/service/visitor/members' },
     { key: 'parking_fees', path: '/service/visitor/parking-fee' },
-    { key: 'blacklists', path: '/service/visitor/blacklists/main' },
+    BLACKLISTS,
     REPORTS,
   ],
 }
@@ -70,13 +74,17 @@ const SERVICE_GROUPS: readonly { service: Service; group: MenuGroup }[] = [
 
 /**
  * The menu by the rules H-08 to H-10: the dashboard always, Setup and Service only with an organisation, each group of Service only with
- * its edition. The lite edition has no group. It is the same for every role, but for the audit log: a screen that a person may not use says
- * so itself.
+ * its edition. The lite edition has no group. It is the same for every role, but for the audit log and for whom of the black list a guard may
+ * see: a screen that a person may not use says so itself.
  */
 export function menuFor(me: Pick<Me, 'user' | 'servicepermission'>): Menu {
   if (me.user.app_organization_id === null) return { dashboard: DASHBOARD, groups: [], service: [] }
   const active = activeServices(me)
-  const service = SERVICE_GROUPS.filter((entry) => active.includes(entry.service)).map(({ group }) => group)
+  const { permissions } = me.user
+  const onlySeen = permissions.includes('blacklists:seen') && !permissions.includes('blacklists:read')
+  const service = SERVICE_GROUPS.filter((entry) => active.includes(entry.service)).map(({ group }) =>
+    onlySeen ? { ...group, items: group.items.map((item) => (item === BLACKLISTS ? SEEN : item)) } : group,
+  )
   const setup = me.user.permissions.includes('audit:read') ? { ...SETUP, items: [...SETUP.items, AUDIT] } : SETUP
   return { dashboard: DASHBOARD, groups: [setup], service }
 }

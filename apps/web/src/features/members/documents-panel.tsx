@@ -1,0 +1,209 @@
+import { daysBetween } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { Member, MemberDocument } from '@gatehouse/contract/members.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconFilePlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { calls } from '../../api/calls.fixed.ts'
+import { api } from '../../api/client.ts'
+import { useCommand } from '../../api/command.ts'
+import { download } from '../../api/download.ts'
+import { ApiError, explain } from '../../api/errors.ts'
+import { useMay } from '../../api/me.ts'
+import { UploadError, upload } from '../../api/upload.ts'
+import { serverNow } from '../../lib/clock.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { fieldError } from '../../ui/form-parts.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { formWords } from './member-form.words.ts'
+import styles from './members.module.css'
+import { uploadFailure } from './picture-panel.tsx'
+
+/** So many days before its end a document is marked. */
+const SOON_DAYS = 30
+
+/** The documents of a member: when they end, whether somebody looked at them, and their files for who may read whole numbers. */
+export const DocumentsPanel = ({ member, changeable }: { member: Member; changeable: boolean }) => {
+  const say = useWords(formWords)
+  const [adding, setAdding] = useState(false)
+  return (
+    <Panel title={say('documents')}>
+      <div className={styles.stack}>
+        {member.documents.length > 0 ? (
+          <ul className={styles.documents}>
+            {member.documents.map((document) => (
+              <DocumentLine key={document.id} document={document} changeable={changeable} />
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.help}>{say('no_documents')}</p>
+        )}
+        {changeable ? (
+          <div>
+            <Button
+              variant="default"
+              leftSection={<IconFilePlus size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => setAdding(true)}
+            >
+              {say('add_document')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <AppModal show={adding} onHide={() => setAdding(false)} title={say('add_document')}>
+        {adding ? <AddDocument member={member} onDone={() => setAdding(false)} /> : null}
+      </AppModal>
+    </Panel>
+  )
+}
+
+const DocumentLine = ({ document, changeable }: { document: MemberDocument; changeable: boolean }) => {
+  const say = useWords(formWords)
+  const formats = useFormats()
+  const may = useMay()('members:reveal')
+  const [asked, setAsked] = useState(false)
+  const { id, document_name: name, expires_on, verified_by, verified_at } = document
+  const save = useMutation({ mutationFn: () => download(calls.members.readDocument, { params: { id } }) })
+  const verify = useCommand(() => api.members.verifyDocument({ params: { id }, body: {} }), ['members'])
+  const remove = useCommand(() => api.members.removeDocument({ params: { id } }), ['members'])
+  const days = expires_on === null ? null : daysBetween(formats.dayOf(serverNow()), expires_on)
+  const failure = save.error ?? verify.error
+  return (
+    <li>
+      <span className={styles.document_name}>{name}</span>
+      <span className={styles.ends} data-soon={days !== null && days <= SOON_DAYS ? true : undefined}>
+        {days === null ? say('no_end') : say(days < 0 ? 'ended_on' : 'ends_on', { day: formats.day(expires_on!) })}
+      </span>
+      {verified_by ? <span className={styles.help}>{say('verified', { who: verified_by, day: formats.date(verified_at!) })}</span> : null}
+      <div className={styles.buttons}>
+        {may ? (
+          <Button
+            size="chip"
+            variant="default"
+            loading={save.isPending}
+            aria-label={say('save_file_of', { name })}
+            onClick={() => save.mutate()}
+          >
+            {say('save_file')}
+          </Button>
+        ) : null}
+        {changeable && !verified_by ? (
+          <Button
+            size="chip"
+            variant="default"
+            loading={verify.isPending}
+            aria-label={say('verify_of', { name })}
+            onClick={() => verify.mutate(undefined, { onSuccess: () => showToast(say('verified_toast')) })}
+          >
+            {say('verify')}
+          </Button>
+        ) : null}
+        {changeable ? (
+          <Button
+            size="chip"
+            variant="subtle"
+            color="var(--gh-denied)"
+            aria-label={say('delete_of', { name })}
+            onClick={() => setAsked(true)}
+          >
+            {say('delete_of', { name: '' }).trim()}…
+          </Button>
+        ) : null}
+      </div>
+      {failure ? <FailureNote title={explain(failure)} /> : null}
+      <ReasonDialog
+        show={asked}
+        title={say('delete_title', { name })}
+        confirm={say('delete_of', { name: '' }).trim()}
+        danger
+        asks_reason={false}
+        busy={remove.isPending}
+        failure={remove.error ? <FailureNote title={explain(remove.error)} /> : null}
+        onHide={() => {
+          remove.reset()
+          setAsked(false)
+        }}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => showToast(say('document_deleted')) })}
+      >
+        {say('delete_text')}
+      </ReasonDialog>
+    </li>
+  )
+}
+
+const AddDocument = ({ member, onDone }: { member: Member; onDone: () => void }) => {
+  const say = useWords(formWords)
+  const file_id = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [missing, setMissing] = useState(false)
+  const send = useCommand(
+    ({ form }: { form: FormData; name: string }) => upload(calls.members.addDocument, form, { params: { id: member._id } }),
+    ['members'],
+  )
+  const refusal = send.error instanceof UploadError ? send.error.refusal : undefined
+  const fields = refusal instanceof ApiError ? refusal.fields : []
+  const problemOf = (field: string) => fieldError(fields.find((one) => one.field === field)?.message)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setMissing(file === null)
+    if (file === null) return
+    const form = new FormData()
+    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string' && value !== '') form.set(name, value)
+    // Its words first: they are looked at before the file is.
+    form.set('file', file)
+    send.mutate(
+      { form, name: `${file.name} ${file.lastModified}` },
+      {
+        onSuccess: () => {
+          showToast(say('sent'))
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <form className={styles.stack} onSubmit={submit} noValidate>
+      <TextInput
+        name="document_name"
+        label={say('document_name')}
+        required
+        maxLength={120}
+        data-autofocus
+        error={problemOf('document_name')}
+      />
+      <TextInput name="issued_on" type="date" label={say('issued_on')} error={problemOf('issued_on')} />
+      <TextInput name="expires_on" type="date" label={say('expires_on')} error={problemOf('expires_on')} />
+      <div className={styles.stack}>
+        <label htmlFor={file_id} className={styles.pick}>
+          <IconFilePlus size={18} stroke={1.75} aria-hidden="true" />
+          {file ? file.name : say('file')}
+          <input
+            id={file_id}
+            type="file"
+            aria-label={say('file')}
+            className="gh-hidden"
+            accept="application/pdf,image/jpeg,image/png,image/webp"
+            onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+          />
+        </label>
+        <p className={styles.help}>{say('file_help')}</p>
+        {missing && file === null ? (
+          <p className={styles.problem} role="alert">
+            {fieldError(say('file_missing'))}
+          </p>
+        ) : null}
+      </div>
+      {send.error && fields.length === 0 ? <FailureNote title={uploadFailure(send.error)} /> : null}
+      <div>
+        <Button type="submit" loading={send.isPending}>
+          {say('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,153 @@
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
+import type { MemberRow } from '@gatehouse/contract/members.ts'
+import { Checkbox } from '@mantine/core'
+import { IconFileAlert } from '@tabler/icons-react'
+import { useImage } from '../../api/images.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { type Column, RowLink } from '../../ui/data-table.tsx'
+import { None } from '../../ui/definition-list.tsx'
+import { Photo } from '../../ui/photo.tsx'
+import { RecordRow } from '../../ui/record-row.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { addressOf, STATUS_KINDS } from './member-status.ts'
+import styles from './members.module.css'
+import { memberWords } from './members.words.ts'
+
+/** The members that are chosen for a change together. */
+export interface Choosing {
+  isChosen: (id: string) => boolean
+  choose: (member: MemberRow, chosen: boolean) => void
+}
+
+export const MemberStatusBadge = ({ status }: Pick<MemberRow, 'status'>) => (
+  <StatusBadge kind={STATUS_KINDS[status]}>{useWords(memberWords)(`statuses.${status}`)}</StatusBadge>
+)
+
+/** The name in the language of the page, where there is one. */
+export const useMemberName = () => {
+  const language = useLanguage()
+  return ({ name_th, name_en }: Pick<MemberRow, 'name_th' | 'name_en'>): string => (language === 'en' && name_en) || name_th
+}
+
+/** The first vehicle as people read it, and how many more there are. */
+export const usePlateText = () => {
+  const language = useLanguage()
+  return ({ vehicles }: Pick<MemberRow, 'vehicles'>): string => {
+    const [first, ...others] = vehicles
+    if (!first) return ''
+    const province = first.plate_province ? provinceName(first.plate_province, language) : ''
+    return [formatPlate(first.plate), province, others.length > 0 ? `+${others.length}` : ''].filter(Boolean).join(' ')
+  }
+}
+
+const placeOf = ({ company, units }: MemberRow): string => [units.join(', '), company].filter(Boolean).join(' · ')
+
+const Choose = ({ member, choosing }: { member: MemberRow; choosing: Choosing }) => (
+  <Checkbox
+    className={styles.choose}
+    size="sm"
+    aria-label={useWords(memberWords)('choose', { who: member.code })}
+    checked={choosing.isChosen(member._id)}
+    onChange={(event) => choosing.choose(member, event.currentTarget.checked)}
+  />
+)
+
+/** The status, and beside it that a document ends. */
+const Status = ({ member }: { member: MemberRow }) => {
+  const say = useWords(memberWords)
+  const formats = useFormats()
+  const ends = member.document_expires_on && say('document_ends', { day: formats.day(member.document_expires_on) })
+  return (
+    <span className={styles.status}>
+      <MemberStatusBadge status={member.status} />
+      {ends ? (
+        <span className={styles.warning} title={ends}>
+          <IconFileAlert size={18} stroke={1.75} aria-hidden="true" />
+          <span className="gh-hidden">{ends}</span>
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+const Face = ({ member }: { member: MemberRow }) => <Photo src={useImage(member.avatar)} name={member.name_th} size={30} />
+
+export function useMemberColumns(choosing: Choosing | undefined): Column<MemberRow>[] {
+  const say = useWords(memberWords)
+  const formats = useFormats()
+  const nameOf = useMemberName()
+  const plateOf = usePlateText()
+  return [
+    ...(choosing
+      ? [
+          {
+            id: 'choose',
+            title: say('chosen_column'),
+            width: 72,
+            render: (member: MemberRow) => <Choose member={member} choosing={choosing} />,
+          },
+        ]
+      : []),
+    {
+      id: 'code',
+      title: say('code'),
+      sort: 'code',
+      width: 130,
+      render: (member) => (
+        <RowLink href={addressOf(member)}>
+          <span className="gh-mono">{member.code}</span>
+        </RowLink>
+      ),
+    },
+    {
+      id: 'name',
+      title: say('name'),
+      sort: 'name',
+      render: (member) => (
+        <span className={styles.person}>
+          <Face member={member} />
+          <span className={styles.name}>{nameOf(member)}</span>
+        </span>
+      ),
+    },
+    { id: 'kind', title: say('kind'), render: ({ kind }) => say(`kinds.${kind}`) },
+    {
+      id: 'place',
+      title: say('place'),
+      render: (member) => (placeOf(member) ? <span className={styles.cut}>{placeOf(member)}</span> : <None />),
+    },
+    {
+      id: 'plate',
+      title: say('plate'),
+      render: (member) => (plateOf(member) ? <span className={styles.plate}>{plateOf(member)}</span> : <None />),
+    },
+    { id: 'status', title: say('status'), width: 160, render: (member) => <Status member={member} /> },
+    {
+      id: 'valid_until',
+      title: say('valid_until'),
+      render: ({ valid_until }) => (valid_until ? <span className={styles.plate}>{formats.day(valid_until)}</span> : say('no_end')),
+    },
+  ]
+}
+
+/** At phone widths: the plate before the unit, which may be long. */
+export const MemberLine = ({ member, choosing }: { member: MemberRow; choosing?: Choosing | undefined }) => {
+  const say = useWords(memberWords)
+  const nameOf = useMemberName()
+  const plateOf = usePlateText()
+  return (
+    <div className={styles.row}>
+      {choosing ? <Choose member={member} choosing={choosing} /> : null}
+      <Face member={member} />
+      <RecordRow
+        href={addressOf(member)}
+        code={member.code}
+        name={nameOf(member)}
+        second={[plateOf(member), placeOf(member) || say(`kinds.${member.kind}`)].filter(Boolean).join(' · ')}
+        status={<Status member={member} />}
+      />
+    </div>
+  )
+}

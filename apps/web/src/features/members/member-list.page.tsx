@@ -1,0 +1,173 @@
+import type { MemberRow } from '@gatehouse/contract/members.ts'
+import { Button } from '@mantine/core'
+import { IconFileAlert, IconFileImport, IconMapPin, IconPlus, IconUsers } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { calls } from '../../api/calls.fixed.ts'
+import { download } from '../../api/download.ts'
+import { explain } from '../../api/errors.ts'
+import { useListView } from '../../api/list-view.ts'
+import { useLocations } from '../../api/location-choices.ts'
+import { useMay } from '../../api/me.ts'
+import { pages } from '../../api/queries.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { AppModal } from '../../ui/app-modal.tsx'
+import { ExportMenu } from '../../ui/export-menu.tsx'
+import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
+import { PageActions } from '../../ui/page-slots.tsx'
+import { RecordTable } from '../../ui/record-table.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { sortOf, sortText } from '../../ui/sort.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { type Choosing, MemberLine, useMemberColumns } from './member-columns.tsx'
+import { LIST } from './member-status.ts'
+import { MEMBER_KINDS, MEMBER_STATUSES } from './members.fixed.ts'
+import { memberWords } from './members.words.ts'
+
+const route = getRouteApi('/shell/service/visitor/members')
+type Search = ReturnType<typeof route.useSearch>
+
+/** The members of the organisation (R-13), filtered and sorted by what stands in the address. */
+export default function MemberListPage(): ReactNode {
+  const say = useWords(memberWords)
+  const may = useMay()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { choices = [] } = useLocations()
+  const list = useListView(useInfiniteQuery({ ...pages.members.list(search), placeholderData: keepPreviousData }))
+  const { chosen, choosing, chooseAll, clear } = useChoice(list.rows)
+  const changeable = may('members:write')
+  const columns = useMemberColumns(changeable ? choosing : undefined)
+  const sort = sortOf(search.sort ?? '-code')
+  const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
+  const narrowed = [search.search, search.status, search.kind, search.locationId, search.expiring].some((value) => value !== undefined)
+  return (
+    <>
+      {changeable ? (
+        <PageActions>
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
+            renderRoot={(props) => <AppLink {...props} href={`${LIST}/import`} />}
+          >
+            {say('import')}
+          </Button>
+          <MemberExport />
+          <AddMember />
+        </PageActions>
+      ) : null}
+      <ListTools
+        search={<SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}
+      >
+        <FilterBar label={say('filters')}>
+          <ChoiceChip
+            label={say('status')}
+            all_label={say('all')}
+            value={search.status ?? null}
+            choices={MEMBER_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) }))}
+            onChoose={(status) => change({ status: status ?? undefined })}
+          />
+          <ChoiceChip
+            label={say('kind')}
+            all_label={say('all')}
+            value={search.kind ?? null}
+            choices={MEMBER_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) }))}
+            onChoose={(kind) => change({ kind: kind ?? undefined })}
+          />
+          <ChoiceChip
+            icon={IconFileAlert}
+            label={say('documents')}
+            all_label={say('all')}
+            value={search.expiring ? 'true' : null}
+            choices={[{ value: 'true', label: say('expiring') }]}
+            onChoose={(expiring) => change({ expiring: expiring === null ? undefined : (true as never) })}
+          />
+          {choices.length > 1 ? (
+            <ChoiceChip
+              icon={IconMapPin}
+              label={say('location')}
+              all_label={say('all')}
+              value={search.locationId ?? null}
+              choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
+              onChoose={(locationId) => change({ locationId: locationId ?? undefined })}
+            />
+          ) : null}
+        </FilterBar>
+      </ListTools>
+      {chosen.length > 0 ? <BulkBar members={chosen} total={list.total ?? ''} onAll={chooseAll} onClear={clear} /> : null}
+      <RecordTable<MemberRow>
+        list={list}
+        thing={say('the_members')}
+        caption={say('members')}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        sort={sort}
+        onSort={(wanted) => change({ sort: sortText(sort, wanted) as Search['sort'] })}
+        narrow={(member) => <MemberLine member={member} choosing={changeable ? choosing : undefined} />}
+        empty={<NoMembers />}
+        onClear={narrowed ? () => void navigate({ search: {}, replace: true }) : undefined}
+      />
+    </>
+  )
+}
+
+/** Members are changed together up to so many; what is no longer shown is no longer chosen. */
+const MOST_TOGETHER = 200
+
+function useChoice(rows: readonly MemberRow[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const chosen = rows.filter(({ _id }) => ids.has(_id)).slice(0, MOST_TOGETHER)
+  const shown = new Set(chosen.map(({ _id }) => _id))
+  const choosing: Choosing = {
+    isChosen: (id) => shown.has(id),
+    choose: ({ _id }, wanted) => setIds(new Set(wanted ? [...shown, _id] : [...shown].filter((id) => id !== _id))),
+  }
+  return { chosen, choosing, chooseAll: () => setIds(new Set(rows.map(({ _id }) => _id))), clear: () => setIds(new Set()) }
+}
+
+/** Saves all members as a file that can be imported again. */
+const MemberExport = () => {
+  const say = useWords(memberWords)
+  const save = useMutation({ mutationFn: (format: 'xlsx' | 'csv') => download(calls.members.export, { query: { format } }) })
+  return (
+    <>
+      <ExportMenu
+        label={say('export')}
+        note={say('export_note')}
+        formats={[
+          { value: 'xlsx', label: say('export_excel') },
+          { value: 'csv', label: say('export_csv') },
+        ]}
+        busy={save.isPending}
+        onChoose={(format) => save.mutate(format)}
+      />
+      <AppModal show={save.isError} onHide={() => save.reset()} title={say('export_failed')}>
+        {save.error ? explain(save.error) : null}
+      </AppModal>
+    </>
+  )
+}
+
+const AddMember = () => (
+  <Button
+    leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+    renderRoot={(props) => <AppLink {...props} href={`${LIST}/create`} />}
+  >
+    {useWords(memberWords)('add')}
+  </Button>
+)
+
+const NoMembers = () => {
+  const say = useWords(memberWords)
+  const may = useMay()('members:write')
+  return (
+    <EmptyState icon={IconUsers} title={say('empty')} action={may ? <AddMember /> : undefined}>
+      <p>{say('empty_text')}</p>
+      {may ? null : <p>{say('empty_ask')}</p>}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,17 @@
+import type { MemberStatus } from '@gatehouse/contract/members.ts'
+import type { StatusKind } from '../../ui/status-badge.tsx'
+
+/** How a status looks (design.md, colour: other entities borrow the six). */
+export const STATUS_KINDS: Readonly<Record<MemberStatus, StatusKind>> = {
+  pending: 'pending',
+  active: 'active',
+  on_hold: 'on_hold',
+  inactive: 'inactive',
+  banned: 'denied',
+}
+
+/** What cannot be taken back. */
+export const isFinal = (status: MemberStatus): boolean => status === 'inactive' || status === 'banned'
+
+export const LIST = '/service/visitor/members'
+export const addressOf = ({ _id }: { _id: string }): string => `${LIST}/${_id}/edit`

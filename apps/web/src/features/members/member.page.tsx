@@ -1,0 +1,171 @@
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import { type Member, memberUpdate } from '@gatehouse/contract/members.ts'
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError, explain, referenceOf } from '../../api/errors.ts'
+import { useMay } from '../../api/me.ts'
+import { queries } from '../../api/queries.ts'
+import { useRecordForm } from '../../api/record-form.ts'
+import { resource } from '../../api/resource.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { asLast, useWayBack } from '../../lib/way-back.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { FormPage } from '../../ui/form-page.tsx'
+import { FormFooter } from '../../ui/form-parts.tsx'
+import { usePageTitle } from '../../ui/page-slots.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { recordWords } from '../../ui/record.words.ts'
+import { EmptyState, ErrorState, LoadingBox } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { useHoursText } from '../../ui/use-hours-text.ts'
+import { DocumentsPanel } from './documents-panel.tsx'
+import { MemberForm, MemberNotices } from './member-form.tsx'
+import { formWords } from './member-form.words.ts'
+import { MemberHistory, MemberStatusPanel, QrPanel } from './member-panels.tsx'
+import { LIST } from './member-status.ts'
+import { bodyOf, REQUIRED_TO_CHANGE, valuesOf } from './member-values.ts'
+import { memberWords } from './members.words.ts'
+import { NumbersPanel } from './numbers-panel.tsx'
+import { PicturePanel } from './picture-panel.tsx'
+import { type Places, usePlaces } from './use-places.ts'
+
+const route = getRouteApi('/shell/service/visitor/members/$id/edit')
+
+/** One member: the form for whoever may change them, else what they are. */
+export default function MemberPage(): ReactNode {
+  const say = useWords(memberWords)
+  const { id } = route.useParams()
+  const may = useMay()
+  const { data: member, error, refetch } = useQuery(queries.members.get({ id }))
+  const places = usePlaces(member)
+  usePageTitle(member && `${member.code} ${member.name_th}`)
+  // A refusal means that the address names nothing the person may see, whether or not it did before.
+  const missing = error instanceof ApiError && error.status < 500 && error.status !== 429
+  if (member && places && !missing) {
+    const seen = (location_id: string) => places.locations.some((place) => place.id === location_id)
+    // Who sees a part of their places only may not change them.
+    const whole = places.everywhere || (member.location_ids?.every(seen) ?? false)
+    if (may('members:write') && whole) return <MemberEditor key={id} member={member} places={places} />
+    return <MemberFacts member={member} places={places} limited={may('members:write')} />
+  }
+  return (
+    <Panel flush>
+      {error ? null : <LoadingBox />}
+      {missing ? <MissingMember /> : null}
+      {error && !missing ? (
+        <ErrorState thing={say('the_member')} code={referenceOf(error)} onRetry={() => void refetch()}>
+          {explain(error)}
+        </ErrorState>
+      ) : null}
+    </Panel>
+  )
+}
+
+const Aside = ({ member, changeable }: { member: Member; changeable: boolean }) => (
+  <>
+    <PicturePanel member={member} changeable={changeable} />
+    <MemberStatusPanel member={member} changeable={changeable} />
+    <DocumentsPanel member={member} changeable={changeable} />
+    <NumbersPanel member={member} />
+    <QrPanel member={member} />
+    <MemberHistory history={member.history} />
+  </>
+)
+
+const MemberEditor = ({ member, places }: { member: Member; places: Places }) => {
+  const say = useWords(formWords)
+  const leave = useWayBack(LIST)
+  const form = useRecordForm({
+    source: valuesOf(member),
+    schema: memberUpdate,
+    toBody: bodyOf,
+    required: REQUIRED_TO_CHANGE,
+    field_of_code: { member_code_taken: 'code', member_card_taken: 'cards', more_than_own: 'location_ids' },
+    save: (body) => resource('members').save({ id: member._id, body }),
+    onSaved: ({ code }) => {
+      showToast(say('saved', { code }))
+      void leave()
+    },
+    touches: ['members'],
+  })
+  return (
+    <FormPage
+      notice={<MemberNotices form={form} />}
+      aside={<Aside member={member} changeable />}
+      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={() => void leave()} onSave={form.save} />}
+    >
+      <MemberForm form={form} places={places} member={member} />
+      <UnsavedGuard isDirty={form.isDirty} />
+    </FormPage>
+  )
+}
+
+const MemberFacts = ({ member, places, limited }: { member: Member; places: Places; limited: boolean }) => {
+  const say = useWords(formWords)
+  const sayMember = useWords(memberWords)
+  const formats = useFormats()
+  const hoursText = useHoursText()
+  const names = (ids: readonly string[] | null, all: readonly { id: string; label: string }[]) =>
+    ids === null
+      ? sayMember('all')
+      : all
+          .filter(({ id }) => ids.includes(id))
+          .map(({ label }) => label)
+          .join(', ')
+  const days = [member.valid_from && formats.day(member.valid_from), member.valid_until && formats.day(member.valid_until)]
+  return (
+    <FormPage aside={<Aside member={member} changeable={false} />}>
+      <Panel title={say('identity')}>
+        {limited ? <p>{say('more')}</p> : null}
+        <DefinitionList
+          facts={[
+            { term: say('code'), value: <span className="gh-mono">{member.code}</span> },
+            { term: say('name_th'), value: member.name_th },
+            { term: say('name_en'), value: member.name_en || null },
+            { term: say('kind'), value: sayMember(`kinds.${member.kind}`) },
+            { term: say('company'), value: member.company },
+            { term: say('id_number'), value: member.id_number_masked },
+            { term: say('phone'), value: member.phone_masked },
+            { term: say('email'), value: member.email },
+            {
+              term: say('locations'),
+              value: names(
+                member.location_ids,
+                places.locations.map(({ id, name }) => ({ id, label: name })),
+              ),
+            },
+            { term: say('units'), value: member.units.map(({ code }) => code).join(', ') || null },
+            { term: say('gates'), value: names(member.gate_ids, places.gates) },
+            { term: say('vehicles'), value: member.vehicles.map(({ plate }) => formatPlate(plate)).join(', ') || null },
+            { term: say('parking'), value: member.parking },
+            { term: say('cards'), value: member.cards.map(({ number }) => number).join(', ') || null },
+            { term: say('rights'), value: days.some(Boolean) ? days.map((day) => day ?? '…').join(' – ') : sayMember('no_end') },
+            { term: say('hours'), value: member.hours === null ? say('any_time') : hoursText(member.hours).join(' · ') },
+            { term: say('remark'), value: member.remark },
+          ]}
+        />
+      </Panel>
+    </FormPage>
+  )
+}
+
+const MissingMember = () => {
+  const say = useWords(memberWords)
+  const sayRecord = useWords(recordWords)
+  const back = (
+    <Button variant="default" renderRoot={(props) => <AppLink {...props} href={asLast(LIST)} />}>
+      {sayRecord('back_to_list')}
+    </Button>
+  )
+  return (
+    <EmptyState icon={IconUsers} title={say('not_found')} action={back}>
+      {sayRecord('not_found_text')}
+    </EmptyState>
+  )
+}

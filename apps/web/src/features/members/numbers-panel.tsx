@@ -1,0 +1,70 @@
+import type { Member } from '@gatehouse/contract/members.ts'
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useCommand } from '../../api/command.ts'
+import { explain } from '../../api/errors.ts'
+import { useMay } from '../../api/me.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { DefinitionList } from '../../ui/definition-list.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { formWords } from './member-form.words.ts'
+import styles from './members.module.css'
+
+/** The numbers of a member, masked; whole for who may see them and says why, until the page is left. */
+export const NumbersPanel = ({ member }: { member: Member }) => {
+  const say = useWords(formWords)
+  const may = useMay()('members:reveal')
+  const [asked, setAsked] = useState(false)
+  const [whole, setWhole] = useState<{ id_number: string | null; phone: string | null }>()
+  const reveal = useCommand((reason: string) => api.members.reveal({ params: { id: member._id }, body: { reason } }), [])
+  if (!member.id_number_masked && !member.phone_masked) return null
+  return (
+    <Panel title={say('id_number')}>
+      <div className={styles.stack}>
+        <DefinitionList
+          facts={[
+            { term: say('id_number'), value: whole?.id_number ?? member.id_number_masked },
+            { term: say('phone'), value: whole?.phone ?? member.phone_masked },
+          ]}
+        />
+        {may && !whole ? (
+          <div>
+            <Button
+              size="chip"
+              variant="default"
+              leftSection={<IconEye size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() => setAsked(true)}
+            >
+              {say('reveal')}…
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <ReasonDialog
+        show={asked}
+        title={say('reveal_title')}
+        confirm={say('reveal_show')}
+        busy={reveal.isPending}
+        failure={reveal.error ? <FailureNote title={explain(reveal.error)} /> : null}
+        onHide={() => {
+          reveal.reset()
+          setAsked(false)
+        }}
+        onConfirm={(reason) =>
+          reveal.mutate(reason, {
+            onSuccess: (numbers) => {
+              setWhole(numbers)
+              setAsked(false)
+            },
+          })
+        }
+      >
+        {say('reveal_text')}
+      </ReasonDialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Member } from '@gatehouse/contract/members.ts'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { LocationChoice } from '../../api/location-choices.ts'
+import { queries } from '../../api/queries.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { formWords } from './member-form.words.ts'
+import styles from './members.module.css'
+
+const SHOWN = 6
+
+export type NamedUnit = Member['units'][number]
+
+interface UnitsFieldProps {
+  id: string
+  unit_ids: readonly string[]
+  /** Those that the member has already. */
+  named: readonly NamedUnit[]
+  /** Locations at which units may be chosen. */
+  places: readonly LocationChoice[]
+  error: ReactNode
+  onChange: (unit_ids: string[]) => void
+}
+
+/** Units of a member, chosen among what a search finds, since there may be thousands. */
+export const UnitsField = ({ id, unit_ids, named, places, error, onChange }: UnitsFieldProps) => {
+  const say = useWords(formWords)
+  const language = useLanguage()
+  const [known, setKnown] = useState<readonly NamedUnit[]>([])
+  const [search, setSearch] = useState('')
+  const [wanted, setWanted] = useState(named[0]?.location_id ?? '')
+  const place = places.find((one) => one.id === wanted) ?? places[0]
+  const { data } = useQuery({
+    ...queries.locations.units({ id: place?.id ?? '', search, status: 'active', limit: SHOWN }),
+    placeholderData: keepPreviousData,
+    enabled: place !== undefined,
+  })
+  const found = (data?.docs ?? []).filter(({ location_id }) => location_id === place?.id)
+  const label = ({ location_id, code, name_th, name_en }: NamedUnit): string => {
+    const name = (language === 'en' && name_en) || name_th
+    return [places.length > 1 ? places.find((one) => one.id === location_id)?.code : undefined, code, name === code ? undefined : name]
+      .filter(Boolean)
+      .join(' ')
+  }
+  const chosen = unit_ids.flatMap((unit_id) => [...named, ...known].find((unit) => unit.id === unit_id) ?? [])
+  const take = (unit: NamedUnit, taken: boolean) => {
+    setKnown([...known, unit])
+    onChange(taken ? [...unit_ids, unit.id] : unit_ids.filter((one) => one !== unit.id))
+  }
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.found} aria-label={say('units')}>
+      <span>{say('units')}</span>
+      {error ? (
+        <p className={styles.problem} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {chosen.length > 0 ? (
+        <ul className={styles.chips} aria-label={say('units_chosen')}>
+          {chosen.map((unit) => (
+            <li key={unit.id} className={styles.chip}>
+              {label(unit)}
+              <button type="button" aria-label={say('unit_out', { unit: label(unit) })} onClick={() => take(unit, false)}>
+                <IconX size={14} stroke={2} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {place ? (
+        <>
+          <div className={styles.unit_search}>
+            <NativeSelect
+              label={say('unit_place')}
+              value={place.id}
+              onChange={(event) => setWanted(event.currentTarget.value)}
+              data={places.map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))}
+            />
+            <SearchBox label={say('unit_search')} value={search} onSearch={setSearch} />
+          </div>
+          <fieldset className={styles.found} aria-label={say('units_found')}>
+            <div className={styles.choices_row}>
+              {found.map((unit) => (
+                <Checkbox
+                  key={unit.id}
+                  size="sm"
+                  label={label(unit)}
+                  checked={unit_ids.includes(unit.id)}
+                  onChange={(event) => take(unit, event.currentTarget.checked)}
+                />
+              ))}
+            </div>
+            {data && found.length === 0 ? <p className={styles.note}>{say('no_units')}</p> : null}
+          </fieldset>
+        </>
+      ) : null}
+    </fieldset>
+  )
+}
