@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
 import { systemMember } from '../src/kernel/db/actor.ts'
-import { openNumbers, personHash } from '../src/modules/entrances/entrances.personal.ts'
+import { personHash } from '../src/kernel/personal/numbers.ts'
+import { openVisitor } from '../src/modules/entrances/entrances.personal.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
 import { good, refused } from '../test/answers.ts'
 import { KEYS } from '../test/constants.ts'
@@ -99,7 +100,7 @@ describe('the demo', () => {
     const [regular] = await rows(`select e.*, r.visits from (select person_hash, count(*)::int as visits from entrances
         where organisation_id = 1 and phone_hash is not null and status <> 'cancelled' group by person_hash having count(*) between 14 and 40 limit 1) r
       join entrances e on e.organisation_id = 1 and e.person_hash = r.person_hash limit 1`)
-    const { phone } = openNumbers(await keysOf(1), regular)
+    const { phone } = openVisitor(await keysOf(1), regular)
     const found = good(await operator.entrances.find({ body: { text: phone! } })).docs
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({ visits: regular.visits, entrance: { visitor_name: regular.visitor_name }, matched: ['phone'] })
@@ -165,7 +166,7 @@ describe('its visits', () => {
       const visits: EntranceRecord[] = await rows('select * from entrances where organisation_id = $1 order by _id limit 200', [
         organisation,
       ])
-      const opened = visits.map((visit) => ({ visit, numbers: openNumbers(keys, visit) }))
+      const opened = visits.map((visit) => ({ visit, numbers: openVisitor(keys, visit) }))
       expect(opened.filter(({ numbers }) => numbers.id_number).length).toBeGreaterThan(80)
       expect(opened.filter(({ numbers }) => numbers.phone).length).toBeGreaterThan(80)
       for (const { visit, numbers } of opened) {

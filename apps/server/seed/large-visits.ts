@@ -1,6 +1,7 @@
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { OrganisationKeys } from '../src/kernel/crypto/keyring.ts'
-import { personHash, sealNumbers } from '../src/modules/entrances/entrances.personal.ts'
+import { type PersonalNumbers, personHash } from '../src/kernel/personal/numbers.ts'
+import { sealVisitor } from '../src/modules/entrances/entrances.personal.ts'
 import type { EntrancesTable } from '../src/modules/entrances/entrances.table.ts'
 import { DAY, HOUR, isoOf, MINUTE, seedId, startOf, weekdayOf } from './calendar.ts'
 import { copyText } from './copy.ts'
@@ -98,8 +99,8 @@ function peopleOf({ id, visits, keys }: LargeOrganisation): Person[] {
 }
 
 const NOTHING = Buffer.alloc(0)
-const hashesOf = (keys: OrganisationKeys, numbers: Parameters<typeof sealNumbers>[3]) =>
-  sealNumbers({ ...keys, seal: () => NOTHING }, 0, '', numbers)
+const hashesOf = (keys: OrganisationKeys, numbers: PersonalNumbers) =>
+  sealVisitor({ ...keys, seal: () => NOTHING }, { organisation_id: 0, _id: '' }, numbers)
 
 /** Makes the lines of one organisation, a day at a time, and knows where its numbers stand. */
 export class LargeVisits {
@@ -146,7 +147,7 @@ export class LargeVisits {
     const gate = rng.pick(gates)
     const _id = seedId(rng, at)
     const sealed = rng.chance(SEALED_SHARE)
-      ? sealNumbers(keys, id, _id, { id_kind: person.id_kind, id_number: person.id_number, phone: person.phone })
+      ? sealVisitor(keys, { organisation_id: id, _id }, { id_kind: person.id_kind, id_number: person.id_number, phone: person.phone })
       : null
     const entered = isoOf(at)
     const head = `${id}\t${_id}\t${this.numbers.next(at)}\t${stays ? 'checkin' : 'checkout'}\twalk_in\t${person.line}`

@@ -1,6 +1,7 @@
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { OrganisationKeys } from '../src/kernel/crypto/keyring.ts'
-import { personHash, sealNumbers } from '../src/modules/entrances/entrances.personal.ts'
+import { personHash } from '../src/kernel/personal/numbers.ts'
+import { sealVisitor } from '../src/modules/entrances/entrances.personal.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
 import { unitLabel } from '../src/modules/locations/locations.service.ts'
 import { DAY, dayOf, hourOf, isoOf, MINUTE, seedId, startOf } from './calendar.ts'
@@ -136,7 +137,7 @@ function identity({ organisation, keys }: VisitsContext, rng: Rng, slot: Slot, v
     plate_province: visitor.vehicle?.province ?? null,
     vehicle_colour: visitor.vehicle?.colour ?? null,
     card_number,
-    ...sealNumbers(keys, organisation.id, _id, numbers),
+    ...sealVisitor(keys, { organisation_id: organisation.id, _id }, numbers),
     person_hash: personHash(keys, numbers, visitor.visitor_name, plate),
     search_text: card_number ? `${visitor.search_text} ${searchText(card_number)}` : visitor.search_text,
   }

@@ -70,4 +70,11 @@ export const jobs: Readonly<Record<string, JobTask>> = {
   ...operatorJobs,
 }
 
-export const schedules: readonly Schedule[] = [...auditSchedules, ...notificationSchedules, ...organisationSchedules, ...fileSchedules, ...blacklistSchedules]
+export const schedules: readonly Schedule[] = [
+  ...auditSchedules,
+  ...notificationSchedules,
+  ...organisationSchedules,
+  ...fileSchedules,
+  ...blacklistSchedules,
+  ...memberSchedules,
+]

@@ -31,7 +31,7 @@ export function normaliseDocument(kind: IdKind, number: string): string {
 const hashKind = (kind: IdKind) => (kind === 'passport' ? 'passport' : 'id_number')
 const hashed = (kind: IdKind, number: string) => (kind === 'national_id' || kind === 'passport' ? number : `${kind}:${number}`)
 
-/** The keyed hash by which records with this document are found. */
+/** The keyed hash by which records with this document are found, whichever table they stand in. */
 export const documentHash = (keys: OrganisationKeys, kind: IdKind, number: string): Buffer =>
   keys.index(hashKind(kind), hashed(kind, number))
 
@@ -60,10 +60,14 @@ export function openNumbers(keys: OrganisationKeys, place: Place, row: Sealed): 
   return { id_kind: row.id_kind, id_number: open('id_number', row.id_number_sealed), phone: open('phone', row.phone_sealed) }
 }
 
+/** As a guard sees it: the last four digits. */
+export const maskDocument = (kind: IdKind, number: string): string =>
+  kind === 'national_id' ? maskNationalId(number) : maskPassport(number)
+
 /** As a guard sees them: the last four digits. */
 export function maskNumbers({ id_kind, id_number, phone }: PersonalNumbers) {
   return {
-    id_number_masked: id_number && (id_kind === 'national_id' ? maskNationalId(id_number) : maskPassport(id_number)),
+    id_number_masked: id_number && maskDocument(id_kind ?? 'other', id_number),
     phone_masked: phone && maskPhone(phone),
   }
 }

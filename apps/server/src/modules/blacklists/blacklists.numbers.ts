@@ -3,10 +3,10 @@ import { formatNationalId, parseNationalId } from '@gatehouse/contract/kernel/do
 import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
 import { formatPhone, maskPhone, normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import { normalisePlate, plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
-import { documentHash, maskDocument, normaliseDocument } from '../../kernel/crypto/documents.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
+import { documentHash, maskDocument, normaliseDocument } from '../../kernel/personal/numbers.ts'
 import type { EntryRecord, Vehicle } from './blacklists.table.ts'
 
 export type NumberKind = (typeof NUMBER_KINDS)[number]

@@ -1,12 +1,12 @@
 import type { Matched, MatchField } from '@gatehouse/contract/blacklists.ts'
 import type { Hit } from '@gatehouse/contract/sightings.ts'
-import type { DocumentKind } from '../../kernel/crypto/documents.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { Hit as NameHit } from '../../kernel/matching/name-index.ts'
 import { THRESHOLDS } from '../../kernel/matching/names.ts'
+import type { IdKind } from '../../kernel/personal/numbers.ts'
 import { signFile } from '../files/files.service.ts'
 import { companyName } from './blacklists.company.ts'
 import { keysOf, maskedDocument, openEntryNumbers } from './blacklists.numbers.ts'
@@ -17,7 +17,7 @@ import { actionOf, type Settings, settingOf } from './blacklists.setting.ts'
 export interface Subject {
   names: readonly string[]
   company: string | null
-  documents: readonly { kind: DocumentKind; number: string }[]
+  documents: readonly { kind: IdKind; number: string }[]
   /** E.164. */
   phone: string | null
   plate: string | null

@@ -1,7 +1,7 @@
 import type { BlacklistEntry, Matched, Severity } from '@gatehouse/contract/blacklists.ts'
 import type { SightingOccasion, SightingSnapshot, SightingStatus } from '@gatehouse/contract/sightings.ts'
 import type { Generated, Selectable } from 'kysely'
-import type { DocumentKind } from '../../kernel/crypto/documents.ts'
+import type { IdKind } from '../../kernel/personal/numbers.ts'
 
 export interface Vehicle {
   plate: string
@@ -94,7 +94,7 @@ interface EntranceSubjects {
   gate_in_id: string
   gate_in: string | null
   checkin_at: string
-  id_kind: DocumentKind | null
+  id_kind: IdKind | null
   id_number_hash: Buffer | null
   phone_hash: Buffer | null
   person_hash: Buffer

@@ -7,13 +7,14 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { publish } from '../../kernel/live/publish.ts'
+import type { PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { takeCard } from '../cards/cards.service.ts'
 import { type GatePlace, holdGate } from '../gates/gates.service.ts'
 import { findUnit, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices } from '../settings/settings.service.ts'
 import { insertEntrance, type NewEntrance } from './entrances.gate.queries.ts'
-import { type PersonalNumbers, sealNumbers } from './entrances.personal.ts'
+import { sealVisitor } from './entrances.personal.ts'
 import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
 import { selectEntrance, selectHolder } from './entrances.queries.ts'
 import { screenVisitor } from './entrances.screening.ts'
@@ -118,7 +119,7 @@ function newRow(
     gate_out_id: null,
     gate_out: null,
     checkout_at: null,
-    ...sealNumbers(keys, organisation_id, _id, numbers),
+    ...sealVisitor(keys, { organisation_id, _id }, numbers),
     photo_file_id: null,
     items: input.items ?? null,
     remark: input.remark ?? null,

@@ -5,14 +5,14 @@ import { parseNationalId } from '@gatehouse/contract/kernel/domain/national-id.t
 import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
 import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
-import { documentHash } from '../../kernel/crypto/documents.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { contains } from '../../kernel/db/keyset.ts'
 import type { App } from '../../kernel/http/app-context.ts'
+import { documentHash, maskNumbers } from '../../kernel/personal/numbers.ts'
 import { type PersonalHashes, selectByHashes, selectByIds, selectInsideByCard, selectVisitCounts } from './entrances.find.queries.ts'
-import { maskNumbers, openNumbers } from './entrances.personal.ts'
+import { openVisitor } from './entrances.personal.ts'
 import { presentRow } from './entrances.present.ts'
 import { searchIds } from './entrances.queries.ts'
 
@@ -49,7 +49,7 @@ export async function findVisitors(app: App, db: Db, actor: Member, typed: strin
       inside: row.status === 'checkin',
       entrance: presentRow(app, actor.organisation_id, row),
       member_id: row.member_id,
-      ...maskNumbers(openNumbers(keys, row)),
+      ...maskNumbers(openVisitor(keys, row)),
       visits: visits.get(row.person_hash.toString('hex')) ?? 1,
       matched: matchedBy(row, folded, text, hashes),
     })),

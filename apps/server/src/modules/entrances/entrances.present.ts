@@ -1,8 +1,8 @@
 import { type Entrance, type EntranceRow, UNDO_MINUTES } from '@gatehouse/contract/entrances.ts'
 import { JsonRows, JsonShape } from '../../kernel/db/json-rows.ts'
 import type { App } from '../../kernel/http/app-context.ts'
+import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { signFile } from '../files/files.service.ts'
-import { maskNumbers, type PersonalNumbers } from './entrances.personal.ts'
 import type { EntranceRecord, ListRecord } from './entrances.table.ts'
 
 /** Named one by one: a column added to the table does not leave the server by accident. */

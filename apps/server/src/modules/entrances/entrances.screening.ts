@@ -4,8 +4,8 @@ import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
+import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { recordSighting, type Seen, screen } from '../blacklists/blacklists.service.ts'
-import { maskNumbers, type PersonalNumbers } from './entrances.personal.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
 type Decision = NonNullable<CheckInInput['screening']>[number]

@@ -17,6 +17,7 @@ import type { App } from '../../kernel/http/app-context.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { type Written, writePage } from '../../kernel/http/written.ts'
 import { publish } from '../../kernel/live/publish.ts'
+import { formatNumbers, personHash } from '../../kernel/personal/numbers.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { giveBackCard, loseCard, retakeCard } from '../cards/cards.service.ts'
 import { keepPicture } from '../files/files.service.ts'
@@ -25,7 +26,7 @@ import { deskChoices } from '../settings/settings.service.ts'
 import { inTheWay, openGate, requireUnit } from './entrances.check-in.ts'
 import { closeEntrance } from './entrances.gate.queries.ts'
 import { countEntrances, entrancesPage, type ListFilter, selectOverstaying } from './entrances.list.queries.ts'
-import { formatNumbers, openNumbers, personHash } from './entrances.personal.ts'
+import { openVisitor } from './entrances.personal.ts'
 import { auditable, listRows, presentEntrance, presentRow } from './entrances.present.ts'
 import { isWithinMinutes, lockEntrance, searchIds, selectCounts, selectEntrance, updateEntrance } from './entrances.queries.ts'
 import type { EntranceRecord } from './entrances.table.ts'
@@ -114,7 +115,7 @@ export async function getEntrance(app: App, db: Db, actor: Member, id: string): 
 }
 
 async function presented(app: App, db: Db, actor: Member, row: EntranceRecord): Promise<Entrance> {
-  return presentEntrance(app, row, openNumbers(await app.keyring.of(db, actor.organisation_id), row))
+  return presentEntrance(app, row, openVisitor(await app.keyring.of(db, actor.organisation_id), row))
 }
 
 /** Checks a visitor out at a gate of the location that they are in. Errors: not_found, already_out, gate_not_found, gate_not_open. */
@@ -218,7 +219,7 @@ export async function correctEntrance(
   const row = await updateEntrance(tx, actor.organisation_id, id, {
     ...change,
     search_text: searchText(change.visitor_name, change.company, change.plate, before.card_number),
-    person_hash: personHash(keys, openNumbers(keys, before), change.visitor_name, change.plate),
+    person_hash: personHash(keys, openVisitor(keys, before), change.visitor_name, change.plate),
   })
   return told(app, tx, actor, before, row, 'entrance.corrected', body.reason)
 }
@@ -249,7 +250,7 @@ export async function revealNumbers(app: App, tx: Tx, actor: Member, id: string,
   const row = found(await selectEntrance(tx, actor, id))
   const keys = await app.keyring.of(tx, actor.organisation_id)
   await recordAudit(tx, actor, 'entrance.revealed', { record_type: 'entrance', record_id: id, reason })
-  return formatNumbers(openNumbers(keys, row))
+  return formatNumbers(openVisitor(keys, row))
 }
 
 async function told(

@@ -1,16 +1,16 @@
 import type { CheckInInput } from '@gatehouse/contract/entrances.ts'
 import { tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
-import { normaliseDocument } from '../../kernel/crypto/documents.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { found } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
+import { normaliseDocument, type PersonalNumbers, personHash } from '../../kernel/personal/numbers.ts'
 import type { GatePlace } from '../gates/gates.service.ts'
 import { getLocation } from '../locations/locations.service.ts'
 import { memberForVisit } from '../members/members.service.ts'
 import { stayMinutes } from '../settings/settings.service.ts'
-import { openNumbers, type PersonalNumbers, personHash } from './entrances.personal.ts'
+import { openVisitor } from './entrances.personal.ts'
 import { selectEntrance } from './entrances.queries.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
@@ -45,7 +45,7 @@ export async function visitorOf(
 
 async function walkInOf(tx: Tx, actor: Member, keys: OrganisationKeys, input: CheckInInput): Promise<Visitor> {
   const earlier = input.returning_of
-    ? openNumbers(keys, found(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found'))
+    ? openVisitor(keys, found(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found'))
     : null
   const numbers = numbersFrom(input, earlier)
   const visitor_name = tidyName(input.visitor_name!)

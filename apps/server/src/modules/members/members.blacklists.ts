@@ -1,9 +1,17 @@
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import type { App } from '../../kernel/http/app-context.ts'
-import type { PersonalNumbers } from '../../kernel/personal/numbers.ts'
-import type { Parts } from './members.queries.ts'
+import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
+import { banMember, screenMember } from '../blacklists/blacklists.service.ts'
+import { vehicleOf } from './members.present.ts'
+import { enqueueScreening, type Parts, selectMembersByIds, selectVehicles } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
+import { numbersOf } from './members.values.ts'
+
+/** So many are held against the blacklist at once; more wait for a job. */
+const AT_ONCE = 1
+/** Members of one job: each takes some milliseconds, and while it runs nobody saves an entry. */
+const IN_A_JOB = 100
 
 /** A member who was banned. */
 export interface Banned {
@@ -12,8 +20,63 @@ export interface Banned {
   numbers: PersonalNumbers
 }
 
-/** Makes a blacklist entry of a member who is banned, with their names, numbers and vehicles; the note is its reason. */
-export async function putOnBlacklist(_app: App, _tx: Tx, _actor: Member, _banned: Banned, _note: string): Promise<void> {}
+/**
+ * Makes a blacklist entry of a member who is banned, with their names, numbers and vehicles; the note is its reason.
+ * Errors: permission_denied (without `blacklists:write`), more_than_own.
+ */
+export async function putOnBlacklist(app: App, tx: Tx, actor: Member, { row, parts, numbers }: Banned, note: string): Promise<void> {
+  const { id_kind, id_number, phone } = numbers
+  await banMember(app, tx, actor, {
+    name: row.name_th,
+    aliases: row.name_en ? [row.name_en] : [],
+    numbers: [
+      ...(id_kind && id_number ? [{ kind: id_kind, number: id_number }] : []),
+      ...(phone ? [{ kind: 'phone' as const, number: phone }] : []),
+    ],
+    plates: parts.vehicles.map(({ plate, plate_province }) => ({ plate, plate_province })),
+    location_ids: row.location_ids,
+    reason: note,
+  })
+}
 
-/** Holds members who were written against the blacklists; hits become sightings. */
-export async function screenMembers(_app: App, _tx: Tx, _actor: Member, _ids: readonly string[]): Promise<void> {}
+/** Holds members who were written against the blacklist, at once or, many of them, by a job; hits become sightings. */
+export async function screenMembers(app: App, tx: Tx, actor: Member, ids: readonly string[]): Promise<void> {
+  if (ids.length <= AT_ONCE) return screenNow(app, tx, actor, ids)
+  for (let from = 0; from < ids.length; from += IN_A_JOB)
+    await enqueueScreening(tx, { organisation_id: actor.organisation_id, ids: ids.slice(from, from + IN_A_JOB) })
+}
+
+/** Those of them who are there still; who is banned stands on the blacklist already. */
+export async function screenNow(app: App, tx: Tx, actor: Member, ids: readonly string[]): Promise<void> {
+  const rows = (await selectMembersByIds(tx, actor, ids)).filter(({ status }) => status !== 'banned')
+  if (rows.length === 0) return
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const vehicles = await selectVehicles(tx, actor, ids)
+  for (const row of rows) {
+    const { id_kind, id_number, phone } = numbersOf(keys, row)
+    const own = vehicles.filter(({ member_id }) => member_id === row._id).map(vehicleOf)
+    const [first] = own
+    // Each of their vehicles by itself: a visit has one.
+    for (const vehicle of own.length > 0 ? own : [undefined]) {
+      await screenMember(app, tx, actor, {
+        member_id: row._id,
+        names: vehicle === first ? [row.name_th, row.name_en].filter(Boolean) : [],
+        company: vehicle === first ? row.company : null,
+        documents: vehicle === first && id_kind && id_number ? [{ kind: id_kind, number: id_number }] : [],
+        phone: vehicle === first ? phone : null,
+        plate: vehicle?.plate ?? null,
+        plate_province: vehicle?.plate_province ?? null,
+        location_id: row.location_ids?.length === 1 ? row.location_ids[0]! : null,
+        person_hash: row.person_hash,
+        snapshot: {
+          name: row.name_th,
+          company: row.company,
+          visitor_type: 'member',
+          plate: vehicle?.plate ?? null,
+          plate_province: vehicle?.plate_province ?? null,
+          ...maskNumbers({ id_kind, id_number, phone }),
+        },
+      })
+    }
+  }
+}

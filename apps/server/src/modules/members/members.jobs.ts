@@ -1,9 +1,12 @@
 import { DOCUMENT_WARNINGS } from '@gatehouse/contract/members.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import { z } from 'zod'
+import { type Member, systemMember } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import type { JobTask, Schedule } from '../../kernel/jobs/jobs.ts'
 import { notify } from '../notifications/notifications.service.ts'
+import { organisationOf } from '../organisations/organisations.service.ts'
+import { screenNow } from './members.blacklists.ts'
 import { selectEndingDocuments } from './members.queries.ts'
 
 /** In the morning of each organisation, so that a mail does not come at night. */
@@ -23,7 +26,18 @@ async function tellEnding(tx: Tx, member: Member): Promise<void> {
   }
 }
 
+const screening = z.object({ organisation_id: z.int(), ids: z.array(z.string()) })
+
+/** Holds members against the blacklist whom a file brought. Done again it makes nothing twice: each is told once for each entry. */
+const screenMembers: JobTask = async (app, given) => {
+  const { organisation_id, ids } = screening.parse(given)
+  const { time_zone } = await app.database.asMember(systemMember(organisation_id), (tx) => organisationOf(tx, { organisation_id }))
+  await app.database.asMember(systemMember(organisation_id, time_zone), (tx, member) => screenNow(app, tx, member, ids))
+  app.live.wake()
+}
+
 export const memberJobs = {
+  screen_members: screenMembers,
   tell_ending_documents: (app) =>
     eachOrganisation(app, async (tx, member, { local_hour }) => {
       if (local_hour >= FROM_HOUR) await tellEnding(tx, member)

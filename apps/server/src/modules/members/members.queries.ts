@@ -299,3 +299,7 @@ export const selectEndingDocuments = (tx: Tx, actor: Member, withinDays: number)
     .where('m.status', 'in', ['pending', 'active', 'on_hold'])
     .orderBy('d.expires_on')
     .execute()
+
+/** The job that holds members against the blacklist who were written many at once. */
+export const enqueueScreening = (tx: Tx, payload: { organisation_id: number; ids: readonly string[] }) =>
+  sql`select enqueue_job('screen_members', ${JSON.stringify(payload)}::json)`.execute(tx)
