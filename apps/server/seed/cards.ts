@@ -1,3 +1,9 @@
+/** What a place that gives cards out has of them. */
+export const BOXES = [
+  { prefix: 'V', count: 90, kind: 'visitor', technology: 'em4100' },
+  { prefix: 'C', count: 50, kind: 'contractor', technology: 'mifare' },
+] as const
+
 /** The cards in the drawer of a location: each is with one visitor at a time, and those returned go to the back. */
 export class CardBox {
   private readonly cards: { number: string; free_at: number }[]

@@ -106,6 +106,20 @@ describe('the demo', () => {
     expect(found[0]).toMatchObject({ visits: regular.visits, entrance: { visitor_name: regular.visitor_name }, matched: ['phone'] })
   })
 
+  it('has every card that a visitor of its first organisation holds, and some that are lost', async () => {
+    const operator = await enter('operator')
+    const { docs } = good(await operator.cards.notReturned({ query: { limit: 200 } }))
+    const held = await rows(
+      `select _id, card_number from entrances where organisation_id = 1 and status = 'checkin' and card_number is not null`,
+    )
+    expect(docs.map(({ number, holder }) => `${number} ${holder?.entrance_id}`).sort()).toEqual(
+      held.map(({ card_number, _id }) => `${card_number} ${_id}`).sort(),
+    )
+    for (const status of ['lost', 'blocked', 'available'] as const) {
+      expect(good(await operator.cards.list({ query: { status } })).total).toBeGreaterThan(0)
+    }
+  })
+
   it('has the steps of the latest visits, with who took them', async () => {
     const operator = await enter('operator')
     const { docs } = good(await operator.entrances.list({ query: { limit: 50, status: 'out' } }))

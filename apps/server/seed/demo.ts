@@ -3,6 +3,7 @@ import { Keyring } from '../src/kernel/crypto/keyring.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
 import { DAY, dayOf, hourOf, isHoliday, MINUTE, startOf, weekdayOf } from './calendar.ts'
 import { copyRows } from './copy.ts'
+import { makeCards } from './drawer.ts'
 import { handleOf } from './handle.ts'
 import { historyRows } from './history.ts'
 import { notificationRows } from './notifications.ts'
@@ -32,6 +33,7 @@ const FILLED = [
   'gates',
   'entrances',
   'entrance_days',
+  'cards',
   'audit_entries',
   'notifications',
   'notification_reads',
@@ -104,6 +106,7 @@ async function makeOrganisation(
   const visits = visitRows({ organisation, sites, keys: await keyring.of(tx, id), users, until }, slotsOf(organisation, until), numbers)
   const latest: EntranceRecord[] = []
   await copyRows(client, 'entrances', keepingLatest(visits, latest))
+  await makeCards(client, organisation, sites, now)
   await copyRows(
     client,
     'entrance_days',

@@ -5,7 +5,7 @@ import { sealVisitor } from '../src/modules/entrances/entrances.personal.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
 import { unitLabel } from '../src/modules/locations/locations.service.ts'
 import { DAY, dayOf, hourOf, isoOf, MINUTE, seedId, startOf } from './calendar.ts'
-import { CardBox } from './cards.ts'
+import { BOXES, CardBox } from './cards.ts'
 import { ITEMS, REMARKS } from './choices.ts'
 import type { DemoOrganisation } from './organisations.ts'
 import { guardsAt } from './people.ts'
@@ -44,7 +44,9 @@ export function* visitRows({ keys, ...rest }: VisitsContext, slots: readonly Slo
   const { organisation, sites } = context
   const rng = createRng(`visits of ${organisation.id}`)
   const visitors = visitorsOf(organisation)
-  const cards = new Map(sites.map(({ id }) => [id, { visitor: new CardBox('V', 90), contractor: new CardBox('C', 50) }]))
+  const [visitor, contractor] = BOXES
+  const boxOf = ({ prefix, count }: (typeof BOXES)[number]) => new CardBox(prefix, count)
+  const cards = new Map(sites.map(({ id }) => [id, { visitor: boxOf(visitor), contractor: boxOf(contractor) }]))
   const guards = Array.from({ length: 24 }, (_, hour) =>
     guardsAt(organisation.id, hour).flatMap(({ email }) => context.users.get(email) ?? []),
   )

@@ -43,11 +43,9 @@ export async function takeCard(tx: Tx, actor: Member, { typed, location_id, entr
   const number = numberOf(typed)
   const claimed = await claimCard(tx, actor, { number, uids: wholeUids(uidsOf(typed)), location_id, entrance_id })
   if (claimed) return handed(tx, actor, 'card.issued', claimed, entrance_id)
-  const found = await readCards(tx, actor, typed)
-  if (found.length === 0) {
-    if (await hasCards(tx, actor)) throw new Refusal('card_not_found')
-    return undefined
-  }
+  const [found, keeps] = await Promise.all([readCards(tx, actor, typed), hasCards(tx, actor)])
+  if (!keeps) return undefined
+  if (found.length === 0) throw new Refusal('card_not_found')
   const card = onlyOne(found)
   refuseUnfit(card, location_id, await todayOf(tx, actor))
   // A short reading, or it came back between the two statements.

@@ -23,7 +23,7 @@ import { firstPlace } from './use-places.ts'
 
 /** Existing numbers that are named; the rest is counted. */
 const NAMED = 20
-const NUMBERS = ['prefix', 'first', 'last', 'padding'] as const
+const NUMBERS = ['prefix', 'padding', 'first', 'last'] as const
 const isNumber = (field: keyof BatchValues): field is (typeof NUMBERS)[number] => NUMBERS.some((name) => name === field)
 
 /** A range of cards that are alike but for their numbers, with what the numbers would do. */

@@ -82,7 +82,6 @@ export const FactFields = ({ values, set, problemOf, places, children }: FactFie
         <NativeSelect
           {...shown('technology')}
           label={say('technology')}
-          description={'\u00a0'}
           value={values.technology}
           onChange={(event) => set('technology', event.currentTarget.value as CardFacts['technology'])}
           data={CARD_TECHNOLOGIES.map((value) => ({ value, label: say(`technologies.${value}`) }))}
@@ -103,7 +102,7 @@ export const FactFields = ({ values, set, problemOf, places, children }: FactFie
           {...shown('valid_from')}
           type="date"
           label={say('valid_from')}
-          description={say('valid_help')}
+          description={say('from_help')}
           value={values.valid_from}
           onChange={(event) => set('valid_from', event.currentTarget.value)}
         />
@@ -111,7 +110,7 @@ export const FactFields = ({ values, set, problemOf, places, children }: FactFie
           {...shown('valid_until')}
           type="date"
           label={say('valid_until')}
-          description={say('valid_help')}
+          description={say('until_help')}
           value={values.valid_until}
           onChange={(event) => set('valid_until', event.currentTarget.value)}
         />

@@ -63,7 +63,7 @@ export default function CardPage(): ReactNode {
 const Aside = ({ card, changeable }: { card: CardDetail; changeable: boolean }) => (
   <>
     <CardStatusPanel card={card} changeable={changeable} />
-    <CardHistory history={card.history} />
+    {card.history.length > 0 ? <CardHistory history={card.history} /> : null}
   </>
 )
 

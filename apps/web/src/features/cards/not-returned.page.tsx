@@ -47,7 +47,7 @@ export default function NotReturnedPage(): ReactNode {
         <CardExport save={(format) => download(calls.cards.exportNotReturned, { query: { format, locationId } })} />
       </div>
       {ages ? (
-        <div className={styles.ages}>
+        <div>
           <CountStrip
             label={say('ages')}
             counts={AGES.map((id) => ({

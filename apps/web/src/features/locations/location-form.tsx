@@ -1,3 +1,4 @@
+import { openingHours } from '@gatehouse/contract/locations.ts'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useMemo } from 'react'
 import { dayProblems } from '../../api/hours-problems.ts'
@@ -146,7 +147,7 @@ export const LocationForm = ({ form, asks_reason }: { form: RecordForm<LocationV
           id={idOf('hours')}
           value={hoursOf(values.hours)}
           onChange={(hours) => set('hours', hours === null ? '' : JSON.stringify(hours))}
-          problemOf={dayProblems(hoursOf(values.hours), problemOf('hours'), language)}
+          problemOf={dayProblems(problemOf('hours') ? openingHours.safeParse(hoursOf(values.hours)).error?.issues : undefined, language)}
         />
       </Panel>
       <Panel title={sayHours('holidays')}>

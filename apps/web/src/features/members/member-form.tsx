@@ -1,3 +1,4 @@
+import { openingHours } from '@gatehouse/contract/locations.ts'
 import type { Member } from '@gatehouse/contract/members.ts'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
@@ -246,7 +247,7 @@ const When = ({ form, is_new }: PartProps & { is_new: boolean }) => {
           id={idOf('hours')}
           value={hoursOf(values.hours)}
           onChange={(hours) => set('hours', hours === null ? '' : JSON.stringify(hours))}
-          problemOf={dayProblems(hoursOf(values.hours), problemOf('hours'), language)}
+          problemOf={dayProblems(problemOf('hours') ? openingHours.safeParse(hoursOf(values.hours)).error?.issues : undefined, language)}
           label={say('hours_set')}
           help={say('hours_help')}
         />

@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { systemMember } from '../apps/server/src/kernel/db/actor.ts'
+import { recordSighting, screen } from '../apps/server/src/modules/blacklists/blacklists.service.ts'
+import { good } from '../apps/server/test/answers.ts'
+import { type EntryInput, entryOf, subjectOf } from '../apps/server/test/blacklist.ts'
+import { NATIONAL_ID } from '../apps/server/test/desk.ts'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import { jpeg } from '../apps/server/test/photos.ts'
+import { axe, fitsWidth } from './support/browser.ts'
+import { app, openAs, servePage } from './support/page.ts'
+
+const MAIN = '/service/visitor/blacklists/main'
+const SEEN = '/service/visitor/blacklists/seen'
+const NAME = 'Prasert Wongthong'
+
+let admin: TestPerson
+let second: TestPerson
+let guard: TestPerson
+let gate: Awaited<ReturnType<typeof app.make.gate>>
+servePage()
+beforeAll(async () => {
+  admin = await app.make.admin({ name: 'Anong Admin' })
+  second = await app.make.admin({ organisation: admin.organisation_id, name: 'Bancha Second' })
+  guard = await app.make.operator({ organisation: admin.organisation_id, name: 'Chai Guard' })
+  gate = await app.make.gate(admin)
+})
+
+const listed = async (more: Partial<EntryInput> = {}) =>
+  good(await app.as(admin).blacklists.create({ body: entryOf({ name: NAME, ...more }) }))
+const entry = async (id: string) => good(await app.as(admin).blacklists.get({ params: { id } }))
+
+/** What the desk does with whom it met. */
+async function seenAtGate(person: { name: string; phone?: string }): Promise<string> {
+  const member = { ...systemMember(admin.organisation_id), user_id: guard.id, name: guard.name }
+  const id = await app.app.database.asMember(member, async (tx) => {
+    const { hits } = await screen(app.app, tx, member, subjectOf({ names: [person.name], phone: person.phone ?? null }))
+    const { name } = person
+    const snapshot = {
+      name,
+      company: null,
+      visitor_type: 'visitor',
+      plate: null,
+      plate_province: null,
+      id_number_masked: null,
+      phone_masked: null,
+    }
+    return recordSighting(tx, member, {
+      hit: hits[0]!,
+      occasion: 'check_in',
+      status: 'open',
+      snapshot,
+      person_hash: Buffer.from(name.padEnd(16).slice(0, 16)),
+      location_id: gate.location_id,
+      gate: { _id: gate._id, code: gate.code },
+    })
+  })
+  app.app.live.wake()
+  return id
+}
+
+/** The page answers within a moment; a busy machine takes its time. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+
+describe('the entries of the Black List', () => {
+  it('[R-09] are added by keyboard alone, with aliases and numbers, and the page says beside the form whom they would have met', async () => {
+    const visit = { gate_id: gate._id, visitor_name: 'Wichai Pongpai', visitor_type: 'visitor', notice_version: 1 }
+    good(await app.as(guard).entrances.checkIn({ body: visit, idempotencyKey: app.make.id() }))
+    const { page } = await openAs(admin, MAIN)
+    await page.getByRole('link', { name: 'Add entry' }).first().press('Enter')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Wichai Pongpai')
+    await page.getByText('the guard would have been asked').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Wichai Pongpai' }).waitFor()
+    await page.getByRole('button', { name: 'Add alias' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Alias 1', exact: true }).fill('วิชัย พงษ์ไพร')
+    await page.getByRole('button', { name: 'Add number' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Number 1', exact: true }).fill('1101700230705')
+    await page.getByRole('button', { name: 'Add plate' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Plate 1', exact: true }).fill('กก 1234')
+    await page.getByRole('combobox', { name: 'Province of plate 1' }).selectOption('TH-10')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('alert').filter({ hasText: 'Not saved: 2 fields need attention' }).waitFor()
+    await page.getByText('The last digit does not check. Please read the card again.').waitFor()
+    await page.getByRole('textbox', { name: 'Number 1', exact: true }).fill(NATIONAL_ID)
+    await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Took a bicycle')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Wichai Pongpai added').waitFor()
+    await page.waitForURL(/blacklists\/[0-9a-f-]{36}\/edit$/)
+    const id = page.url().split('/').at(-2)!
+    expect(await entry(id)).toMatchObject({
+      aliases: ['วิชัย พงษ์ไพร'],
+      numbers: [{ kind: 'national_id', masked: 'x-xxxx-xxxx3-56-2' }],
+      plates: [{ plate: 'กก1234', plate_province: 'TH-10' }],
+      sightings: 1,
+    })
+    await page.context().close()
+  })
+
+  it('[R-09] take pictures, each with its number, and give whole numbers only with a reason', async () => {
+    const { _id } = await listed({ numbers: [{ kind: 'national_id', number: NATIONAL_ID }] })
+    const { page } = await openAs(admin, `/service/visitor/blacklists/${_id}/edit`)
+    const file = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(await jpeg()) })
+    const choose = async (button: string, files: Awaited<ReturnType<typeof file>>[]) => {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button }).click()])
+      await chooser.setFiles(files)
+    }
+    await choose('Add pictures…', [await file('a.jpg'), await file('b.jpg')])
+    await eventually(async () => (await entry(_id)).attachments.map(({ number }) => number)).toEqual([1, 2])
+    await page.getByRole('img', { name: 'Evidence 2' }).waitFor()
+    await choose('Choose picture…', [await file('face.jpg')])
+    await eventually(async () => (await entry(_id)).avatar !== null).toBe(true)
+    await choose('Add pictures…', [{ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }])
+    await page.getByText('x.svg: Choose a JPEG, PNG or WebP picture.').waitFor()
+    await page.getByRole('button', { name: 'Reveal numbers…' }).click()
+    await page.getByLabel('Reason', { exact: false }).last().fill('Police asked')
+    await page.getByRole('button', { name: 'Reveal', exact: true }).click()
+    await page.getByText('1-1120-34563-56-2').waitFor()
+    await page.context().close()
+  })
+
+  it('[R-09] that deny are lifted by two people', async () => {
+    const { _id } = await listed({ severity: 'deny' })
+    const address = `/service/visitor/blacklists/${_id}/edit`
+    const first = (await openAs(admin, address)).page
+    await first.getByRole('button', { name: 'Lift…' }).click()
+    await first.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Paid for it')
+    await first.getByRole('button', { name: 'Ask to lift' }).click()
+    await first.getByText('Another person has to agree.', { exact: false }).waitFor()
+    expect(await first.getByRole('button', { name: 'Agree and lift…' }).count()).toBe(0)
+    const other = (await openAs(second, address)).page
+    await other.getByText('“Paid for it”', { exact: false }).first().waitFor()
+    await other.getByRole('button', { name: 'Agree and lift…' }).click()
+    await other.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Agreed')
+    await other.getByRole('dialog').getByRole('button', { name: 'Lift', exact: true }).click()
+    await eventually(async () => (await entry(_id)).status).toBe('lifted')
+    // The other open page hears of it.
+    await first.getByRole('button', { name: 'Put in force again…' }).waitFor()
+    await first.context().close()
+    await other.context().close()
+  })
+
+  it('are found by a whole number, which stands in no address', async () => {
+    await listed({ name: 'Numbered Person', numbers: [{ kind: 'phone', number: '0899998888' }] })
+    const { page } = await openAs(admin, MAIN)
+    await page.getByRole('searchbox').fill('089 999 8888')
+    await page.getByRole('link', { name: 'Numbered Person' }).waitFor()
+    await eventually(() => page.getByRole('link', { name: NAME }).count()).toBe(0)
+    expect(page.url()).not.toContain('999')
+    await page.context().close()
+  })
+})
+
+describe('whom was seen', () => {
+  it('[R-09] comes to an open page by itself, and is worked on there', async () => {
+    await listed({ name: 'Somchai Jaidee', severity: 'deny', numbers: [{ kind: 'phone', number: '0811112222' }] })
+    const { page } = await openAs(admin, SEEN)
+    await page.getByRole('heading', { level: 1, name: 'Seen' }).waitFor()
+    await seenAtGate({ name: 'Somchai Jaidee', phone: '+66811112222' })
+    const row = page.getByRole('link', { name: 'Somchai Jaidee' })
+    // That it is within a second is proven at the server (sightings.test.ts), where nothing else takes the processor's time.
+    await row.waitFor()
+    await row.click()
+    const panel = page.getByRole('complementary', { name: 'Somchai Jaidee' })
+    await panel.getByRole('heading', { name: 'Exact match' }).waitFor()
+    await panel.getByText('phone: the same').waitFor()
+    await panel.getByRole('button', { name: 'Refused…' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('He left')
+    await page.getByRole('dialog').getByRole('button', { name: 'Refused', exact: true }).click()
+    await panel.getByText('“He left”').waitFor()
+    await panel.getByRole('textbox', { name: 'Note' }).fill('Went to the left')
+    await panel.getByRole('button', { name: 'Add note' }).click()
+    await panel.getByText('“Went to the left”').waitFor()
+    await page.context().close()
+  })
+
+  it('[T27] is what a guard has of the Black List; letting a denied person in is not theirs', async () => {
+    await listed({ name: 'Kanya Srisuk', severity: 'deny', numbers: [{ kind: 'phone', number: '0833334444' }] })
+    const id = await seenAtGate({ name: 'Kanya Srisuk', phone: '+66833334444' })
+    const { page } = await openAs(guard, `${SEEN}?seen=${id}`)
+    const panel = page.getByRole('complementary', { name: 'Kanya Srisuk' })
+    await panel.getByRole('button', { name: 'Let in…' }).click()
+    await page.getByText('Needs the permission to let a denied person in.').waitFor()
+    await page.keyboard.press('Escape')
+    const tabs = page.getByRole('navigation', { name: 'Pages of the Black List' })
+    expect(await tabs.getByRole('link').allInnerTexts()).toEqual(['Seen'])
+    expect(await panel.getByRole('link', { name: 'Open the entry' }).count()).toBe(0)
+    await page.goto(app.address + MAIN)
+    await page.getByText('Access Denied').first().waitFor()
+    await page.context().close()
+  })
+})
+
+describe('the setting of the Black List', () => {
+  it('[R-09] changes what guards do and how alike names must be', async () => {
+    const owner = await app.make.admin()
+    const { page } = await openAs(owner, '/service/visitor/blacklists/setting')
+    await page.getByRole('combobox', { name: 'How alike names must be' }).selectOption('sensitive')
+    await page.getByRole('button', { name: 'Add action' }).click()
+    await page.getByRole('textbox', { name: 'Action 5 in Thai', exact: true }).fill('โทรหาเจ้าของบ้าน')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Not saved: 1 field' }).waitFor()
+    await page.getByRole('textbox', { name: 'Action 5 in English', exact: true }).fill('Call the resident')
+    await page.getByRole('textbox', { name: 'Steps of action 5 in English', exact: true }).fill('Call the resident.\nWait for the answer.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Setting saved').waitFor()
+    const { sensitivity, guard_actions } = good(await app.as(owner).blacklists.setting({}))
+    expect(sensitivity).toBe('sensitive')
+    expect(guard_actions.at(-1)).toMatchObject({ en: 'Call the resident', steps_en: ['Call the resident.', 'Wait for the answer.'] })
+    await page.context().close()
+  })
+})
+
+describe('the pages of the Black List', () => {
+  it('stand on a phone, in Thai and in the dark, and axe finds nothing', async () => {
+    const { _id } = await listed({
+      name: 'Axe Person',
+      severity: 'deny',
+      numbers: [{ kind: 'phone', number: '0855556666' }],
+      aliases: ['แอกซ์'],
+    })
+    const seen = await seenAtGate({ name: 'Axe Person', phone: '+66855556666' })
+    const paths = [
+      MAIN,
+      '/service/visitor/blacklists/create',
+      `/service/visitor/blacklists/${_id}/edit`,
+      `${SEEN}?seen=${seen}`,
+      '/service/visitor/blacklists/setting',
+    ]
+    for (const options of [{}, { viewport: { width: 360, height: 780 }, language: 'th', colorScheme: 'dark' } as const]) {
+      for (const path of paths) {
+        const { page, faults } = await openAs(admin, path, options)
+        await eventually(() => page.locator('[aria-busy=true], [role=status]:has-text("loading")').count()).toBe(0)
+        expect({ path, found: await axe(page) }).toEqual({ path, found: [] })
+        expect({ path, fits: await fitsWidth(page) }).toEqual({ path, fits: true })
+        expect(faults).toEqual([])
+        await page.context().close()
+      }
+    }
+  })
+})
