@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Config } from './kernel/config/config.ts'
-import { unwrapKey } from './kernel/crypto/envelope.ts'
-import { SealError } from './kernel/crypto/seal.ts'
+import { sealedByMaster } from './kernel/crypto/master-use.ts'
+import { workingPassword } from './kernel/db/app-connection.ts'
 import { startEmbeddedPostgres } from './kernel/db/embedded/embedded-postgres.ts'
 import { assertThaiTrigrams } from './kernel/db/embedded/thai-trigrams.ts'
 import { migrate } from './kernel/db/migrate.ts'
@@ -21,7 +21,7 @@ export interface OpenDatabase {
 
 /** The database of the configuration, ours or another's, with its roles, brought to this version. Errors: EmbeddedPostgresError, a message for the person at the terminal. */
 export async function openDatabase(
-  config: Pick<Config, 'database_url' | 'data_dir' | 'app_role_password' | 'master_key'>,
+  config: Pick<Config, 'database_url' | 'data_dir' | 'app_role_password' | 'master_key'> & Partial<Pick<Config, 'other'>>,
   log: Logger,
 ): Promise<OpenDatabase> {
   const embedded = config.database_url ? undefined : await startEmbeddedPostgres({ dataDir: config.data_dir, log })
@@ -29,9 +29,9 @@ export async function openDatabase(
   try {
     if (embedded) await createDatabase(embedded.url)
     const ownerUrl = config.database_url ?? embedded!.databaseUrl(DATABASE)
-    await prepare(ownerUrl, config.app_role_password)
+    await prepare(ownerUrl, await keptPassword(ownerUrl, config))
     const done = await migrate(ownerUrl, MIGRATIONS_DIR)
-    await assertSecret(ownerUrl, config.master_key)
+    await assertSecret(ownerUrl, config)
     if (await settleRestored(ownerUrl)) log.warn('The database was restored from another PostgreSQL; its audit log goes on here')
     if (done.length > 0) log.info({ migrations: done }, 'Database brought to this version')
     return { ownerUrl, close }
@@ -52,19 +52,36 @@ async function createDatabase(clusterUrl: string): Promise<void> {
   }
 }
 
-/** Another secret than the one that wrapped the organisations' keys would open nothing: better not to start than to find out at a gate. */
-export async function assertSecret(ownerUrl: string, masterKey: Buffer): Promise<void> {
+/** While the secret is being changed, the password is left to those servers that may know only one of the two. */
+async function keptPassword(
+  ownerUrl: string,
+  { app_role_password, other }: Pick<Config, 'app_role_password'> & Partial<Pick<Config, 'other'>>,
+) {
+  if (!other) return app_role_password
+  const unknown = new Set(['28000', '42501'])
+  const works = await workingPassword(ownerUrl, [app_role_password, other.app_role_password]).catch((error: { code?: string }) =>
+    unknown.has(error.code ?? '') ? undefined : Promise.reject(error),
+  )
+  return works ?? app_role_password
+}
+
+/**
+ * Another secret than the one that wrapped the organisations' keys would open nothing: better not to start than to find out at a gate. All of
+ * them are tried, and what belongs to people too: a change of the secret may not be through.
+ */
+export async function assertSecret(
+  ownerUrl: string,
+  { master_key, other }: Pick<Config, 'master_key'> & Partial<Pick<Config, 'other'>>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-setup' })
   await client.connect()
   try {
-    const { rows } = await client.query(
-      'select organisation_id, kind, version, wrapped from organisation_keys order by organisation_id limit 1',
-    )
-    if (rows[0]) unwrapKey(masterKey, rows[0].wrapped, rows[0])
-  } catch (error) {
-    if (!(error instanceof SealError)) throw error
+    const found = await sealedByMaster(client, [master_key, ...(other ? [other.master_key] : [])])
+    if (found.keys.neither + found.people.neither === 0) return
     throw new Error(
-      'GATEHOUSE_SECRET is not the secret that this database was filled with: personal numbers could not be read. Give the right one.',
+      found.keys.neither + found.people.neither === found.all || other
+        ? 'GATEHOUSE_SECRET is not the secret that this database was filled with: personal numbers could not be read. Give the right one.'
+        : 'GATEHOUSE_SECRET opens only a part of this database: a change of the secret is not through. Give the earlier one as GATEHOUSE_SECRET_OTHER, and run: gatehouse keys rotate-master',
     )
   } finally {
     await client.end()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type Config, readConfig } from './kernel/config/config.ts'
-import { appUrl } from './kernel/db/database.ts'
+import { workingPassword } from './kernel/db/app-connection.ts'
 import { startEmbeddedPostgres } from './kernel/db/embedded/embedded-postgres.ts'
 import { hasCluster } from './kernel/db/embedded/location.ts'
 import { type MigrationState, migrationState } from './kernel/db/migrate.ts'
@@ -97,19 +97,13 @@ function assertVersion({ applied, pending, unknown, changed }: MigrationState): 
 
 /** With another secret a new organisation's keys could be opened by no server: found out before anything is written. */
 async function assertSameSecret(config: Config, ownerUrl: string): Promise<void> {
-  await assertSecret(ownerUrl, config.master_key).catch((error: Error & { code?: string }) => {
+  await assertSecret(ownerUrl, config).catch((error: Error & { code?: string }) => {
     throw error.code === undefined ? new InstallationError(error.message) : error
   })
   // An installation without an organisation has sealed nothing, but its servers' password is made of the same secret.
-  const client = new pg.Client({ connectionString: appUrl(ownerUrl, config.app_role_password), connectionTimeoutMillis: 5_000 })
-  try {
-    await client.connect()
-  } catch (error) {
-    if ((error as { code?: string }).code !== '28P01') throw error
+  const passwords = [config.app_role_password, ...(config.other ? [config.other.app_role_password] : [])]
+  if ((await workingPassword(ownerUrl, passwords)) === undefined)
     throw new InstallationError('GATEHOUSE_SECRET is not the secret of the servers of this database. Give the right one.')
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
 
 function told(error: unknown): unknown {

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { documents, jobs, recordDenial, routes, schedules } from './app.ts'
 import { Keyring } from './kernel/crypto/keyring.ts'
-import { appUrl, Database } from './kernel/db/database.ts'
+import { passwordOf } from './kernel/db/app-connection.ts'
+import { Database } from './kernel/db/database.ts'
 import { LongLists } from './kernel/db/long-lists.ts'
 import type { App, AppConfig } from './kernel/http/app-context.ts'
 import { Limits } from './kernel/http/limits.ts'
@@ -47,17 +48,18 @@ export interface Serving {
 /** Everything of one process after its configuration is read and its database stands: composed, listening. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { ownerUrl, config, log, clock } = options
+  const appPassword = passwordOf(ownerUrl, [config.app_role_password, ...(config.other ? [config.other.app_role_password] : [])])
   const database = new Database({
     ownerUrl,
-    appPassword: config.app_role_password,
+    appPassword,
     poolSize: options.poolSize,
     statementTimeoutMs: options.statementTimeoutMs,
   })
-  const live = new LiveEvents(database, appUrl(ownerUrl, config.app_role_password), log)
+  const live = new LiveEvents(database, { ownerUrl, appPassword }, log)
   const app: App = {
     config,
     database,
-    keyring: new Keyring(config.master_key),
+    keyring: Keyring.with(config),
     files: options.files,
     mailer: options.mailer,
     live,

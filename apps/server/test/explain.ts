@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Member, systemMember } from '../src/kernel/db/actor.ts'
+import { appUrl } from '../src/kernel/db/app-connection.ts'
 import type { Step } from '../src/kernel/db/batch.ts'
-import { appUrl } from '../src/kernel/db/database.ts'
 import { toParameter } from '../src/kernel/db/encode.ts'
 import { type Db, readHandle } from '../src/kernel/db/handles.ts'
 

@@ -26,7 +26,7 @@ export const adminCommands: readonly Command[] = [
     input: z.strictObject({ organisation_name: inputs.organisationName, ...organisationFields, ...personFields }),
     async run(session, { organisation_name, time_zone, currency, language, edition, email, name }) {
       const { config, operator, write } = session
-      const keyring = new Keyring(config.master_key)
+      const keyring = Keyring.with(config)
       const owner = await write(async (tx) => {
         const facts = { name: organisation_name, time_zone, currency, language, editions: edition }
         const { id } = await createOrganisation(tx, operator, keyring, facts)

@@ -65,7 +65,7 @@ export const organisationCommands: readonly Command[] = [
     notes: 'Then make its first administrator: gatehouse admin create --organisation <id> --email <address>',
     input: z.strictObject({ name: inputs.organisationName, ...organisationFields }),
     async run({ write, operator, config }, { edition, ...input }) {
-      const keyring = new Keyring(config.master_key)
+      const keyring = Keyring.with(config)
       const organisation = await write((tx) => createOrganisation(tx, operator, keyring, { ...input, editions: edition }))
       return { json: { organisation }, text: `Made ${titleOf(organisation)}.\n${facts(pairs(organisation).slice(1, 5))}` }
     },

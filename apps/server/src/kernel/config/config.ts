@@ -37,7 +37,18 @@ export interface Config {
   app_role_password: string
   /** Signs the addresses of files. */
   file_key: Buffer
+  /** Of the secret before or after this one, while it is being changed: it opens, and seals nothing. */
+  other: SecretKeys | undefined
 }
+
+/** What is made of the secret of an installation. */
+export type SecretKeys = Pick<Config, 'master_key' | 'app_role_password' | 'file_key'>
+
+const keysOf = (secret: string): SecretKeys => ({
+  master_key: deriveKey(secret, 'master'),
+  app_role_password: deriveKey(secret, 'database').toString('base64url'),
+  file_key: deriveKey(secret, 'files'),
+})
 
 /**
  * The configuration of the process, once at its start. Without GATEHOUSE_SECRET the secret in the data folder is read, or made. An empty
@@ -96,9 +107,8 @@ function toConfig(values: Variables): Config {
       pdpa_en: link('pdpa_en'),
       pdpa_th: link('pdpa_th'),
     },
-    master_key: deriveKey(secret, 'master'),
-    app_role_password: deriveKey(secret, 'database').toString('base64url'),
-    file_key: deriveKey(secret, 'files'),
+    ...keysOf(secret),
+    other: values.GATEHOUSE_SECRET_OTHER === undefined ? undefined : keysOf(values.GATEHOUSE_SECRET_OTHER),
   }
 }
 

@@ -67,6 +67,7 @@ export const variables = z.object({
   SMTP_URL: addressOf('smtp:', 'smtps:').optional().describe('smtp://user:password@host:587 or smtps://…'),
   MAIL_FROM: mailbox.optional().describe('a mail address, such as Gatehouse <no-reply@example.org>'),
   GATEHOUSE_SECRET: z.string().min(32).optional().describe('at least 32 random characters'),
+  GATEHOUSE_SECRET_OTHER: z.string().min(32).optional().describe('the secret before or after this one, while it is being changed'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info').describe(LOG_LEVELS.join(', ')),
   DEMO: yesOrNo.optional().describe('true or false'),
   WORKER: yesOrNo.default(true).describe('true or false'),
@@ -84,6 +85,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   'DATABASE_URL',
   'SMTP_URL',
   'GATEHOUSE_SECRET',
+  'GATEHOUSE_SECRET_OTHER',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
 ] satisfies (VariableName | `S3_${string}`)[]

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { open, SealError, seal, sealedKeyVersion } from './seal.ts'
+import { open, SealError, seal, sealedKeyVersion, withAny } from './seal.ts'
 
 /** Which key of which organisation: what a wrapped key is bound to. */
 export interface KeyContext {
@@ -41,6 +41,10 @@ export const wrapKey = (masterKey: Buffer, key: Buffer, context: KeyContext): Bu
 /** Errors: SealError, also where the master key is another one than that of these data. */
 export const unwrapKey = (masterKey: Buffer, wrapped: Buffer, context: KeyContext): Buffer =>
   requireKey(open(masterKey, wrapped, keyPlace(context)))
+
+/** The same with the first of some master keys that opens it. Errors: SealError. */
+export const unwrapWithAny = (masterKeys: readonly Buffer[], wrapped: Buffer, context: KeyContext): Buffer =>
+  withAny(masterKeys, (masterKey) => unwrapKey(masterKey, wrapped, context))
 
 /** Seals a text with an organisation's data key, for one column of one row. */
 export const sealField = ({ version, key }: VersionedKey, plaintext: string, context: FieldContext): Buffer =>

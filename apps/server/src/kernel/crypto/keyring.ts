@@ -8,7 +8,7 @@ import {
   openFile,
   sealField,
   sealFile,
-  unwrapKey,
+  unwrapWithAny,
   type VersionedKey,
   wrapKey,
 } from './envelope.ts'
@@ -23,6 +23,8 @@ declare module '../db/tables.ts' {
 
 /** The keys of one organisation, at work. */
 export interface OrganisationKeys {
+  /** Of the data key that seals now. */
+  readonly version: number
   /** Seals a personal number for the row and column that it will stand in; it opens nowhere else. */
   seal(plaintext: string, context: FieldContext): Buffer
   /** The number again. Throws SealError where the bytes were made for another place, or changed. */
@@ -53,15 +55,21 @@ interface Opened {
  * The data key may get new versions while servers run: the newest known one seals, and all of them open.
  */
 export class Keyring {
-  private readonly masterKey: Buffer
+  private readonly masterKeys: readonly [Buffer, ...Buffer[]]
   private readonly opened = new Map<number, Opened>()
   /** Versions that somebody met and nobody has read, by organisation. */
   private readonly wanted = new Map<number, Set<number>>()
   /** When a wanted version was last found missing. */
   private readonly absent = new Map<string, number>()
 
-  constructor(masterKey: Buffer) {
-    this.masterKey = masterKey
+  /** The first one seals and wraps; while the secret is being changed, another one opens too. */
+  constructor(masterKey: Buffer, ...others: Buffer[]) {
+    this.masterKeys = [masterKey, ...others]
+  }
+
+  /** With the keys of the configuration. */
+  static with({ master_key, other }: { master_key: Buffer; other?: { master_key: Buffer } | undefined }): Keyring {
+    return new Keyring(master_key, ...(other ? [other.master_key] : []))
   }
 
   /** Makes the keys of a new organisation, in the transaction that makes the organisation. */
@@ -70,9 +78,18 @@ export class Keyring {
       organisation_id,
       kind,
       version: 1,
-      wrapped: wrapKey(this.masterKey, randomBytes(32), { organisation_id, kind, version: 1 }),
+      wrapped: wrapKey(this.masterKeys[0], randomBytes(32), { organisation_id, kind, version: 1 }),
     }))
     await tx.insertInto('organisation_keys').values(rows).execute()
+  }
+
+  /** Makes another version of the data key; every server seals with it a minute after the commit. Nobody else may be at it. */
+  async addVersion(tx: Tx, organisation_id: number): Promise<number> {
+    const { newest } = await this.read(tx, organisation_id)
+    const version = newest.version + 1
+    const wrapped = wrapKey(this.masterKeys[0], randomBytes(32), { organisation_id, kind: 'data', version })
+    await tx.insertInto('organisation_keys').values({ organisation_id, kind: 'data', version, wrapped }).execute()
+    return version
   }
 
   async of(db: Db | Tx, organisation_id: number): Promise<OrganisationKeys> {
@@ -85,6 +102,7 @@ export class Keyring {
     for (const version of wanted ?? []) if (!data.has(version)) this.absent.set(`${organisation_id}/${version}`, read_at)
     const sealedWithKnown = (sealed: Buffer) => this.requireKnown(organisation_id, data, sealed)
     const keys: OrganisationKeys = {
+      version: newest.version,
       seal: (plaintext, context) => sealField(newest, plaintext, context),
       open: (sealed, context) => openField(data, sealedWithKnown(sealed), context),
       sealFile: (bytes, file_id) => sealFile(newest, bytes, { organisation_id, file_id }),
@@ -95,9 +113,14 @@ export class Keyring {
     return keys
   }
 
+  /** Reads the keys of an organisation anew when they are next asked for. */
+  forget(organisation_id: number): void {
+    this.opened.delete(organisation_id)
+  }
+
   /** The keys of a person, for what belongs to no organisation. */
   ofPerson(user_id: string): PersonKeys {
-    return personKeys(this.masterKey, user_id)
+    return personKeys(this.masterKeys, user_id)
   }
 
   /**
@@ -118,7 +141,7 @@ export class Keyring {
     const unwrapped = rows.map(({ kind, version, wrapped }) => ({
       kind,
       version,
-      key: unwrapKey(this.masterKey, wrapped, { organisation_id, kind, version }),
+      key: unwrapWithAny(this.masterKeys, wrapped, { organisation_id, kind, version }),
     }))
     const index = unwrapped.find((row) => row.kind === 'index')
     const newest = unwrapped.find((row) => row.kind === 'data')

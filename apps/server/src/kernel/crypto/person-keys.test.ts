@@ -8,24 +8,24 @@ const [somchai, suda] = [randomUUID(), randomUUID()]
 
 describe('the keys of a person', () => {
   it('open what they sealed, at its place', () => {
-    const keys = personKeys(master, somchai)
+    const keys = personKeys([master], somchai)
     expect(keys.open(keys.seal('+66812345608', 'profiles.card'), 'profiles.card')).toBe('+66812345608')
     const file = randomUUID()
     expect(keys.openFile(keys.sealFile(Buffer.from('picture'), file), file).toString()).toBe('picture')
   })
 
   it('open nothing of another person, column, file, kind or master key', () => {
-    const keys = personKeys(master, somchai)
+    const keys = personKeys([master], somchai)
     const sealed = keys.seal('secret', 'second_factors.secret')
     const file = randomUUID()
     const picture = keys.sealFile(Buffer.from('picture'), file)
     for (const wrong of [
-      () => personKeys(master, suda).open(sealed, 'second_factors.secret'),
-      () => personKeys(randomBytes(32), somchai).open(sealed, 'second_factors.secret'),
+      () => personKeys([master], suda).open(sealed, 'second_factors.secret'),
+      () => personKeys([randomBytes(32)], somchai).open(sealed, 'second_factors.secret'),
       () => keys.open(sealed, 'profiles.card'),
       () => keys.openFile(sealed, 'second_factors.secret'),
       () => keys.openFile(picture, randomUUID()),
-      () => personKeys(master, suda).openFile(picture, file),
+      () => personKeys([master], suda).openFile(picture, file),
     ])
       expect(wrong).toThrow(SealError)
   })

@@ -44,3 +44,15 @@ export function open(key: Buffer, sealed: Buffer, context: string): Buffer {
     throw new SealError('The sealed value does not open here: it was changed, or made for another place or with another key.')
   }
 }
+
+/** What the first of some keys opens: the tag of what is sealed tells which one it is. Errors: SealError, where none does. */
+export function withAny<T>(keys: readonly Buffer[], opens: (key: Buffer) => T): T {
+  for (const [index, key] of keys.entries()) {
+    try {
+      return opens(key)
+    } catch (error) {
+      if (!(error instanceof SealError) || index === keys.length - 1) throw error
+    }
+  }
+  throw new SealError('There is no key to open this with.')
+}

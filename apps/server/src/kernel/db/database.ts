@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Access, Actor, Member } from './actor.ts'
+import { type AppPassword, addressOf, clientOf } from './app-connection.ts'
 import { isReadTimeout, isStalePlan, passing, runBatch, type Step } from './batch.ts'
 import { type Db, endHandle, readHandle, type Tx, writeHandle } from './handles.ts'
-import { APP_ROLE } from './roles.ts'
 import { RowClient } from './row-client.ts'
 import { together } from './together.ts'
 
@@ -17,7 +17,7 @@ export interface DatabaseOptions {
   /** The owner's address. The application connects to the same place as its own role. */
   ownerUrl: string
   /** Of the application's role. */
-  appPassword: string
+  appPassword: AppPassword
   /** Connections for calls; reports and exports have a few of their own beside them. */
   poolSize?: number
   statementTimeoutMs?: number
@@ -202,19 +202,11 @@ export class Database {
   }
 }
 
-/** The address of the same database for the application's role. */
-export function appUrl(ownerUrl: string, appPassword: string): string {
-  const url = new URL(ownerUrl)
-  url.username = APP_ROLE
-  url.password = appPassword
-  return url.href
-}
-
 /** Generic plans: planning a list costs more than running it. What needs a plan for its values (search) goes through a function with EXECUTE. */
 function openPool(options: DatabaseOptions, size: number, statementTimeoutMs: number, name: string): pg.Pool {
   const pool = new pg.Pool({
-    Client: RowClient,
-    connectionString: appUrl(options.ownerUrl, options.appPassword),
+    Client: clientOf(RowClient, options.appPassword),
+    connectionString: addressOf(options.ownerUrl, options.appPassword),
     application_name: name,
     max: size,
     connectionTimeoutMillis: 5_000,

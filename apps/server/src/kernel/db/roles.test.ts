@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
-import { appUrl } from './database.ts'
+import { appUrl } from './app-connection.ts'
 import { ensureRoles, forbidTemporaryTables } from './roles.ts'
 
 let test: TestDatabase

@@ -1,4 +1,5 @@
 import type { PageConfig } from '@gatehouse/contract/system.ts'
+import type { SecretKeys } from '../config/config.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 import type { Database } from '../db/database.ts'
 import type { LongLists } from '../db/long-lists.ts'
@@ -20,6 +21,8 @@ export interface AppConfig {
   links: PageConfig['links']
   /** Signs the `q` of files. */
   file_key: Buffer
+  /** While the secret is being changed: what this one signed is good too. */
+  other?: SecretKeys | undefined
   /** Whether every answer is held against the contract: everywhere but in production. */
   check_answers: boolean
 }

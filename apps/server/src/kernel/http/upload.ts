@@ -1,5 +1,6 @@
 import type { Route } from '@gatehouse/contract/kernel/routes.ts'
 import type { FastifyRequest } from 'fastify'
+import { sealedKeyVersion } from '../crypto/seal.ts'
 import { newId } from '../crypto/uuid.ts'
 import type { Access } from '../db/actor.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -25,8 +26,13 @@ interface Stored {
   size: number
 }
 
+/** The version of the key that sealed a file's bytes, for its row. */
+interface KeyVersion {
+  key_version: number
+}
+
 /** Sealed for its organisation. */
-export interface StoredPicture extends Stored {
+export interface StoredPicture extends Stored, KeyVersion {
   organisation_id: number
 }
 
@@ -60,8 +66,10 @@ export async function receivePicture(
     return route.form_takes === 'document' ? readDocument(sent) : reencodeImage(sent)
   })
   const [file_id, storage_key] = [newId(), newStorageKey()]
-  await app.files.put(storage_key, keys.sealFile(bytes, file_id))
-  return { ...owner, file_id, storage_key, media_type, size: bytes.length }
+  const sealed = keys.sealFile(bytes, file_id)
+  await app.files.put(storage_key, sealed)
+  const stored = { file_id, storage_key, media_type, size: bytes.length }
+  return owner.user_id === undefined ? { ...owner, ...stored, key_version: sealedKeyVersion(sealed) } : { ...owner, ...stored }
 }
 
 /** Whose the files of a call will be, and the keys that seal them; those who may not make the call are refused. */
@@ -97,8 +105,10 @@ export async function receivePictures(
       throw new Refusal('invalid', { errors: [{ field: field.slice(0, 40), message: 'field' }] })
     const { bytes, media_type } = await reencodeImage(sent)
     const [file_id, storage_key] = [newId(), newStorageKey()]
-    await app.files.put(storage_key, keys.sealFile(bytes, file_id))
-    kept.push({ organisation_id, field, file_id, storage_key, media_type, size: bytes.length })
+    const sealed = keys.sealFile(bytes, file_id)
+    await app.files.put(storage_key, sealed)
+    const key_version = sealedKeyVersion(sealed)
+    kept.push({ organisation_id, field, file_id, storage_key, media_type, size: bytes.length, key_version })
   }
   return withFiles(
     app,

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { addressOf, clientOf } from '../db/app-connection.ts'
 import { rowsOf, runBatch } from '../db/batch.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, DatabaseOptions } from '../db/database.ts'
 import type { Logger } from '../log/log.ts'
 
 const CHANNEL = 'gatehouse_live'
@@ -48,7 +49,7 @@ type Listener = (event: Delivered) => void
 export class LiveEvents {
   private readonly emitter = new EventEmitter().setMaxListeners(0)
   private readonly database: Database
-  private readonly url: string
+  private readonly access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'>
   private readonly log: Logger
   private listener: pg.Client | undefined
   private at: Pick<Reading, 'horizon' | 'position'> | undefined
@@ -59,9 +60,9 @@ export class LiveEvents {
   private timer: NodeJS.Timeout | undefined
   private stopped = false
 
-  constructor(database: Database, url: string, log: Logger) {
+  constructor(database: Database, access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'>, log: Logger) {
     this.database = database
-    this.url = url
+    this.access = access
     this.log = log
   }
 
@@ -175,8 +176,9 @@ export class LiveEvents {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.url,
+    const { ownerUrl, appPassword } = this.access
+    const client = new (clientOf(pg.Client, appPassword))({
+      connectionString: addressOf(ownerUrl, appPassword),
       application_name: 'gatehouse-live',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,

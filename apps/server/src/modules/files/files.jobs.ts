@@ -1,13 +1,44 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { resealValues } from '../../kernel/crypto/reseal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import type { JobTask, Schedule } from '../../kernel/jobs/jobs.ts'
+import { resealFiles } from './files.reseal.ts'
 import { sweepFiles } from './files.service.ts'
 
 const deletion = z.object({ storage_key: z.string() })
+const organisation = z.object({ organisation_id: z.number() })
+
+/** Brings everything of an organisation to the newest version of its data key. */
+async function reseal(app: App, organisation_id: number): Promise<void> {
+  // This server may not have met that version yet.
+  app.keyring.forget(organisation_id)
+  const values = await resealValues(app, organisation_id)
+  const files = await resealFiles(app, organisation_id)
+  if (values + files > 0) app.log.info({ organisation_id, values, files }, 'sealed with the newest data key')
+}
+
+/** Organisations with more than one version: what a server sealed with an old one, before it met the newest, is found within the hour. */
+async function resealLeft(app: App): Promise<void> {
+  const behind: number[] = []
+  await eachOrganisation(app, async (tx, { organisation_id }) => {
+    const { rows } = await sql<{ versions: number }>`select count(*) as versions from organisation_keys
+      where organisation_id = ${organisation_id}::int and kind = 'data'`.execute(tx)
+    if (rows[0]!.versions > 1) behind.push(organisation_id)
+  })
+  for (const organisation_id of behind) await reseal(app, organisation_id)
+}
 
 export const fileJobs = {
   delete_file: (app, payload) => app.files.delete(deletion.parse(payload).storage_key),
   sweep_files: (app) => sweepFiles(app),
+  reseal: (app, payload) => reseal(app, organisation.parse(payload).organisation_id),
+  reseal_left: (app) => resealLeft(app),
 } satisfies Record<string, JobTask>
 
 /** With the age that files must have: an orphan is gone within a day (security.md R12). */
-export const fileSchedules: readonly Schedule[] = [{ task: 'sweep_files', match: '23 */6 * * *' }]
+export const fileSchedules: readonly Schedule[] = [
+  { task: 'sweep_files', match: '23 */6 * * *' },
+  { task: 'reseal_left', match: '41 * * * *' },
+]

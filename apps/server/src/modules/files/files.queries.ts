@@ -7,6 +7,8 @@ interface FileRow {
   storage_key: string
   media_type: string
   size: number
+  /** Of the data key that sealed the bytes. */
+  key_version: number
   record_type: string
   record_id: string
   created_by: string | null
@@ -40,4 +42,27 @@ export const enqueueDeletion = (tx: Tx, storage_key: string) =>
 export async function selectUntold(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`select storage_key from files_untold(${keys}::text[]) storage_key`.execute(tx)
   return rows.map((row) => row.storage_key)
+}
+
+/** Some files after an id that another version of the data key sealed. */
+export const selectSealedElse = (tx: Tx, organisationId: number, version: number, after: string, limit: number) =>
+  tx
+    .selectFrom('files')
+    .select(['id', 'storage_key'])
+    .where('organisation_id', '=', organisationId)
+    .where('key_version', '<>', version)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** False where the file was deleted meanwhile. */
+export async function updateKeyVersion(tx: Tx, organisationId: number, id: string, key_version: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('files')
+    .set({ key_version })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

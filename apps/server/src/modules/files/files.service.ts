@@ -72,7 +72,8 @@ export const personPictures = (db: Db, userId: string) => selectPersonFiles(db, 
  * damaged or exchanged is a fault, and nothing of it is given out.
  */
 export async function readFile(app: App, db: Db, actor: Actor, q: string): Promise<FileAnswer> {
-  const key = readFileKey(app.config.file_key, q, app.clock.now())
+  const { file_key, other } = app.config
+  const key = readFileKey(file_key, q, app.clock.now()) ?? (other && readFileKey(other.file_key, q, app.clock.now()))
   const own = key && key.organisation_id === (actor.organisation_id ?? NO_ORGANISATION) ? key : undefined
   const { storage_key, media_type, keys } = found(own && (await (own.of_person ? personFile : organisationFile)(app, db, own)))
   return answerOf(app, { storage_key, media_type, keys, file_id: own!.file_id })

@@ -10,7 +10,7 @@ import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
 import { linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { commands } from '../../cli/commands.ts'
-import { appUrl } from '../../kernel/db/database.ts'
+import { appUrl } from '../../kernel/db/app-connection.ts'
 import type { Health } from './operator.health.ts'
 
 let test: TestApp

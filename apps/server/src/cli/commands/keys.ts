@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '../../kernel/config/config.ts'
+import { Keyring } from '../../kernel/crypto/keyring.ts'
+import { DiskStore } from '../../kernel/storage/disk-store.ts'
+import { OperatorError } from '../../modules/operator/operator.actor.ts'
+import { type OrganisationKeysShown, retireData, rotateData, showKeys } from '../../modules/operator/operator.keys.ts'
+import { resealPictures, rewrapAll } from '../../modules/operator/operator.master.ts'
+import { codeOf } from '../../modules/operator/operator.organisations.ts'
+import { selectOrganisationIds } from '../../modules/operator/operator.queries.ts'
+import { type Command, command } from '../command.ts'
+import * as inputs from '../inputs.ts'
+import { table } from '../text.ts'
+
+/** The folder of the servers' files: a mistyped one must not be made. */
+async function filesOf({ data_dir }: Config): Promise<DiskStore> {
+  const folder = join(data_dir, 'files')
+  if (!existsSync(folder)) throw new OperatorError(`There are no files in ${folder}: give this command the DATA_DIR of the servers.`)
+  return DiskStore.open(folder)
+}
+
+const rowsOf = ({ code, versions }: OrganisationKeysShown) =>
+  versions.map((one) => [code, one.version, one.seals ? 'seals' : 'old', one.values, one.files, one.created_at.slice(0, 10)])
+
+const scope = { organisation: { value: 'id', help: 'ORG000042 or 42' }, all: { help: 'every organisation' } }
+const scopeInput = z
+  .strictObject({ organisation: inputs.organisation.optional(), all: z.boolean().optional() })
+  .refine(({ organisation, all }) => (organisation === undefined) === (all === true), {
+    path: ['organisation'],
+    error: 'Say --organisation or --all.',
+  })
+
+export const keyCommands: readonly Command[] = [
+  command({
+    name: 'keys show',
+    summary: 'Show the versions of data keys, and how much each still seals',
+    options: { organisation: { value: 'id', help: 'ORG000042 or 42; without it all' } },
+    input: z.strictObject({ organisation: inputs.organisation.optional() }),
+    async run({ write }, { organisation }) {
+      const ids = organisation === undefined ? (await write(selectOrganisationIds)).map(({ id }) => id) : [organisation]
+      const organisations: OrganisationKeysShown[] = []
+      for (const id of ids) organisations.push(await write((tx) => showKeys(tx, id)))
+      const rows = organisations.flatMap(rowsOf)
+      const text = rows.length > 0 ? table(['id', 'version', '', 'values', 'files', 'made'], rows) : 'There is no organisation yet.'
+      return { json: { organisations }, text }
+    },
+  }),
+  command({
+    name: 'keys rotate-data',
+    summary: 'Make a new version of data keys; running servers begin to seal with it, and seal anew what is there',
+    options: scope,
+    notes: 'Keys of the hashes by which numbers are found stay. See how far it is: gatehouse keys show. Then: gatehouse keys retire-data',
+    input: scopeInput,
+    async run({ write, operator, config }, { organisation }) {
+      const keyring = Keyring.with(config)
+      // All of them or none.
+      const rotated = await write(async (tx) => {
+        const ids = organisation === undefined ? (await selectOrganisationIds(tx)).map(({ id }) => id) : [organisation]
+        const made: { organisation_id: number; version: number }[] = []
+        for (const id of ids) made.push(await rotateData(tx, operator, keyring, id))
+        return made
+      })
+      const text = rotated.map((one) => `${codeOf(one.organisation_id)} seals with version ${one.version} within a minute.`)
+      return { json: { rotated }, text: text.join('\n') || 'There is no organisation yet.' }
+    },
+  }),
+  command({
+    name: 'keys retire-data',
+    summary: 'Delete old versions of a data key for good; refused while anything is sealed with them',
+    operands: ['organisation'],
+    options: { version: { value: 'number', help: 'this one alone; without it all old ones' } },
+    notes:
+      'Backups from before keep theirs. A version can be retired 15 minutes after the newest was made, when everything is sealed anew.',
+    input: z.strictObject({
+      organisation: inputs.organisation,
+      version: z
+        .string()
+        .regex(/^\d{1,5}$/)
+        .transform(Number)
+        .optional(),
+    }),
+    async run({ write, operator }, { organisation: id, version }) {
+      const retired = await write((tx) => retireData(tx, operator, id, version))
+      const text =
+        retired.length > 0
+          ? `${codeOf(id)}: retired ${retired.map((one) => `version ${one}`).join(', ')}.`
+          : `Nothing to change: ${codeOf(id)} has no such old version.`
+      return { json: { organisation_id: id, retired }, text }
+    },
+  }),
+  command({
+    name: 'keys rotate-master',
+    summary: 'Bring everything from the earlier secret (GATEHOUSE_SECRET_OTHER) to the present one (GATEHOUSE_SECRET)',
+    notes: 'Every server must know both before: docs/operations/running.md says the steps. Run again, it goes on with what is left.',
+    input: z.strictObject({}),
+    async run({ write, operator, config }) {
+      const files = config.other ? await filesOf(config) : undefined
+      const done = await write((tx) => rewrapAll(tx, operator, config, config.other))
+      const pictures = await resealPictures(write, files!, config, config.other!)
+      const changed = done.keys + done.people + pictures.resealed > 0
+      return {
+        json: { changed, keys: done.keys, people: done.people, pictures: pictures.resealed, damaged_pictures: pictures.damaged },
+        text: changed
+          ? `The present secret opens everything now: ${done.keys} keys, ${done.people} values and ${pictures.resealed} pictures of people were brought to it.\nStart the servers without GATEHOUSE_SECRET_OTHER, one after the other.`
+          : 'Nothing to change: the present secret opens everything.',
+        warning: pictures.damaged > 0 ? `${pictures.damaged} pictures of people are missing or open with neither secret.` : undefined,
+      }
+    },
+  }),
+]

@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import { unwrapKey } from './envelope.ts'
+import { personKeys } from './person-keys.ts'
+import { SealError } from './seal.ts'
+
+/** What stands in the database of a person, sealed with their own key; `place` is what it is bound to. */
+export const PERSON_PLACES = [
+  { table: 'profiles', column: 'card', place: 'profiles.card' },
+  { table: 'second_factors', column: 'secret', place: 'second_factors.secret' },
+] as const
+
+/** How much each of the master keys opens. */
+export interface MasterUse {
+  keys: Opened
+  people: Opened
+  all: number
+}
+
+interface Opened {
+  current: number
+  other: number
+  neither: number
+}
+
+/** Looks which of the master keys, the present one first, opens what is in the database: keys of organisations, and what belongs to people. */
+export async function sealedByMaster(owner: Pick<pg.ClientBase, 'query'>, masterKeys: readonly [Buffer, ...Buffer[]]): Promise<MasterUse> {
+  const use: MasterUse = { keys: { current: 0, other: 0, neither: 0 }, people: { current: 0, other: 0, neither: 0 }, all: 0 }
+  const count = (kind: 'keys' | 'people', opens: (masterKey: Buffer) => unknown) => {
+    const index = masterKeys.findIndex((masterKey) => isOpened(() => opens(masterKey)))
+    use[kind][index === 0 ? 'current' : index > 0 ? 'other' : 'neither'] += 1
+    use.all += 1
+  }
+  const { rows: keys } = await owner.query('select organisation_id, kind, version, wrapped from organisation_keys')
+  for (const key of keys) count('keys', (masterKey) => unwrapKey(masterKey, key.wrapped, key))
+  for (const { table, column, place } of PERSON_PLACES) {
+    const { rows } = await owner.query<{ user_id: string; sealed: Buffer }>(
+      `select user_id, ${column} as sealed from ${table} where ${column} is not null`,
+    )
+    for (const { user_id, sealed } of rows) count('people', (masterKey) => personKeys([masterKey], user_id).open(sealed, place))
+  }
+  return use
+}
+
+/** Whether these keys open a person's file or value. */
+export const isOpened = (open: () => unknown): boolean => {
+  try {
+    open()
+    return true
+  } catch (error) {
+    if (error instanceof SealError) return false
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { versionOf } from '../../kernel/crypto/reseal.ts'
+import { SEALED_PLACES } from '../../kernel/crypto/sealed-places.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+
+export interface DataVersion {
+  version: number
+  created_at: string
+  /** Since when servers have sealed with a newer one alone, at the latest; see RETIRED_AFTER_MINUTES. */
+  minutes: number
+}
+
+/** Newest first. `minutes`: since it was made. */
+export async function selectVersions(tx: Tx, organisation_id: number): Promise<DataVersion[]> {
+  const { rows } = await sql<DataVersion>`select version, created_at, floor(extract(epoch from now() - created_at) / 60)::int as minutes
+    from organisation_keys where organisation_id = ${organisation_id}::int and kind = 'data' order by version desc`.execute(tx)
+  return rows
+}
+
+/** How many values each version of the data key seals. */
+export async function countValues(tx: Tx, organisation_id: number): Promise<Map<number, number>> {
+  const counted = new Map<number, number>()
+  for (const { table, columns } of SEALED_PLACES) {
+    for (const column of columns) {
+      const { rows } = await sql<{ version: number; count: number }>`select ${versionOf(column)} as version, count(*)::int as count
+        from ${sql.table(table)} where organisation_id = ${organisation_id}::int and ${sql.ref(`${column}_sealed`)} is not null group by 1`.execute(
+        tx,
+      )
+      for (const { version, count } of rows) counted.set(version, (counted.get(version) ?? 0) + count)
+    }
+  }
+  return counted
+}
+
+export async function countFiles(tx: Tx, organisation_id: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ version: number; count: number }>`select key_version as version, count(*)::int as count
+    from files where organisation_id = ${organisation_id}::int group by 1`.execute(tx)
+  return new Map(rows.map(({ version, count }) => [version, count]))
+}
+
+export const deleteVersion = (tx: Tx, organisation_id: number, version: number) =>
+  sql`delete from organisation_keys where organisation_id = ${organisation_id}::int and kind = 'data' and version = ${version}::int`.execute(
+    tx,
+  )
+
+/** Leaves the sealing anew to the servers: at once, and when each of them has surely met the new version. */
+export async function enqueueReseal(tx: Tx, organisation_id: number): Promise<void> {
+  const payload = JSON.stringify({ organisation_id })
+  await sql`select enqueue_job('reseal', ${payload}::json, ${`reseal/${organisation_id}`})`.execute(tx)
+  await sql`select enqueue_job('reseal', ${payload}::json, ${`reseal-again/${organisation_id}`}, now() + interval '2 minutes')`.execute(tx)
+}
+
+interface WrappedKey {
+  organisation_id: number
+  kind: 'data' | 'index'
+  version: number
+  wrapped: Buffer
+}
+
+/** Of all organisations, held so that none is made or retired meanwhile. */
+export async function lockKeys(tx: Tx): Promise<WrappedKey[]> {
+  await sql`lock table organisation_keys in share row exclusive mode`.execute(tx)
+  const { rows } = await sql<WrappedKey>`select organisation_id, kind, version, wrapped from organisation_keys
+    order by organisation_id, kind, version`.execute(tx)
+  return rows
+}
+
+export const updateWrapped = (tx: Tx, { organisation_id, kind, version, wrapped }: WrappedKey) =>
+  sql`update organisation_keys set wrapped = ${wrapped} where organisation_id = ${organisation_id}::int and kind = ${kind} and version = ${version}::int`.execute(
+    tx,
+  )
+
+/** What people have sealed in a column, one row at a time held until the end. */
+export async function lockSealed(tx: Tx, table: string, column: string): Promise<{ user_id: string; sealed: Buffer }[]> {
+  const { rows } = await sql<{ user_id: string; sealed: Buffer }>`select user_id, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${sql.ref(column)} is not null order by user_id for no key update`.execute(tx)
+  return rows
+}
+
+export const updateSealed = (tx: Tx, table: string, column: string, user_id: string, sealed: Buffer) =>
+  sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where user_id = ${user_id}::uuid`.execute(tx)
+
+export const setAppPassword = (tx: Tx, password: string) =>
+  // A password of ours: letters, digits, - and _.
+  sql`alter role gatehouse_app password ${sql.lit(password)}`.execute(tx)
+
+export async function selectPersonFiles(tx: Tx): Promise<{ id: string; user_id: string; storage_key: string }[]> {
+  const { rows } = await sql<{
+    id: string
+    user_id: string
+    storage_key: string
+  }>`select id, user_id, storage_key from person_files order by id`.execute(tx)
+  return rows
+}

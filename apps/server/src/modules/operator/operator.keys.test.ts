@@ -1,0 +1,292 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { good } from '../../../test/answers.ts'
+import { listed } from '../../../test/blacklist.ts'
+import { checkIn, NATIONAL_ID, openDesk, visitTo } from '../../../test/desk.ts'
+import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
+import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import { resealValues } from '../../kernel/crypto/reseal.ts'
+import { SEALED_PLACES } from '../../kernel/crypto/sealed-places.ts'
+import { systemMember } from '../../kernel/db/actor.ts'
+import type { Serving } from '../../serve.ts'
+import { resealFiles } from '../files/files.reseal.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+let desk: Awaited<ReturnType<typeof openDesk>>
+let organisation: number
+beforeEach(async () => {
+  desk = await openDesk(test)
+  organisation = desk.guard.organisation_id
+})
+
+interface Shown {
+  organisations: {
+    versions: { version: number; seals: boolean; values: number; files: number }[]
+    left: { values: number; files: number }
+  }[]
+}
+const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
+const keys = (...args: string[]) => typed(installationOf(test), 'keys', ...args)
+const shown = async () => (documentOf(await keys('show', '--organisation', String(organisation), '--json')) as Shown).organisations[0]!
+const rotate = async () => documentOf(await keys('rotate-data', '--organisation', String(organisation), '--json'))
+const retire = (...args: string[]) => keys('retire-data', String(organisation), ...args, '--json')
+const aged = (minutes: number) =>
+  sql("update organisation_keys set created_at = created_at - make_interval(mins => $2) where organisation_id = $1 and kind = 'data'", [
+    organisation,
+    minutes,
+  ])
+const actions = async () =>
+  (await sql("select action from audit_entries where organisation_id = $1 and action like 'organisation.key%' order by at", [organisation]))
+    .rows
+
+/** A value in each place that a data key seals, and a photo. */
+async function filled() {
+  const admin = await test.make.admin({ organisation })
+  const visit = await checkIn(test, desk, { id_kind: 'national_id', id_number: NATIONAL_ID, phone: '0812345608' })
+  const photo = good(await sendPhoto(test, desk.guard, visit, await jpeg())).photo!
+  const entry = await listed(test, admin, { phones: ['0891112222'] } as never)
+  return { admin, visit, photo, entry }
+}
+
+/** Guards at two servers who check in and look, until they are told to stop; answers what was refused. */
+function busy(servers: readonly Serving[]) {
+  let over = false
+  const statuses = new Map<number, number>()
+  const guard = async (server: Serving, number: number) => {
+    const call = test.as(desk.guard, { at: server })
+    for (let turn = 0; !over; turn += 1) {
+      const phone = `08${String(10_000_000 + number * 100_000 + turn)}`
+      const visit = await call.entrances.checkIn({ body: visitTo(desk.gate, { visitor_name: `Guest ${number} ${turn}`, phone }) })
+      statuses.set(visit.status, (statuses.get(visit.status) ?? 0) + 1)
+      const read = visit.ok ? await call.entrances.get({ params: { id: visit.body._id } }) : visit
+      statuses.set(read.status, (statuses.get(read.status) ?? 0) + 1)
+      const list = await call.entrances.list({ query: {} })
+      statuses.set(list.status, (statuses.get(list.status) ?? 0) + 1)
+    }
+  }
+  const work = Promise.all(servers.flatMap((server, index) => [guard(server, index * 2), guard(server, index * 2 + 1)]))
+  return async () => {
+    over = true
+    await work
+    return statuses
+  }
+}
+
+describe('a new version of the data key', () => {
+  it('[P6] takes the place of the old one while two servers check in and read: no call is lost, and nothing old is left', async () => {
+    const other = await test.another({ worker: true })
+    const { visit, photo } = await filled()
+    const stop = busy([test, other])
+    expect(await rotate()).toEqual({ rotated: [{ organisation_id: organisation, version: 2 }] })
+    await until('both seal with it', async () => {
+      const { rows } = await sql(
+        "select count(*) filter (where get_byte(phone_sealed, 2) = 2)::int as now from entrances where organisation_id = $1 and visitor_name like 'Guest%'",
+        [organisation],
+      )
+      return rows[0].now > 40 || undefined
+    })
+    // What the servers do by themselves after a minute, and the job after two.
+    for (const server of [test, other]) server.app.keyring.forget(organisation)
+    await sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+    await sql(`select pg_notify('jobs:insert', '{"r":"test","count":1}')`)
+    await until('nothing old is left', async () => {
+      const { left } = await shown()
+      return left.values + left.files === 0 || undefined
+    })
+    const statuses = await stop()
+    expect([...statuses.keys()].sort()).toEqual([200, 201])
+    expect((await shown()).versions).toEqual([
+      expect.objectContaining({ version: 2, seals: true, files: 1 }),
+      expect.objectContaining({ version: 1, seals: false, values: 0, files: 0 }),
+    ])
+    for (const at of [test, other]) {
+      expect(good(await test.as(desk.guard, { at }).entrances.get({ params: { id: visit._id } })).phone_masked).toMatch(/5608$/)
+      expect((await readPhoto(at, photo, desk.guard)).status).toBe(200)
+    }
+    await other.stop()
+  })
+
+  it('changes nothing else of a row and wakes no page; begun again after it was killed it goes on with what is left', async () => {
+    const { photo } = await filled()
+    for (let n = 0; n < 230; n += 10)
+      await Promise.all(
+        Array.from({ length: 10 }, (_, m) => checkIn(test, desk, { visitor_name: `Guest ${n + m}`, phone: `08${20_000_000 + n + m}` })),
+      )
+    const seen = async () =>
+      (
+        await sql(
+          "select _id, to_jsonb(e) - 'phone_sealed' - 'id_number_sealed' as rest from entrances e where organisation_id = $1 order by 1",
+          [organisation],
+        )
+      ).rows
+    const events = async () =>
+      (await sql('select count(*)::int as events from live_events where organisation_id = $1', [organisation])).rows
+    await rotate()
+    test.app.keyring.forget(organisation)
+    const before = [await seen(), await events()]
+    const real = test.app.database.asMember.bind(test.app.database)
+    let batches = 0
+    const killed = vi.spyOn(test.app.database, 'asMember').mockImplementation(async (member, work) => {
+      batches += 1
+      if (batches > 2) throw new Error('killed')
+      return real(member, work)
+    })
+    await expect(resealValues(test.app, organisation)).rejects.toThrow('killed')
+    killed.mockRestore()
+    const { left } = await shown()
+    expect(left.values).toBeGreaterThan(30)
+    expect(left.values).toBeLessThan(60)
+    expect(await resealValues(test.app, organisation)).toBe(left.values)
+    expect(await resealFiles(test.app, organisation)).toBe(1)
+    expect([await seen(), await events()]).toEqual(before)
+    expect((await shown()).left).toEqual({ values: 0, files: 0 })
+    expect((await readPhoto(test, photo, desk.guard)).status).toBe(200)
+    expect([await resealValues(test.app, organisation), await resealFiles(test.app, organisation)]).toEqual([0, 0])
+  })
+
+  it('[R12] of a file is told after its bytes: killed between the two, the file opens, and is done again', async () => {
+    const { photo } = await filled()
+    await rotate()
+    test.app.keyring.forget(organisation)
+    const put = vi.spyOn(test.app.files, 'put')
+    const { put: write } = Object.getPrototypeOf(test.app.files) as { put: typeof test.app.files.put }
+    put.mockImplementationOnce(async (key, bytes) => {
+      await write.call(test.app.files, key, bytes)
+      throw new Error('killed')
+    })
+    await expect(resealFiles(test.app, organisation)).rejects.toThrow('killed')
+    expect((await shown()).left.files).toBe(1)
+    expect((await readPhoto(test, photo, desk.guard)).status).toBe(200)
+    expect(await resealFiles(test.app, organisation)).toBe(1)
+    expect((await readPhoto(test, photo, desk.guard)).status).toBe(200)
+    put.mockRestore()
+  })
+
+  it('waits for nobody who has a row in hand, and comes back for it', async () => {
+    const { visit } = await filled()
+    await rotate()
+    test.app.keyring.forget(organisation)
+    const holder = await test.database.owner.connect()
+    await holder.query('begin')
+    await holder.query('select from entrances where _id = $1 for update', [visit._id])
+    const sealed = await resealValues(test.app, organisation)
+    await holder.query('rollback')
+    holder.release()
+    expect((await shown()).left.values).toBe(2)
+    expect(await resealValues(test.app, organisation)).toBe(2)
+    expect(sealed).toBe(1)
+  })
+
+  it('leaves a value that does not open as it is, says so in the log, and the rest goes on', async () => {
+    const { visit } = await filled()
+    const damaged = await checkIn(test, desk, { visitor_name: 'Guest', phone: '0898765432' })
+    await sql('update entrances set phone_sealed = set_byte(phone_sealed, 20, 255 - get_byte(phone_sealed, 20)) where _id = $1', [
+      damaged._id,
+    ])
+    await rotate()
+    test.app.keyring.forget(organisation)
+    const told = vi.spyOn(test.app.log, 'error')
+    await resealValues(test.app, organisation)
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ table: 'entrances', record_id: damaged._id }), expect.any(String))
+    told.mockRestore()
+    expect((await shown()).left.values).toBe(1)
+    await aged(20)
+    expect((await retire()).err).toContain('version 1 still seals 1 values')
+    expect(good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } })).phone_masked).toMatch(/5608$/)
+  })
+})
+
+describe('retiring a data key', () => {
+  it('is refused while it seals, while anything is sealed with it, and while a server may not have met the newest', async () => {
+    await filled()
+    expect((await retire('--version', '1')).err).toContain('version 1 is the one that seals')
+    expect(documentOf(await retire())).toEqual({ organisation_id: organisation, retired: [] })
+    await rotate()
+    await aged(20)
+    expect(await retire()).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/version 1 still seals 4 values and|version 1 still seals 3 values and 1 files/),
+    })
+    test.app.keyring.forget(organisation)
+    await resealValues(test.app, organisation)
+    expect(await retire()).toMatchObject({ code: 1, err: expect.stringContaining('0 values and 1 files') })
+    await resealFiles(test.app, organisation)
+    await aged(-10)
+    expect(await retire()).toMatchObject({ code: 1, err: expect.stringContaining('minutes old') })
+    await aged(10)
+    expect(documentOf(await retire())).toEqual({ organisation_id: organisation, retired: [1] })
+    expect(documentOf(await retire())).toEqual({ organisation_id: organisation, retired: [] })
+    expect(await actions()).toEqual([{ action: 'organisation.key_rotated' }, { action: 'organisation.key_retired' }])
+  })
+
+  it('leaves everything readable on a server that starts afterwards', async () => {
+    const { visit, photo, admin } = await filled()
+    await rotate()
+    test.app.keyring.forget(organisation)
+    await resealValues(test.app, organisation)
+    await resealFiles(test.app, organisation)
+    await aged(20)
+    expect(documentOf(await retire())).toMatchObject({ retired: [1] })
+    const fresh = await test.another()
+    const revealed = await test
+      .as(admin, { at: fresh })
+      .entrances.reveal({ params: { id: visit._id }, body: { reason: 'asked by the police' } })
+    expect(good(revealed)).toMatchObject({ phone: '081-234-5608' })
+    expect((await readPhoto(fresh, photo, desk.guard)).status).toBe(200)
+    expect(
+      good(
+        (await checkIn(test, desk, { visitor_name: 'Guest', phone: '0812345699' })) &&
+          (await test.as(desk.guard).entrances.list({ query: {} })),
+      ).docs,
+    ).toHaveLength(2)
+    await fresh.stop()
+  })
+})
+
+describe('keys rotate-data', () => {
+  it('takes all organisations or one that is there, and nothing else', async () => {
+    const wrong = [[], ['--all', '--organisation', '1']]
+    for (const args of wrong) expect((await keys('rotate-data', ...args)).code).toBe(2)
+    expect(await keys('rotate-data', '--organisation', '999999')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no organisation'),
+    })
+    const { rotated } = documentOf(await keys('rotate-data', '--all', '--json')) as {
+      rotated: { organisation_id: number; version: number }[]
+    }
+    const { rows } = await sql('select id from organisations order by id')
+    expect(rotated.map((one) => one.organisation_id)).toEqual(rows.map((row) => row.id))
+    expect(rotated.find((one) => one.organisation_id === organisation)).toEqual({ organisation_id: organisation, version: 2 })
+  })
+
+  it('is found by the hourly job where a server sealed with an old version after the others', async () => {
+    await rotate()
+    await pause(0)
+    const late = await test.app.database.asMember(
+      systemMember(organisation),
+      async (tx) => (await test.app.keyring.of(tx, organisation)).version,
+    )
+    expect(late).toBe(1)
+    await checkIn(test, desk, { phone: '0812345608' })
+    expect((await shown()).left.values).toBe(1)
+    const { fileJobs } = await import('../files/files.jobs.ts')
+    await fileJobs.reseal_left(test.app)
+    expect((await shown()).left.values).toBe(0)
+  })
+})
+
+it('every sealed column of the database is in the list of places that get new keys, and no other bytes are personal', async () => {
+  const { rows } = await sql(`select table_name || '.' || column_name as place from information_schema.columns
+    where table_schema = 'public' and data_type = 'bytea' and column_name !~ '(^|_)hash$' order by 1`)
+  const places = SEALED_PLACES.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}_sealed`))
+  // Keys, what is sealed with a person's own key, and a mark of a password.
+  const others = ['organisation_keys.wrapped', 'profiles.card', 'second_factors.secret', 'sign_in_tickets.password_mark']
+  expect(rows.map((row) => row.place)).toEqual([...places, ...others].sort())
+})

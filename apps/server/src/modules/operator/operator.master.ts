@@ -1,0 +1,74 @@
+import { buffer } from 'node:stream/consumers'
+import type { SecretKeys } from '../../kernel/config/config.ts'
+import { unwrapWithAny, wrapKey } from '../../kernel/crypto/envelope.ts'
+import { isOpened, PERSON_PLACES } from '../../kernel/crypto/master-use.ts'
+import { personKeys } from '../../kernel/crypto/person-keys.ts'
+import { SealError } from '../../kernel/crypto/seal.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { type FileStore, StorageError } from '../../kernel/storage/file-store.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { type Operator, OperatorError, operatorIn } from './operator.actor.ts'
+import { lockKeys, lockSealed, selectPersonFiles, setAppPassword, updateSealed, updateWrapped } from './operator.keys.queries.ts'
+
+/** What was brought to the present secret; nothing where all of it was there already. */
+export interface Rewrapped {
+  keys: number
+  people: number
+}
+
+export interface PicturesLeft {
+  resealed: number
+  /** Neither secret opens them, or their bytes are missing. */
+  damaged: number
+}
+
+/**
+ * Wraps every key of the organisations with the master key of the present secret, seals what belongs to people with it, and gives the
+ * database's role its password: all of it in this transaction, or nothing. Servers that know both secrets work on. Errors: OperatorError.
+ */
+export async function rewrapAll(tx: Tx, operator: Operator, present: SecretKeys, other: SecretKeys | undefined): Promise<Rewrapped> {
+  if (!other)
+    throw new OperatorError('Give the new secret as GATEHOUSE_SECRET and the earlier one as GATEHOUSE_SECRET_OTHER, to the servers first.')
+  const masterKeys = [present.master_key, other.master_key] as const
+  const done = { keys: 0, people: 0 }
+  const organisations = new Set<number>()
+  for (const key of await lockKeys(tx)) {
+    if (isOpened(() => unwrapWithAny([present.master_key], key.wrapped, key))) continue
+    await updateWrapped(tx, { ...key, wrapped: wrapKey(present.master_key, unwrapWithAny(masterKeys, key.wrapped, key), key) })
+    organisations.add(key.organisation_id)
+    done.keys += 1
+  }
+  for (const { table, column, place } of PERSON_PLACES) {
+    for (const { user_id, sealed } of await lockSealed(tx, table, column)) {
+      const [now, any] = [personKeys([present.master_key], user_id), personKeys(masterKeys, user_id)]
+      if (isOpened(() => now.open(sealed, place))) continue
+      await updateSealed(tx, table, column, user_id, now.seal(any.open(sealed, place), place))
+      done.people += 1
+    }
+  }
+  await setAppPassword(tx, present.app_role_password)
+  for (const id of organisations)
+    await recordAudit(tx, operatorIn(operator, id), 'organisation.key_rewrapped', { record_type: 'organisation', record_id: String(id) })
+  return done
+}
+
+type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+/** Seals the pictures of people, which lie on the disk, with the present secret, one after the other; run again it goes on with what is left. */
+export async function resealPictures(write: Write, files: FileStore, present: SecretKeys, other: SecretKeys): Promise<PicturesLeft> {
+  const left = { resealed: 0, damaged: 0 }
+  for (const { id, user_id, storage_key } of await write(selectPersonFiles)) {
+    try {
+      const sealed = await buffer((await files.get(storage_key)).stream)
+      const now = personKeys([present.master_key], user_id)
+      if (isOpened(() => now.openFile(sealed, id))) continue
+      const bytes = personKeys([present.master_key, other.master_key], user_id).openFile(sealed, id)
+      await files.put(storage_key, now.sealFile(bytes, id))
+      left.resealed += 1
+    } catch (error) {
+      if (!(error instanceof SealError || (error instanceof StorageError && error.failure === 'missing'))) throw error
+      left.damaged += 1
+    }
+  }
+  return left
+}
