@@ -29,9 +29,10 @@ export async function openDatabase(
   try {
     if (embedded) await createDatabase(embedded.url)
     const ownerUrl = config.database_url ?? embedded!.databaseUrl(DATABASE)
+    // Before anything is changed: with the password of another secret the running servers would be locked out.
+    await assertSecret(ownerUrl, config)
     await prepare(ownerUrl, await keptPassword(ownerUrl, config))
     const done = await migrate(ownerUrl, MIGRATIONS_DIR)
-    await assertSecret(ownerUrl, config)
     if (await settleRestored(ownerUrl)) log.warn('The database was restored from another PostgreSQL; its audit log goes on here')
     if (done.length > 0) log.info({ migrations: done }, 'Database brought to this version')
     return { ownerUrl, close }

@@ -30,9 +30,15 @@ export async function sealedByMaster(owner: Pick<pg.ClientBase, 'query'>, master
     use[kind][index === 0 ? 'current' : index > 0 ? 'other' : 'neither'] += 1
     use.all += 1
   }
+  // A database that is new, or comes from an earlier version, does not have all of them yet.
+  const { rows: tables } = await owner.query<{ name: string }>(`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relname in ('organisation_keys', 'profiles', 'second_factors')`)
+  const has = (name: string) => tables.some((table) => table.name === name)
+  if (!has('organisation_keys')) return use
   const { rows: keys } = await owner.query('select organisation_id, kind, version, wrapped from organisation_keys')
   for (const key of keys) count('keys', (masterKey) => unwrapKey(masterKey, key.wrapped, key))
   for (const { table, column, place } of PERSON_PLACES) {
+    if (!has(table)) continue
     const { rows } = await owner.query<{ user_id: string; sealed: Buffer }>(
       `select user_id, ${column} as sealed from ${table} where ${column} is not null`,
     )

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
@@ -51,7 +50,7 @@ async function filled() {
   const admin = await test.make.admin({ organisation })
   const visit = await checkIn(test, desk, { id_kind: 'national_id', id_number: NATIONAL_ID, phone: '0812345608' })
   const photo = good(await sendPhoto(test, desk.guard, visit, await jpeg())).photo!
-  const entry = await listed(test, admin, { phones: ['0891112222'] } as never)
+  const entry = await listed(test, admin, { numbers: [{ kind: 'phone', number: '0891112222' }] })
   return { admin, visit, photo, entry }
 }
 
@@ -85,21 +84,29 @@ describe('a new version of the data key', () => {
     const { visit, photo } = await filled()
     const stop = busy([test, other])
     expect(await rotate()).toEqual({ rotated: [{ organisation_id: organisation, version: 2 }] })
-    await until('both seal with it', async () => {
-      const { rows } = await sql(
-        "select count(*) filter (where get_byte(phone_sealed, 2) = 2)::int as now from entrances where organisation_id = $1 and visitor_name like 'Guest%'",
-        [organisation],
-      )
-      return rows[0].now > 40 || undefined
-    })
+    await until(
+      'both seal with it',
+      async () => {
+        const { rows } = await sql(
+          "select count(*) filter (where get_byte(phone_sealed, 2) = 2)::int as now from entrances where organisation_id = $1 and visitor_name like 'Guest%'",
+          [organisation],
+        )
+        return rows[0].now > 40 || undefined
+      },
+      60_000,
+    )
     // What the servers do by themselves after a minute, and the job after two.
     for (const server of [test, other]) server.app.keyring.forget(organisation)
     await sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
     await sql(`select pg_notify('jobs:insert', '{"r":"test","count":1}')`)
-    await until('nothing old is left', async () => {
-      const { left } = await shown()
-      return left.values + left.files === 0 || undefined
-    })
+    await until(
+      'nothing old is left',
+      async () => {
+        const { left } = await shown()
+        return left.values + left.files === 0 || undefined
+      },
+      60_000,
+    )
     const statuses = await stop()
     expect([...statuses.keys()].sort()).toEqual([200, 201])
     expect((await shown()).versions).toEqual([
@@ -111,7 +118,7 @@ describe('a new version of the data key', () => {
       expect((await readPhoto(at, photo, desk.guard)).status).toBe(200)
     }
     await other.stop()
-  })
+  }, 180_000)
 
   it('changes nothing else of a row and wakes no page; begun again after it was killed it goes on with what is left', async () => {
     const { photo } = await filled()
@@ -267,15 +274,15 @@ describe('keys rotate-data', () => {
   })
 
   it('is found by the hourly job where a server sealed with an old version after the others', async () => {
+    await checkIn(test, desk, { phone: '0812345607' })
     await rotate()
-    await pause(0)
     const late = await test.app.database.asMember(
       systemMember(organisation),
       async (tx) => (await test.app.keyring.of(tx, organisation)).version,
     )
     expect(late).toBe(1)
     await checkIn(test, desk, { phone: '0812345608' })
-    expect((await shown()).left.values).toBe(1)
+    expect((await shown()).left.values).toBe(2)
     const { fileJobs } = await import('../files/files.jobs.ts')
     await fileJobs.reseal_left(test.app)
     expect((await shown()).left.values).toBe(0)

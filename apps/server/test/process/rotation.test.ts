@@ -1,0 +1,129 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@gatehouse/contract/client.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/kernel/db/embedded/embedded-postgres.ts'
+import { good } from '../answers.ts'
+import { documentOf, typed } from '../gatehouse.ts'
+import { jpeg } from '../photos.ts'
+import { until } from '../until.ts'
+import { type RunningServer, runServer, signIn } from './running-server.ts'
+
+// The password of the application's role belongs to the whole cluster: this needs one of its own.
+const [OLD, NEW] = ['the-old-secret-0123456789abcdef0123456789', 'the-new-secret-0123456789abcdef0123456789']
+const quiet = { info() {}, warn() {}, error() {} }
+
+let folder: string
+let cluster: EmbeddedPostgres
+let url: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-rotation-'))
+  // As root the database runs as another user, who has to pass through.
+  await chmod(folder, 0o711)
+  cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: quiet, durable: false, shelter: join(folder, 'shelter') })
+  url = cluster.databaseUrl('gatehouse')
+  const client = new pg.Client({ connectionString: cluster.url })
+  await client.connect()
+  await client.query(`create database gatehouse encoding 'UTF8' template template0`)
+  await client.end()
+}, 120_000)
+const running = new Set<RunningServer>()
+afterAll(async () => {
+  for (const server of running) if (server.process.exitCode === null) await server.kill('SIGTERM')
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const env = (secret: string, other?: string) => ({
+  DATABASE_URL: url,
+  GATEHOUSE_SECRET: secret,
+  GATEHOUSE_SECRET_OTHER: other ?? '',
+  DEMO: 'true',
+})
+async function start(...secrets: Parameters<typeof env>): Promise<RunningServer> {
+  const server = await runServer(join(folder, 'data'), env(...secrets))
+  running.add(server)
+  return server
+}
+const rotateMaster = (...secrets: Parameters<typeof env>) =>
+  typed({ NODE_ENV: 'test', DATA_DIR: join(folder, 'data'), ...env(...secrets) }, 'keys', 'rotate-master', '--json')
+
+it('[P6] another secret takes the place of the first one, server after server, and no call is lost', async () => {
+  const pair = [await start(OLD), await start(OLD)]
+  const token = await signIn(pair[0]!.address)
+  const at = (server: RunningServer) => createClient({ base: server.address, token: () => token })
+  const gates = good(await at(pair[0]!).gates.list({ query: { status: 'active' } })).docs
+  const gate_id = gates.find((one) => one.direction !== 'out')!._id
+  const visitor = (name: string, phone: string) => ({ gate_id, visitor_name: name, visitor_type: 'visitor', phone })
+  const first = good(await at(pair[0]!).entrances.checkIn({ body: visitor('First Guest', '0812345608') }))
+  good(await at(pair[0]!).profile.update({ body: { data: { type: 'profile', attributes: { phones: ['0898765432'] } } } }))
+  const form = new FormData()
+  form.append('avatar', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'me.jpg')
+  const uploaded = await fetch(`${pair[0]!.address}/api/profile/avatar`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  expect(uploaded.status).toBeLessThan(300)
+
+  const statuses = new Map<number, number>()
+  const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  let over = false
+  /** As a balancer in front would: a server that is going gets no new calls. */
+  const serving: (RunningServer | undefined)[] = [...pair]
+  const inHand = new Map<RunningServer, number>()
+  const guard = async (number: number) => {
+    for (let turn = 0; !over; turn += 1) {
+      const server = serving[(turn + number) % 2] ?? serving[(turn + number + 1) % 2]!
+      inHand.set(server, (inHand.get(server) ?? 0) + 1)
+      const phone = `08${10_000_000 + number * 100_000 + turn}`
+      const visit = await at(server).entrances.checkIn({ body: visitor(`Guest ${number} ${turn}`, phone) })
+      count(visit.status)
+      count((await at(server).entrances.get({ params: { id: first._id } })).status)
+      const profile = await at(server).profile.get({})
+      count(profile.status)
+      const avatar = profile.ok ? profile.body.data.attributes.avatar : null
+      count((await fetch(`${server.address}/storage/files?q=${avatar}`, { headers: { authorization: `Bearer ${token}` } })).status)
+      inHand.set(server, inHand.get(server)! - 1)
+    }
+  }
+  const work = Promise.all([0, 1, 2].map(guard))
+  const restartAll = async (...secrets: Parameters<typeof env>) => {
+    for (const index of [0, 1]) {
+      const server = serving[index]!
+      serving[index] = undefined
+      await until('it has nothing in hand', () => !inHand.get(server) || undefined)
+      await server.kill('SIGTERM')
+      running.delete(server)
+      serving[index] = await start(...secrets)
+    }
+  }
+
+  await restartAll(OLD, NEW)
+  await restartAll(NEW, OLD)
+  // A server with one secret too few does not start, and takes nothing from those that run: it changes no password before it looked.
+  await expect(start(NEW)).rejects.toThrow('GATEHOUSE_SECRET is not the secret')
+  const done = documentOf(await rotateMaster(NEW, OLD)) as { keys: number }
+  expect(done).toMatchObject({ changed: true, people: 1, pictures: 1, damaged_pictures: 0 })
+  expect(done.keys).toBeGreaterThan(1)
+  expect(documentOf(await rotateMaster(NEW, OLD))).toMatchObject({ changed: false, keys: 0, people: 0, pictures: 0 })
+  await restartAll(NEW)
+  over = true
+  await work
+  expect([...statuses.keys()].sort()).toEqual([200, 201])
+  expect(statuses.get(201)).toBeGreaterThan(20)
+
+  await expect(start(OLD)).rejects.toThrow('GATEHOUSE_SECRET is not the secret that this database was filled with')
+  const last = at(serving[1]!)
+  expect(good(await last.entrances.get({ params: { id: first._id } })).phone_masked).toMatch(/5608$/)
+  expect(JSON.stringify(good(await last.profile.get({})))).toContain('89')
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  const { rows } = await owner.query("select count(*)::int as told from audit_entries where action = 'organisation.key_rewrapped'")
+  await owner.end()
+  expect(rows[0].told).toBeGreaterThan(0)
+  const without = await rotateMaster(NEW)
+  expect(without).toMatchObject({ code: 1, err: expect.stringContaining('GATEHOUSE_SECRET_OTHER') })
+}, 300_000)
