@@ -1,4 +1,4 @@
-import type { BlacklistSetting, BlacklistSettingInput, GuardAction, Severity } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistSetting, BlacklistSettingInput, GuardAction } from '@gatehouse/contract/blacklists.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
