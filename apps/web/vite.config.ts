@@ -80,7 +80,7 @@ const fields =
   /\/web\/src\/ui\/(barrier-illustration|colour-scheme-switch|form-parts|language-switch|logo)\.|\/components\/(TextInput|PasswordInput)\/|\/contract\/src\/kernel\/domain\/email\.ts$/
 /** What forms and lists of master data share, and no page of a first visit. */
 const records =
-  /\/web\/src\/(ui\/(record-table|record-row|form-page|form-notices|status-panel|conflict-note|failure-note|search-box|list-tools|page-tabs|export-menu|field-rows|field-text|email-text)|api\/(resource|record-form|form-problems|list-view|download|location-choices))\.|\/contract\/src\/kernel\/domain\/(common-passwords|opening-hours)\.ts$|\/node_modules\/(uqr\/|@tabler\/.+\/Icon(FileImport|MailForward|Mail|Download|Trash|Copy|Door)\.)/
+  /\/web\/src\/(ui\/(record-table|record-row|form-page|form-notices|status-panel|conflict-note|failure-note|search-box|list-tools|page-tabs|export-menu|field-rows|field-text|email-text|qr-code)|lib\/use-field-scan|api\/(resource|record-form|form-problems|list-view|download|location-choices))\.|\/contract\/src\/kernel\/domain\/(card-uid|common-passwords|opening-hours)\.ts$|\/node_modules\/(uqr\/|@tabler\/.+\/Icon(FileImport|MailForward|Mail|Download|Trash|Copy|Door)\.)/
 /** What screens are put together from; none of it needs a schema. */
 const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/(\w+|domain\/(?!fields)[\w-]+))\.ts$/
 

@@ -4,7 +4,6 @@ import { day, personName, phone, plate, provinceCode } from './kernel/domain/fie
 import { documentProblem } from './kernel/domain/id-document.ts'
 import { email, line, multiline } from './kernel/domain/text.ts'
 import { VISITOR_M_ONLY } from './kernel/editions.ts'
-import { ERRORS, type ErrorCode } from './kernel/errors.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
 import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
 import { openingHours, openingSpans } from './locations.ts'
@@ -235,7 +234,8 @@ const documentFields = z
   })
   .meta({ id: 'MemberDocumentInput' })
 
-const CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+/** Why one of many was not changed. */
+export const STATUS_REFUSALS = ['not_found', 'status_not_allowed', 'more_than_own', 'permission_denied'] as const
 const access = { editions: VISITOR_M_ONLY } as const
 const reads = { ...access, permission: 'members:read' } as const
 const changes = { ...access, permission: 'members:write' } as const
@@ -335,7 +335,7 @@ export const members = defineRoutes({
     body: z.strictObject({ ids: z.array(id).min(1).max(200), ...status_input }).meta({ id: 'MemberStatusesInput' }),
     response: z.object({
       changed: z.int().min(0),
-      results: z.array(z.object({ _id: id, code: z.string().nullable(), refused: z.enum(CODES).nullable() })),
+      results: z.array(z.object({ _id: id, code: z.string().nullable(), refused: z.enum(STATUS_REFUSALS).nullable() })),
     }),
   },
   remove: {

@@ -52,16 +52,6 @@ export const kindWords = wordedValues<Card['kind']>({
   vip: { th: 'วีไอพี', en: 'VIP' },
 })
 
-/** As the export of the report has them; it is not imported. */
-export const statusWords: Readonly<Record<Card['status'], Readonly<Record<Language, string>>>> = {
-  available: { th: 'ว่าง', en: 'Available' },
-  issued: { th: 'อยู่กับผู้มาติดต่อ', en: 'Issued' },
-  lost: { th: 'หาย', en: 'Lost' },
-  blocked: { th: 'ระงับ', en: 'Blocked' },
-  written_off: { th: 'ตัดจำหน่าย', en: 'Written off' },
-  retired: { th: 'เลิกใช้', en: 'Retired' },
-}
-
 /** The rows of a template: how cards are written. */
 export const examplesIn = (language: Language): string[][] => [
   cardColumns.row({

@@ -1,6 +1,13 @@
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { MEMBER_TRANSITIONS, type MemberInput, type MemberUpdate, type members, type Member as Shown } from '@gatehouse/contract/members.ts'
+import {
+  MEMBER_TRANSITIONS,
+  type MemberInput,
+  type MemberUpdate,
+  type members,
+  type Member as Shown,
+  STATUS_REFUSALS,
+} from '@gatehouse/contract/members.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -34,7 +41,7 @@ import {
 import type { MemberRecord } from './members.table.ts'
 import { columnsOf, numbersFrom, numbersOf, partsOf, requireFreeCards, requireOwn, requirePlaces } from './members.values.ts'
 
-export { findAtGate, findMembers, memberForVisit } from './members.find.ts'
+export { findAtGate, memberForVisit } from './members.find.ts'
 
 /** So many matches of a search are looked through, by code from the highest. */
 const MOST_FOUND = 2000
@@ -124,19 +131,17 @@ export async function setMemberStatus(
   return getMember(app, tx, actor, id)
 }
 
+type StatusRefusal = (typeof STATUS_REFUSALS)[number]
+
 /** Each of many members by themselves: one that is refused, or is not there, stops no other. */
-export async function setMemberStatuses(
-  app: App,
-  tx: Tx,
-  actor: Member,
-  { ids, status, note }: BodyOf<typeof members.setStatuses>,
-): Promise<{ changed: number; results: { _id: string; code: string | null; refused: Refusal['code'] | null }[] }> {
-  const results = []
+export async function setMemberStatuses(app: App, tx: Tx, actor: Member, { ids, status, note }: BodyOf<typeof members.setStatuses>) {
+  const results: { _id: string; code: string | null; refused: StatusRefusal | null }[] = []
   // In one order for everybody, so that two who change the same ones do not wait for each other.
   for (const id of [...new Set(ids)].sort()) {
     const outcome = await changeStatus(app, tx, actor, id, status, note).catch((error: unknown) => {
+      const refused = STATUS_REFUSALS.find((code) => error instanceof Refusal && error.code === code)
       // Refused before anything was written: the transaction goes on.
-      if (error instanceof Refusal) return { code: null, refused: error.code }
+      if (refused) return { code: null, refused }
       throw error
     })
     results.push({ _id: id, ...outcome })

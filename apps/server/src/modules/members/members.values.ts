@@ -99,8 +99,7 @@ export function columnsOf(keys: OrganisationKeys, actor: Member, _id: string, in
  * Errors: more_than_own.
  */
 export function requireOwn(actor: Pick<Member, 'location_ids' | 'unit_ids'>, { location_ids, unit_ids }: Places): void {
-  const within = (ids: readonly string[] | null, own: readonly string[] | null) =>
-    own === null || (ids !== null && ids.every((id) => own.includes(id)))
+  const within = (ids: readonly string[] | null, own: readonly string[] | null) => own === null || ids?.every((id) => own.includes(id))
   if (!within(location_ids, actor.location_ids) || !within(unit_ids.length > 0 ? unit_ids : null, actor.unit_ids))
     throw new Refusal('more_than_own')
 }

@@ -11,9 +11,6 @@ export const STATUS_KINDS: Readonly<Record<CardStatus, StatusKind>> = {
   retired: 'inactive',
 }
 
-/** A person gives a card none of these again. */
-export const isFinal = (status: CardStatus): boolean => status === 'written_off' || status === 'retired'
-
 /** What a person may make of a card: all but `issued`, which a check-in gives. */
 export type GivenStatus = Exclude<CardStatus, 'issued'>
 export const isGiven = (status: CardStatus): status is GivenStatus => status !== 'issued'

@@ -69,8 +69,8 @@ const DocumentLine = ({ document, changeable }: { document: MemberDocument; chan
   const [asked, setAsked] = useState(false)
   const { id, document_name: name, expires_on, verified_by, verified_at } = document
   const save = useMutation({ mutationFn: () => download(calls.members.readDocument, { params: { id } }) })
-  const verify = useCommand(() => api.members.verifyDocument({ params: { id }, body: {} }), ['members'])
-  const remove = useCommand(() => api.members.removeDocument({ params: { id } }), ['members'])
+  const verify = useCommand((of: string) => api.members.verifyDocument({ params: { id: of }, body: {} }), ['members'])
+  const remove = useCommand((of: string) => api.members.removeDocument({ params: { id: of } }), ['members'])
   const days = expires_on === null ? null : daysBetween(formats.dayOf(serverNow()), expires_on)
   const failure = save.error ?? verify.error
   return (
@@ -98,7 +98,7 @@ const DocumentLine = ({ document, changeable }: { document: MemberDocument; chan
             variant="default"
             loading={verify.isPending}
             aria-label={say('verify_of', { name })}
-            onClick={() => verify.mutate(undefined, { onSuccess: () => showToast(say('verified_toast')) })}
+            onClick={() => verify.mutate(id, { onSuccess: () => showToast(say('verified_toast')) })}
           >
             {say('verify')}
           </Button>
@@ -128,7 +128,7 @@ const DocumentLine = ({ document, changeable }: { document: MemberDocument; chan
           remove.reset()
           setAsked(false)
         }}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => showToast(say('document_deleted')) })}
+        onConfirm={() => remove.mutate(id, { onSuccess: () => showToast(say('document_deleted')) })}
       >
         {say('delete_text')}
       </ReasonDialog>

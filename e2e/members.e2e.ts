@@ -1,0 +1,234 @@
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { Member, members } from '@gatehouse/contract/members.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { good } from '../apps/server/test/answers.ts'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import { jpeg } from '../apps/server/test/photos.ts'
+import { axe, fitsWidth } from './support/browser.ts'
+import { app, openAs, servePage } from './support/page.ts'
+import { readQr } from './support/qr.ts'
+
+let admin: TestPerson
+let location_id: string
+servePage()
+beforeAll(async () => {
+  admin = await app.make.admin()
+  location_id = await app.make.location(admin, { code: 'HQ' })
+  await app.make.unit(admin, location_id, { code: '9C' })
+  await app.make.gate(admin, { location_id, code: 'G1' })
+})
+
+const LIST = '/service/visitor/members'
+type Input = BodyInputOf<typeof members.create>
+const added = async (more: Partial<Input> & Pick<Input, 'code'>, who = admin): Promise<Member> =>
+  good(await app.as(who).members.create({ body: { kind: 'contractor', name_th: 'สมชาย ปู่ย่าผู้ใหญ่', ...more } }))
+const read = async (id: string, who = admin) => good(await app.as(who).members.get({ params: { id } }))
+const edit = (member: Member) => `${LIST}/${member._id}/edit`
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n45\n%%EOF\n')
+
+/** The page answers within a moment; a busy machine takes its time. */
+const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 10_000 })
+
+describe('members', () => {
+  it('[R-13] are added by keyboard alone with a vehicle, a unit and a card, and then stand in the list', async () => {
+    const { page, faults } = await openAs(admin, LIST)
+    await page.getByText('No members yet').waitFor()
+    await page.getByRole('link', { name: 'Add member' }).first().press('Enter')
+    const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+    await box('Code').fill('m-00412')
+    await box('Name').fill('กัลยาณี ศรีน้ำเงิน')
+    await box('Phone').fill('081-234-5608')
+    await page.getByRole('checkbox', { name: '9C' }).press('Space')
+    await page.getByRole('list', { name: 'Chosen units' }).getByText('9C').waitFor()
+    await page.getByRole('button', { name: 'Add vehicle' }).press('Enter')
+    await box('Plate of vehicle 1').fill('1ขก 55')
+    await page.getByLabel('Province of vehicle 1').selectOption('TH-20')
+    await page.getByRole('button', { name: 'Add card' }).press('Enter')
+    await box('Number of card 1').fill('r-55')
+    await box('UID of card 1').fill('04 a1 b2 c3')
+    // A reader ends with Enter: it saves nothing.
+    await box('UID of card 1').press('Enter')
+    await page.keyboard.press('Control+s')
+    await page.getByText('M-00412 added').waitFor()
+    await page.waitForURL(app.address + LIST)
+    const link = page.getByRole('link', { name: 'M-00412' })
+    const id = (await link.getAttribute('href'))?.split('/').at(-2) ?? ''
+    expect(await read(id)).toMatchObject({
+      status: 'active',
+      phone_masked: 'xxx-xxx-5608',
+      units: [{ code: '9C' }],
+      vehicles: [{ plate: '1ขก55', plate_province: 'TH-20' }],
+      cards: [{ number: 'R-55', uid: '04A1B2C3' }],
+    })
+    await page.getByText('1ขก 55 Chon Buri').waitFor()
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  it('[R-13] are changed with a note; what is wrong stands beside its field, and numbers that are not written stay', async () => {
+    const member = await added({ code: 'EDIT', id_kind: 'passport', id_number: 'C1234567', valid_from: '2026-01-01' })
+    const { page } = await openAs(admin, edit(member))
+    const box = (name: string) => page.getByRole('textbox', { name, exact: true })
+    await page.getByText('Now C•••4567. Leave it empty to keep it.').waitFor()
+    await page.getByLabel('Document', { exact: true }).selectOption('national_id')
+    await box('Document number').fill('1101700230705')
+    await box('Phone').fill('081-23-4567')
+    await page.getByLabel('Valid until').fill('2025-12-15')
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    const summary = page.getByRole('alert').filter({ hasText: 'Not saved: 4 fields need attention' })
+    await summary.waitFor()
+    expect(await summary.evaluate((node) => node === document.activeElement)).toBe(true)
+    await page.getByText('The last digit does not check. Please read the card again.').waitFor()
+    await page.getByText('This may not be before the first day.').waitFor()
+    await page.getByLabel('Document', { exact: true }).selectOption('passport')
+    await box('Document number').fill('')
+    await box('Phone').fill('0812345608')
+    await page.getByLabel('Valid until').fill('2026-12-15')
+    await page.getByRole('checkbox', { name: 'Only at certain hours' }).check()
+    await box('Why it is changed').fill('ต่อสัญญา')
+    await page.keyboard.press('Control+s')
+    await page.getByText('EDIT saved').waitFor()
+    const saved = await read(member._id)
+    expect(saved).toMatchObject({
+      id_kind: 'passport',
+      id_number_masked: 'C•••4567',
+      phone_masked: 'xxx-xxx-5608',
+      valid_until: '2026-12-15',
+    })
+    expect(saved.hours?.mon).toEqual([{ from: '08:00', to: '17:00' }])
+    expect(saved.history.at(-1)).toMatchObject({ action: 'member.changed', reason: 'ต่อสัญญา' })
+    await page.context().close()
+  })
+
+  it('change their status by a command that says its effect and asks its note', async () => {
+    const member = await added({ code: 'STATE', status: 'active' })
+    const { page } = await openAs(admin, edit(member))
+    await page.getByRole('button', { name: 'Put on hold…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Put on hold' }).click()
+    await dialog.getByText('Please say why.', { exact: false }).waitFor()
+    await dialog.getByRole('textbox').fill('ค้างค่าส่วนกลาง')
+    await dialog.getByRole('button', { name: 'Put on hold' }).click()
+    await page.getByText('STATE: On hold').waitFor()
+    expect(await read(member._id)).toMatchObject({ status: 'on_hold', status_note: 'ค้างค่าส่วนกลาง' })
+    await page.getByText('“ค้างค่าส่วนกลาง”').waitFor()
+    await page.context().close()
+  })
+
+  it('[R-13] are changed together: each has its own outcome, and Esc lets the choice go', async () => {
+    const owner = await app.make.admin()
+    const all = [await added({ code: 'B-1' }, owner), await added({ code: 'B-2' }, owner), await added({ code: 'B-3' }, owner)]
+    good(await app.as(owner).members.setStatus({ params: { id: all[2]!._id }, body: { status: 'inactive', note: 'x' } }))
+    const { page } = await openAs(owner, LIST)
+    for (const code of ['B-1', 'B-3']) await page.getByRole('checkbox', { name: `Choose ${code}` }).check()
+    await page.getByText('2 of 3 chosen').waitFor()
+    await page.keyboard.press('Escape')
+    await eventually(() => page.getByText('2 of 3 chosen').count()).toBe(0)
+    for (const code of ['B-1', 'B-2', 'B-3']) await page.getByRole('checkbox', { name: `Choose ${code}` }).check()
+    await page.getByRole('button', { name: 'Activate…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Activate 3 members?' })
+    await dialog.getByRole('textbox').fill('เปิดใช้ทั้งหมด')
+    await dialog.getByRole('button', { name: 'Activate' }).click()
+    await page.getByText('2 members changed').waitFor()
+    const left = page.getByRole('dialog', { name: '1 member was not changed' })
+    await left.getByText('B-3: That change of status is not possible', { exact: false }).waitFor()
+    const statuses = await Promise.all(all.map(async ({ _id }) => (await read(_id, owner)).status))
+    expect(statuses).toEqual(['active', 'active', 'inactive'])
+    await page.context().close()
+  })
+
+  it('[M-06] have a picture and documents: sent, verified, saved and deleted', async () => {
+    const member = await added({ code: 'DOCS' })
+    const { page } = await openAs(admin, edit(member))
+    await page.getByLabel('Choose picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpeg(300, 300) })
+    await page.getByText('Picture saved').waitFor()
+    expect((await read(member._id)).avatar).not.toBeNull()
+    await page.getByRole('button', { name: 'Add document' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add document' })
+    await dialog.getByRole('textbox', { name: 'Document name' }).fill('ใบอนุญาตช่าง')
+    await dialog.getByLabel('Ends').fill('2030-12-31')
+    const send = async (buffer: Buffer) => {
+      await dialog.getByLabel('File').setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer })
+      await dialog.getByRole('button', { name: 'Add' }).click()
+    }
+    await send(Buffer.from('<html></html>'))
+    await dialog.getByText('Choose a PDF, or a JPEG, PNG or WebP picture.').waitFor()
+    await send(PDF)
+    await page.getByText('Document added', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Verify ใบอนุญาตช่าง' }).click()
+    await page.getByText('Document verified').first().waitFor()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save ใบอนุญาตช่าง' }).click()
+    expect((await saving).suggestedFilename()).toBe('DOCS-document.pdf')
+    await page.getByRole('button', { name: 'Delete ใบอนุญาตช่าง' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('No documents yet.').waitFor()
+    await page.context().close()
+  })
+
+  it('have a QR code that says who they are, and whole numbers for who says why', async () => {
+    const member = await added({ code: 'QR-1', phone: '0891112222' })
+    const { page } = await openAs(admin, edit(member))
+    const code = page.getByRole('img', { name: 'QR code of QR-1' })
+    await code.scrollIntoViewIfNeeded()
+    expect(await readQr(await code.screenshot())).toBe('M:QR-1')
+    expect(await page.content()).not.toContain('089-111-2222')
+    await page.getByRole('button', { name: 'Reveal whole numbers…' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('โทรแจ้งพัสดุ')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click()
+    await page.getByText('089-111-2222').waitFor()
+    await page.context().close()
+  })
+
+  it('[R-13] come from a file: the bad rows are named, and the rest is written where that is asked for', async () => {
+    const owner = await app.make.admin()
+    const { page } = await openAs(owner, `${LIST}/import`)
+    const file = 'Code,Name,Phone\nI-1,มานี,0812345608\nI-2,,\nI-3,มานะ,12\n'
+    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await page.getByText('A mobile number has 10 digits and starts 06, 08 or 09.').waitFor()
+    await page.getByText('Please fill this in.').waitFor()
+    await page.getByRole('button', { name: 'Import the other 1' }).click()
+    await page.getByRole('link', { name: 'Show members' }).click()
+    await page.getByRole('link', { name: 'I-1' }).waitFor()
+    expect(good(await app.as(owner).members.list({})).total).toBe(1)
+    await page.context().close()
+  })
+
+  it('are only read by who may not change them, and missing to another organisation', async () => {
+    const member = await added({ code: 'READ' })
+    const viewer = await app.make.person({ organisation: admin.organisation_id, role: 'viewer' })
+    const { page } = await openAs(viewer, edit(member))
+    await page.getByText('Not confirmed yet', { exact: false }).waitFor()
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Add document' }).count()).toBe(0)
+    await page.context().close()
+    const stranger = await app.make.admin()
+    const elsewhere = await openAs(stranger, edit(member))
+    await elsewhere.page.getByText('This member is not here').waitFor()
+    await elsewhere.page.context().close()
+  })
+
+  it.each([
+    ['light', 'en', 1440],
+    ['dark', 'th', 360],
+  ] as const)('are whole in %s, %s, at %i px', async (scheme, language, width) => {
+    const member = await added({
+      code: `WIDE-${width}`,
+      company: 'บริษัท ช่างแอร์ เย็นฉ่ำ จำกัด (มหาชน)',
+      vehicles: [{ plate: '70-4418', plate_province: 'TH-50', vehicle_class: 'truck' }],
+      cards: [{ number: `W-${width}` }],
+    })
+    for (const path of [LIST, `${LIST}/create`, edit(member), `${LIST}/import`]) {
+      const { page, faults } = await openAs(admin, path, { colorScheme: scheme, language, viewport: { width, height: 900 } })
+      await page
+        .getByRole('main')
+        .getByText(/M-00412|Code|รหัส|Excel/)
+        .first()
+        .waitFor()
+      expect(await axe(page), path).toEqual([])
+      expect(await fitsWidth(page), path).toBe(true)
+      expect(faults).toEqual([])
+      await page.context().close()
+    }
+  })
+})
