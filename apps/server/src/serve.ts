@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { documents, jobs, recordDenial, routes, schedules } from './app.ts'
 import { Keyring } from './kernel/crypto/keyring.ts'
 import { appUrl, Database } from './kernel/db/database.ts'
+import { KnownPlaces } from './kernel/db/known-places.ts'
 import { LongLists } from './kernel/db/long-lists.ts'
 import type { App, AppConfig } from './kernel/http/app-context.ts'
 import { Limits } from './kernel/http/limits.ts'
@@ -62,6 +63,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     mailer: options.mailer,
     live,
     longLists: new LongLists(),
+    gatePlaces: new KnownPlaces(),
     listedNames: new NameIndexes(),
     limits: new Limits(database.limiterPool, { callsPerMinute: options.callsPerMinute ?? 6000, callsAtOnce: options.callsAtOnce ?? 8 }),
     log,
