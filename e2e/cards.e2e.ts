@@ -30,23 +30,34 @@ const handOut = async (card: Card, visitor_name: string, days = 0) => {
   await app.database.owner.query(sql, [card._id, _id, days])
   return gate
 }
-/** What a reader sends, at once: characters of a machine and Enter, into the field that has the focus. */
+let readings = 0
+/**
+ * What a reader sends: characters and Enter, into the field that has the focus. Each says that it came five milliseconds after the one before:
+ * a busy machine would stretch them to a person's pace.
+ */
 const read = (page: Page, text: string) =>
-  page.evaluate((characters) => {
-    const field = document.activeElement as HTMLInputElement
-    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
-    for (const key of [...characters, 'Enter']) {
-      const code = key === 'Enter' ? 'Enter' : /[A-Z]/i.test(key) ? `Key${key.toUpperCase()}` : `Digit${key}`
-      const taken = field.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
-      if (key === 'Enter') {
-        // What a browser does with an Enter that nobody took.
-        if (taken) field.form?.requestSubmit()
-        continue
+  page.evaluate(
+    ([characters, start]) => {
+      let at = start
+      const field = document.activeElement as HTMLInputElement
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+      for (const key of [...characters, 'Enter']) {
+        const code = key === 'Enter' ? 'Enter' : /[A-Z]/i.test(key) ? `Key${key.toUpperCase()}` : `Digit${key}`
+        at += 5
+        const press = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true })
+        Object.defineProperty(press, 'timeStamp', { value: at })
+        const taken = field.dispatchEvent(press)
+        if (key === 'Enter') {
+          // What a browser does with an Enter that nobody took.
+          if (taken) field.form?.requestSubmit()
+          continue
+        }
+        write.call(field, field.value + key)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
       }
-      write.call(field, field.value + key)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-  }, text)
+    },
+    [text, ++readings * 10_000] as const,
+  )
 /** The page answers within a moment; a busy machine takes its time. */
 const eventually = <T>(ask: () => T) => expect.poll(ask, { timeout: 10_000 })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

@@ -72,17 +72,31 @@ const pageOf = (request: IncomingMessage) => {
 }
 
 /** What forms need that check what is written: every file of the kernel with schemas, since what is among the `parts` is there before them. */
-const schemas = /\/node_modules\/zod\/|\/contract\/src\/kernel\/(routes|imports|domain\/text)\.ts$/
+const schemas = /\/node_modules\/zod\/|\/contract\/src\/kernel\/(errors|routes|imports|domain\/text)\.ts$/
 /** The sentences of what forms refuse: the desk asks for them when it has something to refuse. */
 const messages = /\/contract\/src\/kernel\/messages\.ts$/
 /** With what they need themselves: what the pages before sign-in are made of, and most forms. */
 const fields =
   /\/web\/src\/ui\/(barrier-illustration|colour-scheme-switch|form-parts|language-switch|logo)\.|\/components\/(TextInput|PasswordInput)\/|\/contract\/src\/kernel\/domain\/email\.ts$/
-/** What forms and lists of master data share, and no page of a first visit. */
-const records =
-  /\/web\/src\/(ui\/(record-table|record-row|form-page|form-notices|status-panel|conflict-note|failure-note|search-box|list-tools|page-tabs|export-menu|field-rows|field-text|email-text)|api\/(resource|record-form|form-problems|list-view|download|location-choices))\.|\/contract\/src\/kernel\/domain\/(common-passwords|opening-hours)\.ts$|\/node_modules\/(uqr\/|@tabler\/.+\/Icon(FileImport|MailForward|Mail|Download|Trash|Copy|Door)\.)/
 /** What screens are put together from; none of it needs a schema. */
 const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/(\w+|domain\/(?!fields)[\w-]+))\.ts$/
+
+/** Pages that people open first: what they need comes in one file, and nothing with it that only other pages share. */
+const first_pages = /\/features\/(auth\/login|entrances\/gate-desk)\.page\.tsx$/
+
+interface Graph {
+  getModuleInfo(id: string): { importers: readonly string[] } | null
+}
+
+/** Whether a page of a first visit imports a file, itself or by others. */
+function isFirst(id: string, graph: Graph): boolean {
+  const known = new Set([id])
+  for (const module of known) {
+    if (first_pages.test(module)) return true
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) known.add(importer)
+  }
+  return false
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -104,8 +118,13 @@ export default defineConfig({
             { name: 'messages', test: messages, priority: 5 },
             { name: 'fields', test: fields, priority: 4 },
             { name: 'shell', test: /\/web\/src\/app\/shell\//, priority: 3 },
-            { name: 'records', test: records, priority: 2, includeDependenciesRecursively: false },
-            { name: 'common', test: parts, minShareCount: 2, priority: 1 },
+            {
+              name: (id, graph) => (isFirst(id, graph) ? 'common' : 'records'),
+              test: parts,
+              minShareCount: 2,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

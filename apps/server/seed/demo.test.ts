@@ -51,6 +51,18 @@ describe('the demo', () => {
     for (const { id, left } of states) if (id !== 4) expect(left).toBeGreaterThan(30)
   })
 
+  it('has members whom the desk finds by their card, their plate and their phone', async () => {
+    const admin = await enter('admin')
+    const list = good(await admin.members.list({ query: { sort: 'code' } }))
+    expect(list.total).toBe(10)
+    const [member] = good(await admin.members.list({ query: { search: 'กัลยาณี' } })).docs
+    const found = async (text: string) => good(await admin.members.find({ body: { text } })).docs.map(({ code }) => code)
+    expect(await found('M-001')).toContain(member!.code)
+    expect(await found('1ขก 55')).toEqual([member!.code])
+    const { phone } = good(await admin.members.reveal({ params: { id: member!._id }, body: { reason: 'ตรวจ' } }))
+    expect(await found(phone!)).toEqual([member!.code])
+  })
+
   it('lets its four people in, each with their role, and the admin into all five', async () => {
     for (const [name, role] of Object.entries({ admin: 'owner', operator: 'operator', host: 'host', viewer: 'viewer' })) {
       expect(good(await (await enter(name)).auth.me({})).user).toMatchObject({ role, app_organization_id: 1 })

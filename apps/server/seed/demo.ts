@@ -6,6 +6,7 @@ import { copyRows } from './copy.ts'
 import { makeCards } from './drawer.ts'
 import { handleOf } from './handle.ts'
 import { historyRows } from './history.ts'
+import { makeMembers } from './members.ts'
 import { notificationRows } from './notifications.ts'
 import { DEMO_ORGANISATIONS, type DemoOrganisation } from './organisations.ts'
 import { DEMO_USERS } from './people.ts'
@@ -15,6 +16,7 @@ import { settle } from './settle.ts'
 import { makeOrganisations, makeUsers, type Users } from './setup.ts'
 import { contactRows, gateRows, locationRows, sitesOf, unitRows } from './sites.ts'
 import { Numbers, visitRows } from './visits.ts'
+import { makeBlacklist } from './watched.ts'
 
 /** Two servers that start together must not both make it; a number of this program's own. */
 const LOCK = 7_304_112_003
@@ -34,6 +36,12 @@ const FILLED = [
   'entrances',
   'entrance_days',
   'cards',
+  'blacklist_entries',
+  'blacklist_sightings',
+  'members',
+  'member_units',
+  'member_vehicles',
+  'member_cards',
   'audit_entries',
   'notifications',
   'notification_reads',
@@ -107,6 +115,7 @@ async function makeOrganisation(
   const latest: EntranceRecord[] = []
   await copyRows(client, 'entrances', keepingLatest(visits, latest))
   await makeCards(client, organisation, sites, now)
+  await makeMembers(client, organisation, sites, await keyring.of(tx, id), now)
   await copyRows(
     client,
     'entrance_days',
@@ -116,6 +125,7 @@ async function makeOrganisation(
 
   const people = new Map([...users.values()].map((user) => [user.id, user]))
   const admin = users.get('admin@demo.example')!
+  await makeBlacklist(client, organisation, await keyring.of(tx, id), latest, admin, now)
   await copyRows(client, 'audit_entries', historyRows(id, sites, latest, admin, people, now))
 }
 

@@ -50,6 +50,10 @@ export async function makeCards(client: ClientBase, organisation: DemoOrganisati
     [organisation.id],
   )
   await client.query(
+    `update entrances e set card_id = c._id from cards c where c.organisation_id = $1 and e.organisation_id = $1 and e._id = c.entrance_id`,
+    [organisation.id],
+  )
+  await client.query(
     `update cards set status = 'lost', lost_at = least(coalesce(issued_at, $3::timestamptz) + interval '8 hours', $3::timestamptz), note = 'ผู้มาติดต่อไม่คืนบัตร'
      where organisation_id = $1 and status = 'available' and right(number, 3)::int % $2 = 17`,
     [organisation.id, LOST_EVERY, isoOf(now)],

@@ -4,6 +4,7 @@ import { documents, jobs, recordDenial, routes, schedules } from './app.ts'
 import { Keyring } from './kernel/crypto/keyring.ts'
 import { passwordOf } from './kernel/db/app-connection.ts'
 import { Database } from './kernel/db/database.ts'
+import { KnownPlaces } from './kernel/db/known-places.ts'
 import { LongLists } from './kernel/db/long-lists.ts'
 import type { App, AppConfig } from './kernel/http/app-context.ts'
 import { Limits } from './kernel/http/limits.ts'
@@ -64,6 +65,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     mailer: options.mailer,
     live,
     longLists: new LongLists(),
+    gatePlaces: new KnownPlaces(),
     listedNames: new NameIndexes(),
     limits: new Limits(database.limiterPool, { callsPerMinute: options.callsPerMinute ?? 6000, callsAtOnce: options.callsAtOnce ?? 8 }),
     log,

@@ -37,6 +37,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 /** What path parameters and fields of records are called, and where those records are. */
 const KINDS: [RegExp, RecordKind][] = [
   [/gate/i, 'gates'],
+  [/card/i, 'cards'],
   [/location/i, 'locations'],
   [/unit/i, 'units'],
   [/entrance|returning_of/i, 'entrances'],

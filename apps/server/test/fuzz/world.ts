@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { newId } from '../../src/kernel/crypto/uuid.ts'
 
-export type RecordKind = 'locations' | 'units' | 'gates' | 'entrances' | 'notifications' | 'users'
+export type RecordKind = 'locations' | 'units' | 'gates' | 'cards' | 'entrances' | 'notifications' | 'users'
 
 export interface Who {
   /** For a report of what failed. */
@@ -24,6 +24,7 @@ const TABLES = {
   locations: 'select organisation_id, id from locations',
   units: 'select organisation_id, id from units',
   gates: 'select organisation_id, _id as id from gates',
+  cards: 'select organisation_id, _id as id from cards',
   entrances: 'select organisation_id, _id as id from entrances order by checkin_at desc limit 5000',
   notifications: 'select organisation_id, id from notifications',
   users: 'select organisation_id, id from memberships',
@@ -39,7 +40,15 @@ export async function readWorld(owner: pg.Pool): Promise<World> {
   for (const [kind, query] of Object.entries(TABLES) as [RecordKind, string][]) {
     const { rows } = await owner.query<{ organisation_id: number; id: string }>(query)
     for (const { organisation_id, id } of rows) {
-      const own = ids.get(organisation_id) ?? { locations: [], units: [], gates: [], entrances: [], notifications: [], users: [] }
+      const own = ids.get(organisation_id) ?? {
+        locations: [],
+        units: [],
+        gates: [],
+        cards: [],
+        entrances: [],
+        notifications: [],
+        users: [],
+      }
       ids.set(organisation_id, own)
       if (own[kind].length < 40) own[kind].push(id)
       organisationOf.set(id, organisation_id)

@@ -52,12 +52,13 @@ const queryFacts = (query: z.ZodObject | undefined): CallFacts['query'] => {
   return Object.fromEntries(kept)
 }
 
-const factsOf = ({ method, path, permission, editions, query }: Route): CallFacts => ({
+// Of a list, whose query stands in the address of its page; what else has one is asked by code that the types check.
+const factsOf = ({ method, path, permission, editions, query, kind }: Route): CallFacts => ({
   method,
   path,
   permission,
   editions,
-  query: queryFacts(query),
+  query: method === 'GET' && kind === undefined ? queryFacts(query) : {},
 })
 
 /** Every call of the contract, by module. The schemas stay behind: a form that needs one takes it from the contract itself. */

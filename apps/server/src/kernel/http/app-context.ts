@@ -2,6 +2,7 @@ import type { PageConfig } from '@gatehouse/contract/system.ts'
 import type { SecretKeys } from '../config/config.ts'
 import type { Keyring } from '../crypto/keyring.ts'
 import type { Database } from '../db/database.ts'
+import type { KnownPlaces } from '../db/known-places.ts'
 import type { LongLists } from '../db/long-lists.ts'
 import type { LiveEvents } from '../live/live-events.ts'
 import type { Logger } from '../log/log.ts'
@@ -36,6 +37,7 @@ export interface App {
   mailer: Mailer
   live: LiveEvents
   longLists: LongLists
+  gatePlaces: KnownPlaces
   /** The names of each organisation's blacklist. */
   listedNames: NameIndexes
   limits: Limits

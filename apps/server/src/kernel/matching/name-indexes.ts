@@ -59,6 +59,11 @@ export class KeptNames {
 /** The listed names of the organisations that asked last. */
 export class NameIndexes {
   private readonly kept = new Map<number, KeptNames>()
+  private readonly most: number
+
+  constructor(most = MOST_LISTED) {
+    this.most = most
+  }
 
   /** The names of an organisation; those of others are forgotten where there are too many, the longest unused first. */
   of(organisation_id: number): KeptNames {
@@ -68,7 +73,7 @@ export class NameIndexes {
     let listed = 0
     for (const each of this.kept.values()) listed += each.size + 1
     for (const [other, each] of this.kept) {
-      if (listed <= MOST_LISTED || other === organisation_id) break
+      if (listed <= this.most || other === organisation_id) break
       this.kept.delete(other)
       listed -= each.size + 1
     }

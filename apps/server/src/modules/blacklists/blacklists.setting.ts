@@ -1,4 +1,4 @@
-import type { BlacklistSetting, BlacklistSettingInput, GuardAction, Severity } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistSetting, BlacklistSettingInput, GuardAction } from '@gatehouse/contract/blacklists.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
@@ -141,8 +141,3 @@ export async function saveSetting(tx: Tx, actor: Member, body: BlacklistSettingI
   await publish(tx, actor, { kind: 'blacklist.changed' })
   return getSetting(tx, actor)
 }
-
-/** Whether a field of an entry may be met. */
-export const matches = ({ match }: Pick<Settings, 'match'>, field: keyof Settings['match']): boolean => match[field]
-
-export type Tell = Settings['tell'][Severity]

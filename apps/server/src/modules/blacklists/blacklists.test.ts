@@ -5,6 +5,7 @@ import { checkIn, NATIONAL_ID, openDesk } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { blacklistJobs } from './blacklists.jobs.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts.
 let test: TestApp
@@ -242,6 +243,21 @@ describe('the preview', () => {
     const elsewhere = await test.make.location(admin)
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [elsewhere] })
     expect(good(await calls(limited).preview({ body: { entry: entryOf({ name: 'สมชาย ใจดี' }) } }))).toMatchObject({ exact: 0, asked: 0 })
+  })
+})
+
+describe('the day of review', () => {
+  it('is told once to who may change the entry, from the morning on', async () => {
+    const time_zone = new Date().getUTCHours() < 10 ? 'Pacific/Kiritimati' : 'Etc/UTC'
+    const owner = await test.make.admin({ organisation: await test.make.organisation({ time_zone }) })
+    const entry = await listed(test, owner)
+    const later = await listed(test, owner, { review_on: '2099-01-01' })
+    await test.database.owner.query(`update blacklist_entries set review_on = current_date - 2 where _id = $1`, [entry._id])
+    for (let n = 0; n < 2; n++) await blacklistJobs.tell_blacklist_reviews(test.app)
+    const told = good(await test.as(owner).notifications.list({})).docs
+    expect(told.map(({ link }) => link)).toEqual([`/service/visitor/blacklists/${entry._id}/edit`])
+    expect(good(await test.as(owner).blacklists.list({ query: { reviewDue: 'true' } })).docs.map(({ _id }) => _id)).toEqual([entry._id])
+    expect(later.review_on).toBe('2099-01-01')
   })
 })
 

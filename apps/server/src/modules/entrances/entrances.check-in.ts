@@ -4,13 +4,14 @@ import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import type { KnownPlace } from '../../kernel/db/known-places.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import type { PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { takeCard } from '../cards/cards.service.ts'
-import { type GatePlace, holdGate } from '../gates/gates.service.ts'
+import { holdGate } from '../gates/gates.service.ts'
 import { findUnit, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices } from '../settings/settings.service.ts'
 import { insertEntrance, type NewEntrance } from './entrances.gate.queries.ts'
@@ -31,7 +32,7 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
   if (input.override_reason && !actor.permissions.includes('entrances:override')) throw new Refusal('permission_denied')
   if (deskChoices().notice.required && !input.notice_version) throw new Refusal('notice_not_acknowledged')
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const gate = await openGate(tx, actor, input.gate_id, 'in')
+  const gate = await placeOfGate(app, tx, actor, input.gate_id)
   const _id = newId()
   const [visitor, unit_name, card] = await Promise.all([
     visitorOf(app, tx, actor, keys, input, gate),
@@ -46,6 +47,11 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
     screenVisitor(app, tx, actor, { row, names, numbers, gate, decisions: input.screening ?? [] }),
     insertWhereFree(app, tx, actor, row, visitor.stay_minutes),
   ])
+  if (inserted.location_id !== gate.location_id) {
+    // The gate was moved since this server saw it: what was asked for its old location says nothing.
+    app.gatePlaces.forget(actor.organisation_id, gate._id)
+    throw new Refusal('unavailable', { retry_after: 1 })
+  }
   const record = { ...row, ...inserted }
   await screened.record()
   await recordAudit(tx, actor, 'entrance.checked_in', {
@@ -76,8 +82,21 @@ export function requireUnit(actor: Member, { unit_id }: { unit_id?: string | nul
   if (actor.unit_ids && !unit_id) throw new Refusal('invalid', { errors: [{ field: 'unit_id', message: 'required' }] })
 }
 
+/**
+ * Where the gate stands: as it was seen last, else looked up. Whether people may pass there now is for the statement that lets them in.
+ * Errors: gate_not_found, gate_not_open, location_not_active.
+ */
+async function placeOfGate(app: App, tx: Tx, actor: Member, id: string): Promise<KnownPlace> {
+  const { organisation_id, location_ids } = actor
+  const known = app.gatePlaces.get(organisation_id, id)
+  if (known && (location_ids === null || location_ids.includes(known.location_id))) return known
+  const gate = await openGate(tx, actor, id, 'in')
+  app.gatePlaces.remember(organisation_id, gate)
+  return gate
+}
+
 /** As it is written down, of the unit that was chosen at the gate's location. Errors: unit_not_found. */
-async function unitName(tx: Tx, actor: Member, { unit_id }: CheckInInput, { location_id }: GatePlace): Promise<string | undefined> {
+async function unitName(tx: Tx, actor: Member, { unit_id }: CheckInInput, { location_id }: KnownPlace): Promise<string | undefined> {
   return unit_id ? unitLabel(found(await findUnit(tx, actor, location_id, unit_id), 'unit_not_found')) : undefined
 }
 

@@ -3,10 +3,10 @@ import { tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import type { KnownPlace } from '../../kernel/db/known-places.ts'
 import { found } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { normaliseDocument, type PersonalNumbers, personHash } from '../../kernel/personal/numbers.ts'
-import type { GatePlace } from '../gates/gates.service.ts'
 import { getLocation } from '../locations/locations.service.ts'
 import { memberForVisit } from '../members/members.service.ts'
 import { stayMinutes } from '../settings/settings.service.ts'
@@ -38,7 +38,7 @@ export async function visitorOf(
   actor: Member,
   keys: OrganisationKeys,
   input: CheckInInput,
-  gate: GatePlace,
+  gate: KnownPlace,
 ): Promise<Visitor> {
   return input.member_id ? memberOf(app, tx, actor, input, input.member_id, gate) : walkInOf(tx, actor, keys, input)
 }
@@ -72,7 +72,7 @@ async function walkInOf(tx: Tx, actor: Member, keys: OrganisationKeys, input: Ch
 }
 
 /** What is known of a member; what the desk writes beside it counts for this visit alone. */
-async function memberOf(app: App, tx: Tx, actor: Member, input: CheckInInput, id: string, gate: GatePlace): Promise<Visitor> {
+async function memberOf(app: App, tx: Tx, actor: Member, input: CheckInInput, id: string, gate: KnownPlace): Promise<Visitor> {
   const { time_zone } = await getLocation(tx, actor, gate.location_id)
   const member = await memberForVisit(app, tx, actor, id, { ...gate, time_zone: time_zone ?? actor.time_zone })
   const numbers = numbersFrom(input, member.numbers)

@@ -23,8 +23,6 @@ import {
   updateGate,
 } from './gates.queries.ts'
 
-export type { GatePlace }
-
 type Row = Omit<Selectable<GateRow>, 'organisation_id'>
 
 /** One page of the gates at locations that the actor may see. */

@@ -116,15 +116,6 @@ export const selectMembersByIds = (db: Db, actor: Member, ids: readonly string[]
 export const selectMembersByCodes = (db: Db, actor: Member, codes: readonly string[]) =>
   visible(db, actor).selectAll('m').where('m.code', '=', sql<string>`any(${codes}::text[])`).execute()
 
-/** Of some codes those that a member has whom the actor does not see. */
-export const selectCodes = (db: Db, actor: Member, codes: readonly string[]) =>
-  db
-    .selectFrom('members')
-    .select(['code', '_id'])
-    .where('organisation_id', '=', actor.organisation_id)
-    .where('code', '=', sql<string>`any(${codes}::text[])`)
-    .execute()
-
 export const selectAllMembers = (db: Db, actor: Member, after: string, limit: number) =>
   visible(db, actor).selectAll('m').where('m.code', '>', after).orderBy('m.code').limit(limit).execute()
 

@@ -41,7 +41,7 @@ import {
 import type { MemberRecord } from './members.table.ts'
 import { columnsOf, numbersFrom, numbersOf, partsOf, requireFreeCards, requireOwn, requirePlaces } from './members.values.ts'
 
-export { findAtGate, findMembers, memberForVisit } from './members.find.ts'
+export { findAtGate, memberForVisit } from './members.find.ts'
 
 /** So many matches of a search are looked through, by code from the highest. */
 const MOST_FOUND = 2000

@@ -1,6 +1,5 @@
 /** What the contract lets one choose from. */
 export {
-  ATTACHMENT_FIELDS,
   BLACKLIST_KINDS,
   BLACKLIST_STATUSES,
   MATCH_FIELDS,

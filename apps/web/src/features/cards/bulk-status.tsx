@@ -88,14 +88,16 @@ const BulkDialog = ({ cards, show, onHide, onDone }: BulkDialogProps) => {
       onHide={hide}
       onConfirm={confirm}
     >
-      <p>{say('bulk_text')}</p>
-      <NativeSelect
-        label={say('bulk_status')}
-        value={status ?? ''}
-        onChange={(event) => setWanted(event.currentTarget.value as GivenStatus)}
-        data={possible.map((value) => ({ value, label: say(`statuses.${value}`) }))}
-      />
-      {status ? <p>{say(`effects.${status}`)}</p> : null}
+      <div className={styles.found}>
+        <p>{say('bulk_text')}</p>
+        <NativeSelect
+          label={say('bulk_status')}
+          value={status ?? ''}
+          onChange={(event) => setWanted(event.currentTarget.value as GivenStatus)}
+          data={possible.map((value) => ({ value, label: say(`statuses.${value}`) }))}
+        />
+        {status ? <p>{say(`effects.${status}`)}</p> : null}
+      </div>
     </ReasonDialog>
   )
 }

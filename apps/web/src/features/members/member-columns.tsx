@@ -139,8 +139,7 @@ export const MemberLine = ({ member, choosing }: { member: MemberRow; choosing?:
   const plateOf = usePlateText()
   return (
     <div className={styles.row}>
-      {choosing ? <Choose member={member} choosing={choosing} /> : null}
-      <Face member={member} />
+      {choosing ? <Choose member={member} choosing={choosing} /> : <Face member={member} />}
       <RecordRow
         href={addressOf(member)}
         code={member.code}

@@ -22,10 +22,12 @@ import { RecordTable } from '../../ui/record-table.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { sortOf, sortText } from '../../ui/sort.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Choosing, MemberLine, useMemberColumns } from './member-columns.tsx'
 import { LIST } from './member-status.ts'
 import { MEMBER_KINDS, MEMBER_STATUSES } from './members.fixed.ts'
+import styles from './members.module.css'
 import { memberWords } from './members.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/members')
@@ -41,6 +43,7 @@ export default function MemberListPage(): ReactNode {
   const list = useListView(useInfiniteQuery({ ...pages.members.list(search), placeholderData: keepPreviousData }))
   const { chosen, choosing, chooseAll, clear } = useChoice(list.rows)
   const changeable = may('members:write')
+  const narrow = useNarrow()
   const columns = useMemberColumns(changeable ? choosing : undefined)
   const sort = sortOf(search.sort ?? '-code')
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
@@ -49,16 +52,14 @@ export default function MemberListPage(): ReactNode {
     <>
       {changeable ? (
         <PageActions>
-          <Button
-            variant="default"
-            leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
-            renderRoot={(props) => <AppLink {...props} href={`${LIST}/import`} />}
-          >
-            {say('import')}
-          </Button>
-          <MemberExport />
+          {narrow ? null : <FileButtons />}
           <AddMember />
         </PageActions>
+      ) : null}
+      {changeable && narrow ? (
+        <div className={styles.tools}>
+          <FileButtons />
+        </div>
       ) : null}
       <ListTools
         search={<SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}
@@ -128,6 +129,20 @@ function useChoice(rows: readonly MemberRow[]) {
   }
   return { chosen, choosing, chooseAll: () => setIds(new Set(rows.map(({ _id }) => _id))), clear: () => setIds(new Set()) }
 }
+
+/** On a phone they stand below the heading, where there is room. */
+const FileButtons = () => (
+  <>
+    <Button
+      variant="default"
+      leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
+      renderRoot={(props) => <AppLink {...props} href={`${LIST}/import`} />}
+    >
+      {useWords(memberWords)('import')}
+    </Button>
+    <MemberExport />
+  </>
+)
 
 /** Saves all members as a file that can be imported again. */
 const MemberExport = () => {

@@ -52,7 +52,7 @@ export const UnitsField = ({ id, unit_ids, named, places, error, onChange }: Uni
   }
   return (
     <fieldset id={id} tabIndex={-1} className={styles.found} aria-label={say('units')}>
-      <span>{say('units')}</span>
+      <span className={styles.label}>{say('units')}</span>
       {error ? (
         <p className={styles.problem} role="alert">
           {error}

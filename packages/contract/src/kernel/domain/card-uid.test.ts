@@ -14,6 +14,9 @@ const uidOf = (...bytes: number[]) =>
     )
 const decimal = (uid: string, digits: number) => BigInt(`0x${uid}`).toString().padStart(digits, '0')
 
+/** Decimal digits that a reader types, by the length of the UID in hex. */
+const DIGITS: Readonly<Record<number, number>> = { 8: 10, 10: 13, 14: 17 }
+
 describe('the UID of a card', () => {
   it.each([
     ['04a23b1c', ['04A23B1C']],
@@ -69,7 +72,7 @@ describe('the UID of a card', () => {
     )
     fc.assert(
       fc.property(uidOf(4, 5, 7), fc.boolean(), (uid, reversed) => {
-        const digits = { 8: 10, 10: 13, 14: 17 }[uid.length]!
+        const digits = DIGITS[uid.length]!
         expect(fitOfUid(candidatesOf(decimal(reversed ? reverseUid(uid) : uid, digits)), uid)).toBe('whole')
       }),
     )

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { type KeptNames, type ListedName, NameIndexes } from './name-indexes.ts'
+
+const person = (id: string, name: string): ListedName => ({ id, kind: 'person', names: [name] })
+const find = (names: KeptNames, name: string) => names.people.search(name, 0.84).map(({ id }) => id)
+
+describe('the listed names of an organisation', () => {
+  it('are read once for each version, whoever asks at the same time', async () => {
+    const names = new NameIndexes().of(1)
+    let read = 0
+    const readAfter = async (known: number) => {
+      read += 1
+      return known === 0 ? [person('a', 'สมชาย ใจดี')] : [{ ...person('a', ''), names: [] }, person('b', 'วิภา ศรีสุข')]
+    }
+    await Promise.all([1, 2, 3].map(() => names.caughtUpTo(4, readAfter)))
+    expect(read).toBe(1)
+    expect(find(names, 'สมชาย ใจดี')).toEqual(['a'])
+    await names.caughtUpTo(4, readAfter)
+    expect(read).toBe(1)
+    await names.caughtUpTo(5, readAfter)
+    expect([find(names, 'สมชาย ใจดี'), find(names, 'วิภา ศรีสุข')]).toEqual([[], ['b']])
+  })
+
+  it('are read by another one where the first failed', async () => {
+    const names = new NameIndexes().of(1)
+    let tries = 0
+    const readAfter = async () => {
+      tries += 1
+      if (tries === 1) throw new Error('undone')
+      return [person('a', 'สมชาย ใจดี')]
+    }
+    const both = await Promise.allSettled([names.caughtUpTo(1, readAfter), names.caughtUpTo(1, readAfter)])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    expect(find(names, 'สมชาย ใจดี')).toEqual(['a'])
+  })
+
+  it('are forgotten where others need the room, the longest unused first, and never those that are asked for', async () => {
+    const indexes = new NameIndexes(3)
+    const fill = (organisation: number) =>
+      indexes.of(organisation).caughtUpTo(1, async () => [person('a', 'สมชาย ใจดี'), person('b', 'วิภา ศรีสุข')])
+    const first = await fill(1)
+    expect(indexes.of(1)).toBe(first)
+    await fill(2)
+    indexes.of(2)
+    expect(indexes.of(1)).not.toBe(first)
+  })
+})
