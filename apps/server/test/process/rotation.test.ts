@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { createClient } from '@gatehouse/contract/client.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../../src/kernel/config/config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/kernel/db/embedded/embedded-postgres.ts'
+import { OwnerDatabase } from '../../src/kernel/db/owner-database.ts'
+import { rewrapAll } from '../../src/modules/operator/operator.master.ts'
 import { good } from '../answers.ts'
 import { documentOf, typed } from '../gatehouse.ts'
 import { jpeg } from '../photos.ts'
@@ -105,6 +108,15 @@ it('[P6] another secret takes the place of the first one, server after server, a
   await restartAll(NEW, OLD)
   // A server with one secret too few does not start, and takes nothing from those that run: it changes no password before it looked.
   await expect(start(NEW)).rejects.toThrow('GATEHOUSE_SECRET is not the secret')
+  const killed = await OwnerDatabase.connect(url)
+  const present = readConfig({ DATA_DIR: folder, ...env(NEW, OLD) })
+  const midway = killed.write(async (tx) => {
+    expect((await rewrapAll(tx, { system_user: 'test' }, present, present.other)).keys).toBeGreaterThan(1)
+    throw new Error('killed')
+  })
+  await expect(midway).rejects.toThrow('killed')
+  await killed.end()
+  // Nothing of it was done, and the same servers go on.
   const done = documentOf(await rotateMaster(NEW, OLD)) as { keys: number }
   expect(done).toMatchObject({ changed: true, people: 1, pictures: 1, damaged_pictures: 0 })
   expect(done.keys).toBeGreaterThan(1)
