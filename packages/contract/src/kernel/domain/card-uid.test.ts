@@ -6,12 +6,11 @@ const candidatesOf = (text: string): readonly string[] => {
   const read = readCardUid(text)
   return read.ok ? read.value : []
 }
+const hexOf = (byte: number) => byte.toString(16).padStart(2, '0').toUpperCase()
 const uidOf = (...bytes: number[]) =>
   fc
     .constantFrom(...bytes)
-    .chain((length) =>
-      fc.uint8Array({ minLength: length, maxLength: length }).map((array) => Buffer.from(array).toString('hex').toUpperCase()),
-    )
+    .chain((length) => fc.uint8Array({ minLength: length, maxLength: length }).map((array) => Array.from(array, hexOf).join('')))
 const decimal = (uid: string, digits: number) => BigInt(`0x${uid}`).toString().padStart(digits, '0')
 
 /** Decimal digits that a reader types, by the length of the UID in hex. */
