@@ -1,3 +1,4 @@
+import { ROLE_PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../apps/server/test/mails.ts'
@@ -204,15 +205,16 @@ describe('one person', () => {
     await heading(page, 'Kanya Guard')
     const group = page.getByRole('group', { name: 'Visits' })
     const whyOf = (name: string) => group.locator('div', { has: page.getByRole('checkbox', { name, exact: true }) }).last()
-    await page.getByText('7 permissions in effect · as the role').waitFor()
+    const of = (role: 'operator' | 'viewer') => `${ROLE_PERMISSIONS[role].length} permissions in effect`
+    await page.getByText(`${of('operator')} · as the role`).waitFor()
     await group.getByRole('checkbox', { name: 'Correct visits' }).uncheck()
     await page.getByRole('group', { name: 'Reports' }).getByRole('checkbox', { name: 'See reports' }).check()
-    await page.getByText('7 permissions in effect · 2 differ from the role').waitFor()
+    await page.getByText(`${of('operator')} · 2 differ from the role`).waitFor()
     await group.getByText('removed').waitFor()
     expect(await whyOf('Check in').count()).toBe(1)
     await page.getByRole('radio', { name: 'Viewer' }).check()
     // The viewer's role has it: nothing was added any more.
-    await page.getByText('5 permissions in effect · as the role').waitFor()
+    await page.getByText(`${of('viewer')} · as the role`).waitFor()
     await page.getByRole('checkbox', { name: 'See reports' }).uncheck()
     await page.getByLabel('Reason for the change').fill('Only watches')
     await page.keyboard.press('Control+s')

@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['apps/server/test/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A second, which is what is given otherwise, is nothing on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     // Each file has a server, a database and a browser: two at a time fill two cores.
     maxWorkers: 2,
   },
