@@ -1,6 +1,7 @@
 import type { Entrance, EntranceRow } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { MemberMatch, MemberReason } from '@gatehouse/contract/members.ts'
+import { useRef } from 'react'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { memberWords } from './member.words.ts'
@@ -22,14 +23,21 @@ interface MemberCheckIn {
 export function useMemberCheckIn({ gate, notice_version, onDone, onRefused, onInside, onStopped }: MemberCheckIn) {
   const say = useWords(memberWords)
   const why = useMemberReasons()
-  const check_in = useCheckIn(onDone)
+  /** Whose check-in has no answer yet: another Enter for them is the same one. The next member does not wait for the lists to be read again. */
+  const sending = useRef<string | null>(null)
+  const check_in = useCheckIn((visit) => {
+    sending.current = null
+    onDone(visit)
+  })
 
   return async function checkIn(member: MemberMatch, decisions: readonly ScreeningDecision[] = []): Promise<void> {
-    if (!gate || check_in.isPending) return
+    if (!gate || sending.current === member._id) return
+    sending.current = member._id
     const screening = decisions.length > 0 ? [...decisions] : undefined
     try {
       await check_in.mutateAsync({ gate_id: gate._id, member_id: member._id, notice_version, screening })
     } catch (error) {
+      sending.current = null
       const stop = stopIn(error)
       const goOn = (more: readonly ScreeningDecision[]) => void checkIn(member, [...decisions, ...more])
       if (stop) return onStopped({ ...stop, name: member.name_th, picture: null, goOn })
