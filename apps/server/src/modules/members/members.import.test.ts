@@ -204,7 +204,7 @@ describe('a file of members', () => {
       expect((await check(bytes, owner)).counts).toEqual({ added: 0, changed: 0, unchanged: 1, bad: 0 })
     }
     const { rows } = await test.database.owner.query(
-      `select action from audit_entries where organisation_id = $1 and action like 'members.%'`,
+      `select action from audit_entries where organisation_id = $1 and action like 'members.%' order by at, id`,
       [owner.organisation_id],
     )
     expect(rows.map(({ action }) => action)).toEqual(['members.imported', 'members.exported', 'members.exported'])

@@ -47,7 +47,8 @@ export interface MemberFilter {
 
 const filtered = (db: Db, actor: Member, { status, kind, locationId, expiring, ids }: MemberFilter) =>
   visible(db, actor)
-    .$if(status !== undefined, (q) => q.where('m.status', '=', status!))
+    // Written into the statement: a plan for all values does not see that few members wait.
+    .$if(status !== undefined, (q) => q.where('m.status', '=', sql.lit(status!)))
     .$if(kind !== undefined, (q) => q.where('m.kind', '=', kind!))
     .$if(locationId !== undefined, (q) => q.where(sql<boolean>`(m.location_ids is null or ${locationId}::uuid = any(m.location_ids))`))
     .$if(expiring === true, (q) =>
