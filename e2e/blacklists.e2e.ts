@@ -103,13 +103,13 @@ describe('the entries of the Black List', () => {
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button }).click()])
       await chooser.setFiles(files)
     }
-    await choose('Add pictures…', [await file('a.jpg'), await file('b.jpg')])
+    await choose('Add evidence…', [await file('a.jpg'), await file('b.jpg')])
     await eventually(async () => (await entry(_id)).attachments.map(({ number }) => number)).toEqual([1, 2])
     await page.getByRole('img', { name: 'Evidence 2' }).waitFor()
     await choose('Choose picture…', [await file('face.jpg')])
     await eventually(async () => (await entry(_id)).avatar !== null).toBe(true)
-    await choose('Add pictures…', [{ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }])
-    await page.getByText('x.svg: Choose a JPEG, PNG or WebP picture.').waitFor()
+    await choose('Add evidence…', [{ name: 'x.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }])
+    await page.getByText('x.svg: Choose a PDF, or a JPEG, PNG or WebP picture.').waitFor()
     await page.getByRole('button', { name: 'Reveal numbers…' }).click()
     await page.getByLabel('Reason', { exact: false }).last().fill('Police asked')
     await page.getByRole('button', { name: 'Reveal', exact: true }).click()
@@ -221,6 +221,7 @@ describe('the pages of the Black List', () => {
     const paths = [
       MAIN,
       '/service/visitor/blacklists/create',
+      '/service/visitor/blacklists/import',
       `/service/visitor/blacklists/${_id}/edit`,
       `${SEEN}?seen=${seen}`,
       '/service/visitor/blacklists/setting',

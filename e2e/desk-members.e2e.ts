@@ -52,6 +52,37 @@ describe('a member at the desk', () => {
     await page.context().close()
   })
 
+  it('with several vehicles is asked once by which they come; a plate that was typed is the answer', async () => {
+    const vehicles = ['กก1234', 'ขข5678'].map((plate) => ({ plate, plate_province: 'TH-10', vehicle_class: 'car' }))
+    await member({ vehicles, cards: [{ number: 'R-77' }] })
+    const { page } = await openDesk()
+    const lines = page.getByRole('option', { name: /Nipha Srisuk/ })
+    // The same text scanned twice in a moment is one scan.
+    const comes = async (plate: string | null, leaves_by: string) => {
+      await expect.poll(inside).toMatchObject([{ plate }])
+      await scan(page, leaves_by)
+      await expect.poll(inside).toEqual([])
+    }
+    await type(page, 'Nipha')
+    await page.getByRole('option', { name: /Nipha Srisuk.*ขข.5678/ }).waitFor()
+    await expect.poll(() => lines.count()).toBe(3)
+    await page.getByRole('status').filter({ hasText: '1 match for' }).waitFor()
+    await press(page, 'ArrowDown')
+    await press(page, 'ArrowDown')
+    await press(page, 'Enter')
+    await comes('ขข5678', 'M:M-1')
+    await type(page, 'ขข 5678')
+    await expect.poll(() => lines.count()).toBe(1)
+    await press(page, 'Enter')
+    await comes('ขข5678', 'R-77')
+    await scan(page, 'M:M-1')
+    await page.getByRole('option', { name: /Nipha Srisuk.*On foot/ }).waitFor()
+    expect(await inside()).toEqual([])
+    await press(page, 'Enter')
+    await comes(null, 'R-77')
+    await page.context().close()
+  })
+
   it('is told why not now, in words', async () => {
     await member({ valid_until: '2020-01-31' })
     const { page } = await openDesk()

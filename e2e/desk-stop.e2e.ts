@@ -77,6 +77,8 @@ describe('somebody who must not be let in', () => {
     const { page } = await openDesk(admin)
     await walkIn(page, 'Somchai Otherwise')
     const stop = page.getByRole('dialog', { name: 'Stop — do not let in' })
+    await stop.getByRole('button', { name: 'Not this person' }).click()
+    await stop.getByRole('button', { name: 'Decide otherwise' }).click()
     await stop.getByRole('button', { name: 'Let in all the same…' }).click()
     await stop.getByRole('button', { name: 'It is them: let in' }).click()
     expect(await stop.isVisible()).toBe(true)

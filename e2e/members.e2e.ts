@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { Member, members } from '@gatehouse/contract/members.ts'
+import type { Member } from '@gatehouse/contract/member-record.ts'
+import type { members } from '@gatehouse/contract/members.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { good } from '../apps/server/test/answers.ts'
 import type { TestPerson } from '../apps/server/test/make.ts'

@@ -71,6 +71,7 @@ const inputs = {
       'apps/web/public',
       'apps/web/index.html',
       'apps/web/vite.config.ts',
+      'apps/web/chunks.ts',
       'tools/build.mjs',
       'package-lock.json',
     ],

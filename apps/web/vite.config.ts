@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { groups, noteTakers } from './chunks.ts'
 
 const boot_file = fileURLToPath(new URL('./src/app/theme/boot.js', import.meta.url))
 const first_fonts = ['atkinson-hyperlegible-next-latin-wght-normal', 'noto-sans-thai-thai-wght-normal']
@@ -71,36 +72,9 @@ const pageOf = (request: IncomingMessage) => {
   return wants_html && !/^\/(docs|openapi\.json)/.test(request.url ?? '') ? '/index.html' : undefined
 }
 
-/** What forms need that check what is written: every file of the kernel with schemas, since what is among the `parts` is there before them. */
-const schemas = /\/node_modules\/zod\/|\/contract\/src\/kernel\/(errors|routes|imports|domain\/text)\.ts$/
-/** The sentences of what forms refuse: the desk asks for them when it has something to refuse. */
-const messages = /\/contract\/src\/kernel\/messages\.ts$/
-/** With what they need themselves: what the pages before sign-in are made of, and most forms. */
-const fields =
-  /\/web\/src\/ui\/(barrier-illustration|colour-scheme-switch|form-parts|language-switch|logo)\.|\/components\/(TextInput|PasswordInput)\/|\/contract\/src\/kernel\/domain\/email\.ts$/
-/** What screens are put together from; none of it needs a schema. */
-const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/(\w+|domain\/(?!fields)[\w-]+))\.ts$/
-
-/** Pages that people open first: what they need comes in one file, and nothing with it that only other pages share. */
-const first_pages = /\/features\/(auth\/login|entrances\/gate-desk)\.page\.tsx$/
-
-interface Graph {
-  getModuleInfo(id: string): { importers: readonly string[] } | null
-}
-
-/** Whether a page of a first visit imports a file, itself or by others. */
-function isFirst(id: string, graph: Graph): boolean {
-  const known = new Set([id])
-  for (const module of known) {
-    if (first_pages.test(module)) return true
-    for (const importer of graph.getModuleInfo(module)?.importers ?? []) known.add(importer)
-  }
-  return false
-}
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), fixed(), head(), compressed()],
+  plugins: [react(), noteTakers(), fixed(), head(), compressed()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
@@ -110,23 +84,7 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // Few files for a first visit: what every page starts with in one, what pages share in some of fair size, each page's own beside.
-          groups: [
-            { name: 'start', tags: ['$initial'], priority: 7 },
-            { name: 'schemas', test: schemas, priority: 6, includeDependenciesRecursively: false },
-            { name: 'messages', test: messages, priority: 5 },
-            { name: 'fields', test: fields, priority: 4 },
-            { name: 'shell', test: /\/web\/src\/app\/shell\//, priority: 3 },
-            {
-              name: (id, graph) => (isFirst(id, graph) ? 'common' : 'records'),
-              test: parts,
-              minShareCount: 2,
-              priority: 1,
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
+        codeSplitting: { groups },
       },
       treeshake: {
         // Importing the contract does nothing by itself: what nobody uses of it stays out.

@@ -26,6 +26,13 @@ export async function openDesk(test: TestApp, options: Parameters<TestApp['make'
   return { guard, gate: await test.make.gate(guard) }
 }
 
+/** The same with an administrator of the organisation. */
+export async function openStaffedDesk(test: TestApp): Promise<Desk & { admin: TestPerson }> {
+  const admin = await test.make.admin()
+  const guard = await test.make.operator({ organisation: admin.organisation_id, name: 'Kanyarat' })
+  return { admin, guard, gate: await test.make.gate(admin) }
+}
+
 export const checkIn = async (test: TestApp, { guard, gate }: Desk, more: Partial<VisitInput> = {}) =>
   good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, more) }))
 

@@ -6,7 +6,7 @@ import { normalisePhone } from './kernel/domain/phone.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { BLACKLIST_EDITIONS } from './kernel/editions.ts'
 import { ROLES } from './kernel/permissions.ts'
-import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
+import { defineRoutes, history, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
 
 export const BLACKLIST_KINDS = ['person', 'vehicle', 'company'] as const
 /** What happens at the gate: nobody there is told; a person is asked; an exact match stops the visit. */
@@ -55,8 +55,8 @@ export const blacklistRow = z
 const attachment = z.object({
   _id: id,
   number: z.int().positive(),
-  /** To be given as `q` to the storage call. */
-  file: z.string(),
+  /** Of a picture, to be given as `q` to the storage call; null for a document, which is only saved, by the call for it. */
+  file: z.string().nullable(),
   media_type: z.string(),
   size: z.int(),
   added_at: instant,
@@ -71,9 +71,7 @@ export const blacklistEntry = blacklistRow
     lift: z.object({ reason: z.string(), by: z.string(), at: instant, own: z.boolean() }).nullable(),
     created_at: instant,
     created_by: z.string(),
-    history: z.array(
-      z.object({ at: instant, action: z.string(), by: z.string().nullable(), reason: z.string().nullable(), changed: z.array(z.string()) }),
-    ),
+    history,
   })
   .meta({ id: 'BlacklistEntry' })
 
@@ -355,12 +353,13 @@ export const blacklists = defineRoutes({
     ...write,
     method: 'POST',
     path: '/visitors/blacklists/{id}/attachments',
-    summary: 'Attach pictures (multipart: an optional avatar, and file0, file1 …)',
+    summary: 'Attach pictures and documents (multipart: an optional avatar, a picture, and file0, file1 …, which may be PDFs)',
     kind: 'form',
     form_fields: ['avatar', ...ATTACHMENT_FIELDS],
+    form_documents: ATTACHMENT_FIELDS,
     params: idParams,
     response: blacklistEntry,
-    errors: ['file_not_image', 'file_too_large', 'attachments_full', 'more_than_own'],
+    errors: ['file_not_image', 'file_not_document', 'file_too_large', 'attachments_full', 'more_than_own'],
   },
   removeAttachment: {
     ...write,

@@ -4,7 +4,7 @@ import { day } from './kernel/domain/fields.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { VISITOR_M_ONLY } from './kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
-import { defineRoutes, id, idParams, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
+import { defineRoutes, history, id, idParams, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
 
 export const CARD_STATUSES = ['available', 'issued', 'lost', 'blocked', 'written_off', 'retired'] as const
 export type CardStatus = (typeof CARD_STATUSES)[number]
@@ -76,14 +76,7 @@ export const card = z
   })
   .meta({ id: 'Card' })
 
-const historyEntry = z.object({
-  at: instant,
-  action: z.string(),
-  by: z.string().nullable(),
-  reason: z.string().nullable(),
-  changed: z.array(z.string()),
-})
-export const cardDetail = card.extend({ history: z.array(historyEntry) }).meta({ id: 'CardDetail' })
+export const cardDetail = card.extend({ history }).meta({ id: 'CardDetail' })
 
 const validDays = {
   valid_from: day.nullable().default(null),

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { blacklistFiles } from './blacklist-files.ts'
 import { blacklists } from './blacklists.ts'
 import { cards } from './cards.ts'
 import { entrances } from './entrances.ts'
@@ -35,6 +36,7 @@ export const contract = {
   gates,
   cards,
   blacklists,
+  blacklistFiles,
   sightings,
   members,
   entrances,

@@ -4,7 +4,7 @@ import { parseNationalId } from './kernel/domain/national-id.ts'
 import { parsePassport } from './kernel/domain/passport.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
-import { defineRoutes, id, idParams, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
+import { defineRoutes, history, id, idParams, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
 
 /** `checkin` is inside; `checkout` and `auto_checkout` are out; `cancelled` is a check-in that was undone. */
 export const ENTRANCE_STATUSES = ['waiting_approval', 'approved', 'denied', 'cancelled', 'checkin', 'checkout', 'auto_checkout'] as const
@@ -44,14 +44,6 @@ export const entranceRow = z
   })
   .meta({ id: 'EntranceRow' })
 
-const historyEntry = z.object({
-  at: instant,
-  action: z.string(),
-  by: z.string().nullable(),
-  reason: z.string().nullable(),
-  changed: z.array(z.string()),
-})
-
 export const entrance = entranceRow
   .extend({
     id_kind: z.enum(ID_KINDS).nullable(),
@@ -79,7 +71,7 @@ export const entrance = entranceRow
   })
   .meta({ id: 'Entrance' })
 
-export const entranceDetail = entrance.extend({ history: z.array(historyEntry) }).meta({ id: 'EntranceDetail' })
+export const entranceDetail = entrance.extend({ history }).meta({ id: 'EntranceDetail' })
 
 /** What a guard may write about a visit, at check-in and afterwards. */
 const writable = {
@@ -118,6 +110,9 @@ function documentProblem({ id_kind, id_number }: Document): string | undefined {
 const who = z.object({ member_id: id.nullish(), visitor_name: writable.visitor_name.nullish(), visitor_type: key.nullish() })
 const whoIsRead = ({ value }: { value: unknown }) => who.safeParse(value).success
 
+/** A check-in has a decision for each entry that was told: of more, the gravest are. */
+export const MOST_DECISIONS = 20
+
 /** What a person at the gate decided about an entry of the blacklist that the refusal before named. */
 const screeningDecision = z
   .strictObject({
@@ -137,7 +132,7 @@ export const checkInInput = z
     party_size: writable.party_size.default(1),
     gate_id: id,
     member_id: id.nullish(),
-    screening: z.array(screeningDecision).max(20).nullish(),
+    screening: z.array(screeningDecision).max(MOST_DECISIONS).nullish(),
     id_kind: z.enum(ID_KINDS).nullish(),
     id_number: line(40).nullish(),
     phone: phone.nullish(),

@@ -17,8 +17,11 @@ export const SIGHTING_TRANSITIONS: Readonly<Record<(typeof SIGHTING_STATUSES)[nu
   closed: [],
   dismissed: [],
 }
-/** Where they were met: at a check-in, inside while the entry was saved, as a member who was saved, with a pass, announced. */
-export const SIGHTING_OCCASIONS = ['check_in', 'inside', 'member', 'pre_pass', 'pre_register'] as const
+/**
+ * Where they were met: at a check-in, inside while the entry was saved, when their visit was corrected, as a member who was saved, with a pass,
+ * announced.
+ */
+export const SIGHTING_OCCASIONS = ['check_in', 'inside', 'corrected', 'member', 'pre_pass', 'pre_register'] as const
 
 const guardAction = z.object({
   key: z.string(),

@@ -4,7 +4,7 @@ import type { ResponseOf, Route, Routes } from '@gatehouse/contract/kernel/route
 import { hearServerTime } from '../lib/clock.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
 import { calls } from './calls.fixed.ts'
-import { ApiError, NetworkError } from './errors.ts'
+import { NetworkError, refusalOf } from './errors.ts'
 import { readToken, refuseToken } from './session.ts'
 
 /** The contract's client with the session's token and the page's language. It answers refusals; `api` below throws them. */
@@ -36,7 +36,7 @@ const throwing =
     hearServerTime(answer.headers.get('date'), asked, Date.now())
     if (answer.ok) return answer.body
     if (answer.status === 401) refuseToken(token)
-    throw new ApiError(answer.status, answer.body)
+    throw await refusalOf(answer.status, answer.body)
   }
 
 const throwingCalls = (calls: object) => Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, throwing(call as AnyCall)]))

@@ -2,7 +2,7 @@ import { addressOf } from '@gatehouse/contract/client.ts'
 import type { ParamsOf, QueryInputOf, Route } from '@gatehouse/contract/kernel/routes.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
 import type { CallFacts } from './calls.fixed.ts'
-import { ApiError, NetworkError } from './errors.ts'
+import { NetworkError, refusalOf } from './errors.ts'
 import { readToken, refuseToken } from './session.ts'
 
 interface Asked<R extends Route> {
@@ -21,7 +21,7 @@ export async function download<R extends Route>(call: CallFacts<R>, { params, qu
   }
   const answer = await fetch(addressOf(call, params, query), { headers, signal }).catch(failed)
   if (answer.status === 401) refuseToken(token)
-  if (!answer.ok) throw new ApiError(answer.status, await answer.json().catch(() => undefined))
+  if (!answer.ok) throw await refusalOf(answer.status, await answer.json().catch(() => undefined))
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'export'
   // A connection that breaks in the middle gives no file, rather than half of one.
   save(await answer.blob().catch(failed), name)

@@ -1,8 +1,8 @@
 import type { ErrorCode, FieldError, Problem } from '@gatehouse/contract/kernel/errors.ts'
-import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { Language, Words } from '@gatehouse/contract/kernel/languages.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
 import { apiWords } from './api.words.ts'
-import { ERRORS } from './errors.fixed.ts'
+import { INTERNAL } from './internal.fixed.ts'
 
 /** The server refused a call. `code` is one of the contract's; `problem` is the whole answer where it was a problem document. */
 export class ApiError extends Error {
@@ -10,13 +10,21 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly problem: Problem | undefined
+  readonly #sentences: Readonly<Record<ErrorCode, Words>> | undefined
 
-  constructor(status: number, body: unknown) {
+  /** Where a person will read of it, `refusalOf` makes it. */
+  constructor(status: number, body: unknown, sentences?: Readonly<Record<ErrorCode, Words>>) {
     const problem = isProblem(body) ? body : undefined
     super(problem?.detail ?? `HTTP status ${status}`)
     this.status = status
     this.code = problem?.code ?? codeOfStatus(status)
     this.problem = problem
+    this.#sentences = sentences
+  }
+
+  /** What happened and what to do, in the language asked for; the server's own words where the page has none for the code. */
+  sentence(language: Language = currentLanguage()): string {
+    return this.#sentences?.[this.code]?.[language] ?? this.problem?.detail ?? INTERNAL[language]
   }
 
   /** Every bad field with its sentence, empty where the refusal was not about fields. */
@@ -25,13 +33,19 @@ export class ApiError extends Error {
   }
 }
 
+/** The refusal in an answer. Its sentences are fetched with the first one: a page that is refused nothing does not carry them. */
+export async function refusalOf(status: number, body: unknown): Promise<ApiError> {
+  const loaded = await import('./errors.fixed.ts').catch(() => undefined)
+  return new ApiError(status, body, loaded?.ERRORS)
+}
+
 /** No answer came: the network is down, or the server is. Nothing is known about what it did. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
 const isProblem = (body: unknown): body is Problem =>
-  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' && body.code in ERRORS
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 
 // A proxy in between answers without a problem document.
 const codeOfStatus = (status: number): ErrorCode => {
@@ -42,13 +56,10 @@ const codeOfStatus = (status: number): ErrorCode => {
   return status >= 502 && status <= 504 ? 'unavailable' : 'internal'
 }
 
-/** The sentence for a code, in the language of the page. */
-export const sentenceOf = (code: ErrorCode, language: Language = currentLanguage()): string => ERRORS[code][language]
-
 /** The sentence for whatever a call threw: what happened and what to do, never a bare code. */
 export const explain = (error: unknown): string => {
-  if (error instanceof ApiError) return error.code === 'invalid' && error.fields[0] ? error.fields[0].message : sentenceOf(error.code)
-  return error instanceof NetworkError ? apiWords.say('no_answer') : sentenceOf('internal')
+  if (error instanceof ApiError) return error.code === 'invalid' && error.fields[0] ? error.fields[0].message : error.sentence()
+  return error instanceof NetworkError ? apiWords.say('no_answer') : INTERNAL[currentLanguage()]
 }
 
 /** What the one who is asked for help needs: the code and, where there is one, the server's number of the request. */

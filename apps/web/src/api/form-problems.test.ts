@@ -1,4 +1,5 @@
 import { gateInput } from '@gatehouse/contract/gates.ts'
+import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from './errors.ts'
@@ -24,7 +25,7 @@ describe('a refused form', () => {
   const fields = ['code', 'name']
 
   it('says a code at the field that it is about', () => {
-    const taken = new ApiError(409, { ...problem, code: 'gate_code_taken' })
+    const taken = new ApiError(409, { ...problem, code: 'gate_code_taken' }, ERRORS)
     expect(refusedFields(taken, { gate_code_taken: 'code' }, fields, 'en')).toEqual([
       { field: 'code', message: 'Another gate of this location has this code.' },
     ])

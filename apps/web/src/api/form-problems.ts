@@ -2,7 +2,7 @@ import type { ErrorCode, FieldError } from '@gatehouse/contract/kernel/errors.ts
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { z } from 'zod'
-import { ApiError, sentenceOf } from './errors.ts'
+import { ApiError } from './errors.ts'
 
 /** What a form holds while it is filled in: texts, choices, lists of choices. */
 export type FormValues = Readonly<Record<string, string | readonly string[]>>
@@ -55,7 +55,7 @@ export function refusedFields(
 ): FieldError[] {
   if (!(error instanceof ApiError)) return []
   const field = field_of_code[error.code]
-  if (field !== undefined) return [{ field, message: sentenceOf(error.code, language) }]
+  if (field !== undefined) return [{ field, message: error.sentence(language) }]
   return error.fields
     .map(({ field: path, message }) => ({ field: path.split('.')[0]!, message }))
     .filter((one) => fields.includes(one.field))

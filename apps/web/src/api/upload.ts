@@ -2,7 +2,7 @@ import { addressOf } from '@gatehouse/contract/client.ts'
 import type { ResponseOf, Route } from '@gatehouse/contract/kernel/routes.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
 import type { CallFacts } from './calls.fixed.ts'
-import { ApiError } from './errors.ts'
+import { type ApiError, refusalOf } from './errors.ts'
 import { readToken, refuseToken } from './session.ts'
 
 /** `timeout`: it took too long. `server_error`: a status outside 200–299. `xhr_error`: no answer (specification section 8). */
@@ -62,7 +62,7 @@ export function upload<R extends Route>(
       const body = parse(request.responseText)
       if (request.status >= 200 && request.status <= 299) return resolve(body as ResponseOf<R>)
       if (request.status === 401) refuseToken(token)
-      reject(new UploadError('server_error', new ApiError(request.status, body)))
+      void refusalOf(request.status, body).then((refusal) => reject(new UploadError('server_error', refusal)))
     }
     request.send(form)
   })

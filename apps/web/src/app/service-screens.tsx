@@ -8,7 +8,7 @@ import { needsOf, underService, underSetup } from './screens.ts'
 import { searchOf } from './search.ts'
 import { shellRoute } from './shell-route.ts'
 
-const { audit, blacklists, cards, entrances, gates, locations, mails, members, reports, sightings, users } = calls
+const { audit, blacklistFiles, blacklists, cards, entrances, gates, locations, mails, members, reports, sightings, users } = calls
 
 // A screen is added here: its path, what its address may say, its trail, the call that fills it, and the file of its page.
 
@@ -210,6 +210,13 @@ const blacklistCreateRoute = createRoute({
   component: lazyPage(() => import('../features/blacklists/entry-create.page.tsx')),
 })
 
+const blacklistImportRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/blacklists/import',
+  staticData: { trail: underService(BLACKLISTS, { key: 'import_blacklist' }), needs: needsOf(blacklistFiles.import) },
+  component: lazyPage(() => import('../features/blacklists/entry-import.page.tsx')),
+})
+
 const blacklistEntryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/service/visitor/blacklists/$id/edit',
@@ -276,6 +283,7 @@ export const serviceRoutes = [
   cardRoute,
   blacklistRoute,
   blacklistCreateRoute,
+  blacklistImportRoute,
   blacklistEntryRoute,
   blacklistSeenRoute,
   blacklistSettingRoute,

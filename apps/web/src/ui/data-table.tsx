@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { ChoosableColumn } from '../lib/columns.ts'
 import { commonWords } from '../lib/i18n/common.words.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { AppLink } from './app-link.tsx'
 import styles from './data-table.module.css'
 import { useNarrow } from './use-narrow.ts'
 
-export interface Column<Row> {
-  readonly id: string
+export interface Column<Row> extends ChoosableColumn {
   readonly title: string
   readonly render: (row: Row) => ReactNode
   /** Numbers, money and times stand at the right, in tabular figures. */
@@ -16,6 +16,8 @@ export interface Column<Row> {
   /** The name that the server sorts by; without it the head is plain text. */
   readonly sort?: string
   readonly width?: number | string
+  /** Pixels that it has at least: a table of more columns than there is room for scrolls sideways. */
+  readonly least?: number
 }
 
 export interface Sort {
@@ -114,7 +116,7 @@ const Head = <Row,>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort
     <th
       scope="col"
       data-align={column.align}
-      style={{ width: column.width }}
+      style={{ width: column.width, minWidth: column.least }}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : by && onSort ? 'none' : undefined}
     >
       {by === undefined || !onSort ? (

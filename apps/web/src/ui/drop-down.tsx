@@ -111,6 +111,8 @@ export const DropDown = ({ role, label, side = 'below', className, style, button
           ref={panel}
           id={id}
           popover="manual"
+          // A press beside what can have the focus gives it to the panel: whatever of the page is behind would otherwise take it and close this.
+          tabIndex={-1}
           role={role}
           aria-label={label}
           className={className ? `${styles.panel} ${className}` : styles.panel}

@@ -14,14 +14,17 @@ interface ImportReportPanelProps {
   busy: boolean
   /** Whether bad rows may be left out. */
   may_skip: boolean
+  /** Whether no row changes what is there: nothing is said of that, and rows have no codes. */
+  only_adds: boolean
   onApply: (skip_bad: boolean) => void
 }
 
+const ROW_EFFECTS = ['added', 'changed', 'unchanged'] as const
 /** Rows of changes that are shown; of bad rows all are. */
 const SHOWN = 200
 
 /** What an import would do: every bad row, or what is added and changed, and the button that does it. */
-export const ImportReportPanel = ({ report, labelOf, busy, may_skip, onApply }: ImportReportPanelProps) => {
+export const ImportReportPanel = ({ report, labelOf, busy, may_skip, only_adds, onApply }: ImportReportPanelProps) => {
   const say = useWords(importWords)
   const formats = useFormats()
   const { counts, problems, rows } = report
@@ -34,7 +37,7 @@ export const ImportReportPanel = ({ report, labelOf, busy, may_skip, onApply }: 
         {whole ? null : <FailureNote title={say(may_skip ? 'bad_or_skip' : 'bad', { count: counts.bad })} takes_focus={false} />}
         {whole || may_skip ? (
           <ul className={styles.counts} aria-live="polite">
-            {(['added', 'changed', 'unchanged'] as const).map((effect) => (
+            {(only_adds ? (['added'] as const) : ROW_EFFECTS).map((effect) => (
               <li key={effect} data-effect={effect}>
                 {say(effect, { count: counts[effect] })}
               </li>
@@ -46,7 +49,7 @@ export const ImportReportPanel = ({ report, labelOf, busy, may_skip, onApply }: 
       {problems.length > 0 ? (
         <ImportTable caption={say('problems')} heads={[say('row'), say('column'), say('value'), say('problem')]}>
           {problems.map(({ row, column, value, message }) => (
-            <tr key={`${row} ${column} ${message}`}>
+            <tr key={`${row} ${column} ${value} ${message}`}>
               <td className={styles.number}>{row}</td>
               <td>{column}</td>
               <td className={styles.value}>{value}</td>
@@ -57,11 +60,11 @@ export const ImportReportPanel = ({ report, labelOf, busy, may_skip, onApply }: 
       ) : null}
       {whole && rows.length > 0 ? (
         <>
-          <ImportTable caption={say('changes')} heads={[say('row'), say('code'), say('name'), say('effect')]}>
+          <ImportTable caption={say('changes')} heads={[say('row'), ...(only_adds ? [] : [say('code')]), say('name'), say('effect')]}>
             {rows.slice(0, SHOWN).map(({ row, code, name, effect, changed }) => (
               <tr key={row}>
                 <td className={styles.number}>{row}</td>
-                <td className="gh-mono">{code}</td>
+                {only_adds ? null : <td className="gh-mono">{code}</td>}
                 <td>{name}</td>
                 <td>
                   {say(`effects.${effect}`)}

@@ -42,15 +42,17 @@ interface ImportStepsProps {
   labelOf: (column: string) => string
   /** Whether bad rows may be left out. */
   may_skip?: boolean
+  /** Where no row changes what is there: nothing is said of that. */
+  only_adds?: boolean
   /** What stands above the steps, such as tabs. */
   top?: ReactNode
 }
 
 /** Records from a file: choose it, say what its columns hold where they do not, see what it would do, and do that. */
-export const ImportSteps = ({ state, text, show, columns, labelOf, may_skip = false, top }: ImportStepsProps) => {
+export const ImportSteps = ({ state, text, show, columns, labelOf, may_skip = false, only_adds = false, top }: ImportStepsProps) => {
   const say = useWords(importWords)
   const { report } = state
-  if (state.result) return <Done result={state.result} show={show} onAnother={() => state.choose(null)} />
+  if (state.result) return <Done result={state.result} show={show} only_adds={only_adds} onAnother={() => state.choose(null)} />
   return (
     <div className={styles.page}>
       {top}
@@ -67,7 +69,14 @@ export const ImportSteps = ({ state, text, show, columns, labelOf, may_skip = fa
         <>
           <ImportColumns report={report} columns={columns} labelOf={labelOf} onMap={state.map} />
           {report.missing.length === 0 ? (
-            <ImportReportPanel report={report} labelOf={labelOf} busy={state.applying} may_skip={may_skip} onApply={state.apply} />
+            <ImportReportPanel
+              report={report}
+              labelOf={labelOf}
+              busy={state.applying}
+              may_skip={may_skip}
+              only_adds={only_adds}
+              onApply={state.apply}
+            />
           ) : null}
         </>
       ) : null}
@@ -127,10 +136,11 @@ const Templates = ({ saving, failure, save }: ImportState['template']) => {
 interface DoneProps {
   result: ImportResult
   show: { label: string; href: string }
+  only_adds: boolean
   onAnother: () => void
 }
 
-const Done = ({ result: { added, changed, unchanged }, show, onAnother }: DoneProps) => {
+const Done = ({ result: { added, changed, unchanged }, show, only_adds, onAnother }: DoneProps) => {
   const say = useWords(importWords)
   const ways = (
     <div className={styles.templates}>
@@ -144,7 +154,7 @@ const Done = ({ result: { added, changed, unchanged }, show, onAnother }: DonePr
     <Panel flush>
       <div role="status">
         <EmptyState icon={IconCircleCheck} title={say('done_title')} action={ways}>
-          {say('done', { added, changed, unchanged })}
+          {only_adds ? say('done_added', { count: added }) : say('done', { added, changed, unchanged })}
         </EmptyState>
       </div>
     </Panel>

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { commonWords } from '../lib/i18n/common.words.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { AppModal } from './app-modal.tsx'
+import { FailureNote } from './failure-note.tsx'
 import { fieldError } from './form-parts.tsx'
 import styles from './reason-dialog.module.css'
 import { recordWords } from './record.words.ts'
@@ -22,7 +23,7 @@ interface ReasonDialogProps {
   /** Why it cannot be done now, in words; `true` where `failure` says it. The button stays visible. */
   blocked?: ReactNode
   busy: boolean
-  /** What the server refused, with the way on. */
+  /** What the server refused: its sentence, or a note with the way on. */
   failure?: ReactNode
   onHide: () => void
   /** With the reason, tidied; empty where none is asked. */
@@ -64,7 +65,7 @@ export const ReasonDialog = ({ show, title, children, confirm, danger, asks_reas
     <AppModal show={show} onHide={hide} title={title} footer={footer}>
       <form id={form_id} className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.effect}>{children}</div>
-        {failure}
+        {typeof failure === 'string' ? <FailureNote title={failure} /> : failure}
         {blocked && blocked !== true ? <div className={styles.blocked}>{blocked}</div> : null}
         {asks_reason && !blocked ? (
           <TextInput

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../lib/formats.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
@@ -37,3 +39,33 @@ export const StatusPanel = ({ badge, meaning, actions, facts = [], created_at, u
     </Panel>
   )
 }
+
+interface StatusActionsProps<Asked extends string> {
+  /** What is possible from here, with its verb. */
+  commands: readonly { readonly asked: Asked; readonly verb: string }[]
+  remove: string
+  onAsk: (asked: Asked | 'delete') => void
+}
+
+/** The commands of a record: its next statuses, and to delete it. */
+export const StatusActions = <Asked extends string>({ commands, remove, onAsk }: StatusActionsProps<Asked>) => (
+  <>
+    {commands.map(({ asked, verb }) => (
+      <Button key={asked} variant="default" onClick={() => onAsk(asked)}>
+        {verb}…
+      </Button>
+    ))}
+    <DeleteButton label={remove} onClick={() => onAsk('delete')} />
+  </>
+)
+
+export const DeleteButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button
+    variant="subtle"
+    color="var(--gh-denied)"
+    leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+    onClick={onClick}
+  >
+    {label}…
+  </Button>
+)

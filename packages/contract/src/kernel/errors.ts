@@ -91,8 +91,13 @@ export const ERRORS = {
   },
   table_too_large: {
     status: 413,
-    en: 'The file may be at most 5 MB, with 5,000 rows and 60 columns.',
-    th: 'ไฟล์ต้องไม่เกิน 5 MB, 5,000 แถว และ 60 คอลัมน์',
+    en: 'The file is larger than this import takes. Divide it into smaller ones.',
+    th: 'ไฟล์ใหญ่กว่าที่นำเข้าได้ในครั้งเดียว โปรดแบ่งเป็นหลายไฟล์',
+  },
+  workbook_too_large: {
+    status: 422,
+    en: 'There are more than 10,000 rows, too many for an Excel file. Save a CSV file, or narrow the list.',
+    th: 'มีมากกว่า 10,000 แถว ซึ่งเกินกว่าไฟล์ Excel หนึ่งไฟล์ โปรดส่งออกเป็น CSV หรือกรองรายการให้น้อยลง',
   },
   import_refused: {
     status: 422,
@@ -189,8 +194,8 @@ export const ERRORS = {
   },
   second_person_needed: {
     status: 409,
-    en: 'An entry that denies is lifted by two people: one asks, another one agrees.',
-    th: 'รายการที่ห้ามเข้าต้องยกเลิกโดยสองคน คนหนึ่งขอ อีกคนหนึ่งอนุมัติ',
+    en: 'An entry that denies is not lifted or made weaker by one person: one asks to lift it, another one agrees.',
+    th: 'รายการที่ห้ามเข้ายกเลิกหรือทำให้เข้มงวดน้อยลงโดยคนเดียวไม่ได้ ต้องมีคนหนึ่งขอยกเลิกและอีกคนหนึ่งอนุมัติ',
   },
   blacklist_was_seen: {
     status: 409,

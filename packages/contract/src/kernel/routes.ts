@@ -51,6 +51,8 @@ interface RouteFacts {
   readonly form_field?: string
   /** Of a form that may bring several pictures: their fields, each at most once. */
   readonly form_fields?: readonly string[]
+  /** Of these those whose file may be a PDF as well. */
+  readonly form_documents?: readonly string[]
   /** Of a form: whether its file is a picture, as where nothing is said, or may be a PDF as well. */
   readonly form_takes?: 'picture' | 'document'
   readonly status?: 200 | 201 | 204
@@ -82,6 +84,11 @@ export const LARGEST_INT = 2_147_483_647
 export const organisationId = z.int().positive().max(LARGEST_INT)
 /** An instant in UTC with milliseconds, `2026-11-20T07:32:00.000Z`. There was no year 0, and PostgreSQL has none. */
 export const instant = z.iso.datetime({ precision: 3 }).refine((value) => !value.startsWith('0000'))
+
+/** What happened to a record, the oldest first: the action as the audit log has it, who did it, why, and the fields that it changed. */
+export const history = z.array(
+  z.object({ at: instant, action: z.string(), by: z.string().nullable(), reason: z.string().nullable(), changed: z.array(z.string()) }),
+)
 
 export const idParams = z.object({ id })
 

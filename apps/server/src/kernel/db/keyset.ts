@@ -12,6 +12,7 @@ export function encodeCursor(sort: string, values: readonly string[]): string {
 
 const KINDS = {
   instant,
+  day: z.iso.date(),
   id: z.uuid(),
   count: z.string().regex(/^\d{1,7}$/),
   // PostgreSQL knows no character zero in text.

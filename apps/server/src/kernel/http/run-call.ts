@@ -117,7 +117,8 @@ async function parseInput(app: App, route: Route, access: Access | null, facts: 
   }
   const form = route.kind === 'form' ? access : null
   const picture = form && !route.form_fields ? await receivePicture(app, route, form, facts, request, readFields) : undefined
-  const pictures = form && route.form_fields ? await receivePictures(app, route.form_fields, form, facts, request) : []
+  const { form_fields, form_documents } = route
+  const pictures = form && form_fields ? await receivePictures(app, { form_fields, form_documents }, form, facts, request) : []
   const table = route.kind === 'table' && access ? await receiveTable(app, access, request, route.rows ?? 1000) : undefined
   return { params: params?.data ?? {}, query: query ?? {}, body, picture, pictures, table }
 }

@@ -80,18 +80,24 @@ const ownerOf = (app: App, access: Access, facts: CallFacts) =>
     return { owner: { organisation_id }, keys: await app.keyring.of(db, organisation_id) }
   })
 
-/** One of several pictures of a form, with the field that brought it. */
+/** Which files a form may bring. */
+interface FieldsOf {
+  form_fields: readonly string[]
+  form_documents?: readonly string[] | undefined
+}
+
+/** One of several files of a form, with the field that brought it. */
 export interface FieldPicture extends StoredPicture {
   field: string
 }
 
 /**
- * The pictures of a form that may bring several, each like that of `receivePicture`, one after the other: never two in memory. All of them are
+ * The files of a form that may bring several, each like that of `receivePicture`, one after the other: never two in memory. All of them are
  * on the disk, or none is. Errors: those of receivePicture; invalid (a field that is none of the call's, or comes twice).
  */
 export async function receivePictures(
   app: App,
-  fields: readonly string[],
+  { form_fields: fields, form_documents: documents = [] }: FieldsOf,
   access: Access,
   facts: CallFacts,
   request: FastifyRequest,
@@ -103,7 +109,7 @@ export async function receivePictures(
   const keep = async (field: string, sent: Buffer) => {
     if (!fields.includes(field) || kept.some((picture) => picture.field === field))
       throw new Refusal('invalid', { errors: [{ field: field.slice(0, 40), message: 'field' }] })
-    const { bytes, media_type } = await reencodeImage(sent)
+    const { bytes, media_type } = await (documents.includes(field) ? readDocument(sent) : reencodeImage(sent))
     const [file_id, storage_key] = [newId(), newStorageKey()]
     const sealed = keys.sealFile(bytes, file_id)
     await app.files.put(storage_key, sealed)

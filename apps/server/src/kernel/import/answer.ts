@@ -1,12 +1,45 @@
 import { Readable } from 'node:stream'
+import { setImmediate as turn } from 'node:timers/promises'
+import { Refusal } from '../errors/refusal.ts'
 import type { FileAnswer } from '../http/call.ts'
 import { writeTable } from './tables.ts'
-import type { Sheet, TableFormat } from './write.ts'
+import { BOM, csvLines, type Sheet, type TableFormat } from './write.ts'
 
 const MEDIA_TYPES = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' }
+/** A workbook is made in one piece: more rows would take the memory and the time of others. */
+const MOST_IN_WORKBOOK = 10_000
 
 /** A file of rows as the answer of a call; `name` is in ASCII, without its ending. */
 export async function tableAnswer(format: TableFormat, name: string, sheet: Sheet): Promise<FileAnswer> {
-  const bytes = await writeTable(format, sheet)
-  return { media_type: MEDIA_TYPES[format], size: bytes.length, stream: Readable.from([bytes]), filename: `${name}.${format}` }
+  return answerOf(format, name, [await writeTable(format, sheet)])
 }
+
+/**
+ * The same of rows that are read page by page, however many there are, and their number. A list that does not fit in a workbook is no file
+ * rather than a part of one; as CSV it always is. Errors: workbook_too_large.
+ */
+export async function pagedAnswer(
+  format: TableFormat,
+  name: string,
+  sheet: Omit<Sheet, 'rows'>,
+  pages: AsyncIterable<string[][]>,
+): Promise<{ file: FileAnswer; rows: number }> {
+  const rows: string[][] = []
+  const chunks = [Buffer.from(BOM + csvLines([sheet.headings]))]
+  let count = 0
+  for await (const page of pages) {
+    count += page.length
+    if (format === 'csv') chunks.push(Buffer.from(csvLines(page)))
+    else if (count > MOST_IN_WORKBOOK) throw new Refusal('workbook_too_large')
+    else rows.push(...page)
+    await turn()
+  }
+  return { file: format === 'csv' ? answerOf(format, name, chunks) : await tableAnswer(format, name, { ...sheet, rows }), rows: count }
+}
+
+const answerOf = (format: TableFormat, name: string, chunks: readonly Buffer[]): FileAnswer => ({
+  media_type: MEDIA_TYPES[format],
+  size: chunks.reduce((sum, { length }) => sum + length, 0),
+  stream: Readable.from(chunks),
+  filename: `${name}.${format}`,
+})

@@ -21,14 +21,21 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 export const defused = (text: string): string => (DANGEROUS.test(text) ? `'${text}` : text)
 export const undefused = (text: string): string => (text.startsWith("'") && DANGEROUS.test(text.slice(1)) ? text.slice(1) : text)
 
+/** What a file of rows begins with, so that Excel reads it as UTF-8. */
+export const BOM = '\ufeff'
+export const csvLines = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => `${csvLine(cells.map(safeCell))}\r\n`).join('')
+
 export async function writeTable(format: TableFormat, { name, headings, rows }: Sheet): Promise<Buffer> {
-  const safe = rows.map((cells) => cells.map((cell) => defused(cell).replace(FORBIDDEN, '')))
-  if (format === 'csv') return Buffer.from(`\ufeff${[headings, ...safe].map(csvLine).join('\r\n')}\r\n`)
+  if (format === 'csv') return Buffer.from(BOM + csvLines([headings, ...rows]))
+  const safe = rows.map((cells) => cells.map(safeCell))
   const head = headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   const body = safe.map((cells) => cells.map((value) => (value === '' ? null : { value, type: String, format: '@' })))
   const columns = headings.map((heading, column) => ({ width: widthOf(heading, safe, column) }))
   return writeWorkbook([head, ...body], { sheet: name.slice(0, 31), columns, stickyRowsCount: 1 }).toBuffer()
 }
+
+const safeCell = (cell: string): string => defused(cell).replace(FORBIDDEN, '')
 
 const csvLine = (cells: readonly string[]) =>
   cells.map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')

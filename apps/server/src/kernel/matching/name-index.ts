@@ -48,6 +48,11 @@ export class NameIndex {
     return this.places.size
   }
 
+  /** Names of all entries: what the memory goes by. */
+  get names(): number {
+    return this.kept.length - this.free.length
+  }
+
   /** Puts an entry in, in the place of what was known of this id. The first 30 names are kept. */
   put({ id, names }: Listed): void {
     this.remove(id)

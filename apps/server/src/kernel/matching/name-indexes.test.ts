@@ -44,4 +44,13 @@ describe('the listed names of an organisation', () => {
     indexes.of(2)
     expect(indexes.of(1)).not.toBe(first)
   })
+
+  it('count by their names, of which an entry may have many', async () => {
+    const names = await new NameIndexes()
+      .of(1)
+      .caughtUpTo(1, async () => [{ id: 'a', kind: 'person', names: ['สมชาย ใจดี', 'วิภา ศรีสุข', 'กมล ชัยพร'] }])
+    expect(names.size).toBe(3)
+    await names.caughtUpTo(2, async () => [person('a', 'สมชาย ใจดี')])
+    expect(names.size).toBe(1)
+  })
 })

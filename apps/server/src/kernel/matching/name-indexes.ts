@@ -8,7 +8,7 @@ export interface ListedName {
   names: readonly string[]
 }
 
-/** About as many as are held at once, of all organisations: two kilobytes each. */
+/** About as many names as are held at once, of all organisations: two kilobytes each. */
 const MOST_LISTED = 100_000
 /** So many are put in before others have a turn. */
 const AT_ONCE = 200
@@ -21,7 +21,7 @@ export class KeptNames {
   private catching: Promise<void> | undefined
 
   get size(): number {
-    return this.people.size + this.companies.size
+    return this.people.names + this.companies.names
   }
 
   /**

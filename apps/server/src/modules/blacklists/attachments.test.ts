@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
+import { NO_DOCUMENTS, PDF } from '../../../test/documents.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { jpeg, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -41,7 +43,7 @@ describe('POST /visitors/blacklists/{id}/attachments', () => {
       [1, admin.name],
       [2, admin.name],
     ])
-    const bytes = Buffer.from(await (await readPhoto(test, first.attachments[0]!.file, admin)).arrayBuffer())
+    const bytes = Buffer.from(await (await readPhoto(test, first.attachments[0]!.file!, admin)).arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 60 })
     expect(bytes.includes('EXIF-CANARY')).toBe(false)
     expect((await readPhoto(test, first.avatar!, admin)).status).toBe(200)
@@ -56,13 +58,20 @@ describe('POST /visitors/blacklists/{id}/attachments', () => {
     ])
   })
 
-  it('[ASVS 5.2.2] keeps none of a form with one file that is no picture', async () => {
-    const before = await stored()
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    const polyglot = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<!doctype html><script>alert(1)</script>')])
-    for (const bad of [svg, polyglot, Buffer.from('%PDF-1.7'), Buffer.alloc(0)])
-      expect(refused(await send({ file0: await jpeg(), file1: bad }))).toMatchObject({ status: 415, code: 'file_not_image' })
-    expect(await stored()).toBe(before)
+  it.each(Object.keys(NO_DOCUMENTS))(
+    '[ASVS 5.2.2] keeps none of a form with one file that is neither a picture nor a PDF: %s',
+    async (name) => {
+      const before = await stored()
+      const bad = await NO_DOCUMENTS[name]!()
+      expect(refused(await send({ file0: await jpeg(), file1: bad }))).toMatchObject({ status: 415, code: 'file_not_document' })
+      expect(refused(await send({ avatar: bad }))).toMatchObject({ status: 415, code: 'file_not_image' })
+      expect(await stored()).toBe(before)
+      expect((await get()).attachments).toEqual([])
+    },
+  )
+
+  it('[ASVS 5.2.2] takes no PDF for the picture of a person', async () => {
+    expect(refused(await send({ avatar: PDF, file0: PDF }))).toMatchObject({ status: 415, code: 'file_not_image' })
     expect((await get()).attachments).toEqual([])
   })
 
@@ -99,6 +108,60 @@ describe('POST /visitors/blacklists/{id}/attachments', () => {
     expect(await stored()).toBe(before)
     const [attachment] = good(await send({ file0: await jpeg() })).attachments
     expect(refused(await test.as(stranger).blacklists.removeAttachment({ params: { id: attachment!._id } })).status).toBe(404)
-    expect((await readPhoto(test, attachment!.file, stranger)).status).toBe(404)
+    expect((await readPhoto(test, attachment!.file!, stranger)).status).toBe(404)
+  })
+})
+
+describe('a document among the evidence', () => {
+  const read = (id: string, who = admin) =>
+    fetch(`${test.address}/visitors/blacklists/attachments/${id}`, { headers: { authorization: `Bearer ${who.token}` } })
+
+  it('[M-07] is numbered with the pictures, given to no page, and saved as it was sent', async () => {
+    const { attachments } = good(await send({ file0: PDF, file1: await jpeg() }))
+    expect(attachments).toMatchObject([
+      { number: 1, media_type: 'application/pdf', size: PDF.length, file: null },
+      { number: 2, media_type: 'image/webp', file: expect.any(String) },
+    ])
+    const answer = await read(attachments[0]!._id)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(PDF)).toBe(true)
+    expect((await get()).history.map(({ action, by }) => `${action} ${by}`).at(-1)).toBe(`blacklist.file_read ${admin.name}`)
+    good(await test.as(admin).blacklists.removeAttachment({ params: { id: attachments[0]!._id } }))
+    expect((await read(attachments[0]!._id)).status).toBe(404)
+  })
+
+  it('[ASVS 3.2.1] is given out as a file to save and as nothing else, under a name of ours, and is not kept on its way', async () => {
+    const form = new FormData()
+    form.set('file0', new Blob([new Uint8Array(PDF)], { type: 'text/html' }), '../../../etc/passwd\u0000.html')
+    const [attachment] = good(await test.as(admin).blacklists.addAttachments({ params: { id: entry._id }, form })).attachments
+    const { headers } = await read(attachment!._id)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="blacklist-evidence-1.pdf"')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('[ASVS 11.3.2] lies sealed in the data folder, and goes with its entry', async () => {
+    good(await send({ file0: PDF }))
+    for (const path of await storedPaths(join(test.folder, 'files'))) expect((await readFile(path)).includes('%PDF')).toBe(false)
+    good(await test.as(admin).blacklists.remove({ params: { id: entry._id } }))
+    expect((await test.database.owner.query('select 1 from files where record_id = $1', [entry._id])).rows).toEqual([])
+  })
+
+  it('[8.2.2] is read by who may reveal whole numbers only, where they see the entry, and not by another organisation', async () => {
+    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
+    const local = await listed(test, admin, { name: 'Only here', location_ids: [here] })
+    const [attachment] = good(await send({ file0: PDF }, admin, local._id)).attachments
+    const auditor = await test.make.person({ organisation: admin.organisation_id, role: 'auditor' })
+    const elsewhere = await test.make.admin({ organisation: admin.organisation_id, location_ids: [there] })
+    expect((await read(attachment!._id, auditor)).status).toBe(403)
+    expect((await read(attachment!._id, elsewhere)).status).toBe(404)
+    expect((await read(attachment!._id, await test.make.admin())).status).toBe(404)
+    expect((await read(attachment!._id)).status).toBe(200)
+  })
+
+  it('[ASVS 5.2.1] is refused where it is larger than ten megabytes', async () => {
+    const padded = Buffer.concat([PDF.subarray(0, -6), Buffer.alloc(10 * 1024 * 1024, 0x20), PDF.subarray(-6)])
+    expect(refused(await send({ file0: padded })).status).toBe(413)
   })
 })

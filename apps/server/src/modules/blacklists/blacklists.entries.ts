@@ -2,6 +2,7 @@ import type { BlacklistEntry, BlacklistInput, BlacklistUpdate, blacklists } from
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -30,15 +31,18 @@ import {
 import { markChanging } from './blacklists.screen.ts'
 import { requireChoices, settingOf } from './blacklists.setting.ts'
 import type { EntryRecord } from './blacklists.table.ts'
+import { isWeaker } from './blacklists.weaker.ts'
 
 const REVIEW_DAYS = 365
 const FOUND = 50
+
+const KIND_OF = { name: 'text', updated_at: 'instant', review_on: 'day' } as const
 
 /** One page of the entries that concern locations of the actor. */
 export async function listEntries(app: App, db: Db, actor: Member, query: QueryOf<typeof blacklists.list>) {
   const descending = query.sort.startsWith('-')
   const column = query.sort.replace('-', '') as 'name' | 'updated_at' | 'review_on'
-  const after = decodeCursor(query.cursor, query.sort, [column === 'updated_at' ? 'instant' : 'text', 'id'])
+  const after = decodeCursor(query.cursor, query.sort, [KIND_OF[column], 'id'])
   const [rows, total, keys] = await Promise.all([
     selectEntries(db, actor, query, { column, descending, limit: query.limit, after }),
     countEntries(db, actor, query),
@@ -80,20 +84,10 @@ export async function createEntry(app: App, tx: Tx, actor: Member, input: Blackl
   const settings = await settingOf(tx, actor.organisation_id)
   requireChoices(settings, input)
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const _id = newId()
-  const numbers = numbersOf(input.numbers, [])
-  const row: NewEntry = {
-    organisation_id: actor.organisation_id,
-    _id,
-    ...columnsOf(input),
-    review_on: input.review_on ?? addDays(dayIn(Date.now(), actor.time_zone), REVIEW_DAYS),
-    numbers_sealed: sealEntryNumbers(keys, actor.organisation_id, _id, numbers),
-    ...NO_LIFT,
-    avatar_file_id: null,
-    version,
-    created_by: actor.user_id || null,
-    created_name: actor.name,
-  }
+  const made = newEntryOf(keys, actor, input)
+  const { numbers } = made
+  const row: NewEntry = { ...made.row, version }
+  const { _id } = row
   await insertEntry(tx, row)
   await replaceKeys(tx, actor, _id, keysOf(keys, numbers, row.plates))
   const after = auditable(keys, { ...row, status: 'active' })
@@ -101,6 +95,24 @@ export async function createEntry(app: App, tx: Tx, actor: Member, input: Blackl
   await publish(tx, actor, { kind: 'blacklist.changed', record_id: _id })
   await lookInside(app, tx, actor, _id)
   return _id
+}
+
+/** The row of an entry that is added, but for the version under which it is, with its numbers in their stored form. */
+export function newEntryOf(keys: OrganisationKeys, actor: Member, input: BlacklistInput) {
+  const _id = newId()
+  const numbers = numbersOf(input.numbers, [])
+  const row: Omit<NewEntry, 'version'> = {
+    organisation_id: actor.organisation_id,
+    _id,
+    ...columnsOf(input),
+    review_on: input.review_on ?? addDays(dayIn(Date.now(), actor.time_zone), REVIEW_DAYS),
+    numbers_sealed: sealEntryNumbers(keys, actor.organisation_id, _id, numbers),
+    ...NO_LIFT,
+    avatar_file_id: null,
+    created_by: actor.user_id || null,
+    created_name: actor.name,
+  }
+  return { row, numbers }
 }
 
 /**
@@ -117,11 +129,14 @@ export async function changeEntry(app: App, tx: Tx, actor: Member, id: string, b
   const settings = await settingOf(tx, actor.organisation_id)
   // What the entry has already it keeps, though the setting may not offer it any more.
   if (input.guard_action !== before.guard_action || (input.category ?? null) !== before.category) requireChoices(settings, input)
-  if (isWeaker(before, input, dayIn(Date.now(), actor.time_zone))) throw new Refusal('second_person_needed')
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const numbers = numbersOf(input.numbers, openEntryNumbers(keys, before))
+  const known = openEntryNumbers(keys, before)
+  const numbers = numbersOf(input.numbers, known)
+  const columns = columnsOf(input)
+  const weaker = isWeaker({ ...before, numbers: known }, { ...columns, numbers }, dayIn(Date.now(), actor.time_zone))
+  if (weaker) throw new Refusal('second_person_needed')
   const change = {
-    ...columnsOf(input),
+    ...columns,
     review_on: input.review_on ?? before.review_on,
     numbers_sealed: sealEntryNumbers(keys, actor.organisation_id, id, numbers),
     version,
@@ -160,9 +175,12 @@ export async function lockOwn(tx: Tx, actor: Member, id: string): Promise<EntryR
   return row
 }
 
-function requireOwn({ location_ids }: Member, places: readonly string[] | null): void {
-  if (location_ids === null) return
-  if (places === null || !places.every((place) => location_ids.includes(place))) throw new Refusal('more_than_own')
+/** Whether all places of an entry are somebody's own. */
+export const isOwn = ({ location_ids }: Pick<Member, 'location_ids'>, places: readonly string[] | null): boolean =>
+  location_ids === null || places?.every((place) => location_ids.includes(place)) === true
+
+function requireOwn(actor: Member, places: readonly string[] | null): void {
+  if (!isOwn(actor, places)) throw new Refusal('more_than_own')
 }
 
 /** Errors: more_than_own, location_not_found. */
@@ -195,13 +213,3 @@ const columnsOf = (input: BlacklistInput) => ({
   valid_until: input.valid_until ?? null,
   search_text: searchText(input.name, ...input.aliases, ...input.plates.map(({ plate }) => plate)),
 })
-
-/** Whether an entry that denies would stop fewer people, elsewhere or no more. */
-function isWeaker(before: EntryRecord & { expired: boolean }, input: BlacklistInput, today: string): boolean {
-  if (before.severity !== 'deny' || before.expired) return false
-  const places = input.location_ids
-  const fewer = places !== null && (before.location_ids === null || !before.location_ids.every((place) => places.includes(place)))
-  const over = Boolean(input.valid_until && input.valid_until < today)
-  const later = Boolean(input.valid_from && input.valid_from > today && (before.valid_from ?? '') <= today)
-  return input.severity !== 'deny' || fewer || over || later
-}

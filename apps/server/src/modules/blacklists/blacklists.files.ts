@@ -1,18 +1,21 @@
 import { MOST_ATTACHMENTS } from '@gatehouse/contract/blacklists.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
-import type { Tx } from '../../kernel/db/handles.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import type { FileAnswer } from '../../kernel/http/call.ts'
 import type { FieldPicture } from '../../kernel/http/upload.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { dropFile, keepPicture } from '../files/files.service.ts'
+import { dropFile, keepPicture, saveFile } from '../files/files.service.ts'
 import { lockOwn } from './blacklists.entries.ts'
 import { deleteAttachment, insertAttachment, selectAttachment, selectAttachments, updateFiles } from './blacklists.files.queries.ts'
+import { selectEntry } from './blacklists.queries.ts'
 
 const RECORD = 'blacklist'
 
-/** Attaches pictures: the avatar takes the place of the one before, the others get the next numbers. Errors: not_found, attachments_full, more_than_own. */
+/** Attaches files: the avatar takes the place of the one before, the others get the next numbers. Errors: not_found, attachments_full, more_than_own. */
 export async function addAttachments(tx: Tx, actor: Member, id: string, pictures: readonly FieldPicture[]): Promise<void> {
   const entry = await lockOwn(tx, actor, id)
   const avatar = pictures.find(({ field }) => field === 'avatar')
@@ -33,6 +36,20 @@ export async function addAttachments(tx: Tx, actor: Member, id: string, pictures
   const attachments_made = entry.attachments_made + numbered.length
   await updateFiles(tx, actor, id, { attachments_made, ...(avatar ? { avatar_file_id: await keep(avatar, entry.avatar_file_id) } : {}) })
   await told(tx, actor, id, 'files_added', { ...(avatar ? { avatar: true } : {}), ...(added.length > 0 ? { attachments: added } : {}) })
+}
+
+/**
+ * The file of one attachment, which may show whole numbers: that it was read is audited first, in a transaction of its own, as an organisation
+ * whose time is over may only read. Errors: not_found.
+ */
+export async function readAttachment(app: App, db: Db, actor: Member, attachmentId: string): Promise<FileAnswer> {
+  const { entry_id, file_id, media_type, number } = found(await selectAttachment(db, actor.organisation_id, attachmentId))
+  found(await selectEntry(db, actor, entry_id))
+  const file = await saveFile(app, db, actor, file_id, `blacklist-evidence-${number}.${media_type === 'application/pdf' ? 'pdf' : 'webp'}`)
+  await app.database.asMember(actor, (tx) =>
+    recordAudit(tx, actor, 'blacklist.file_read', { record_type: RECORD, record_id: entry_id, after: { attachments: [number] } }),
+  )
+  return file
 }
 
 /** Takes one file away; answers the entry it belonged to. Errors: not_found, more_than_own. */

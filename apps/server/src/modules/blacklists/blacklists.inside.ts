@@ -1,10 +1,12 @@
 import type { SightingSnapshot } from '@gatehouse/contract/sightings.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import type { App } from '../../kernel/http/app-context.ts'
+import { documentHash } from '../../kernel/personal/numbers.ts'
 import { matcherOf } from './blacklists.matcher.ts'
-import { maskedDocument, openEntryNumbers } from './blacklists.numbers.ts'
-import { selectInForce } from './blacklists.queries.ts'
+import { type EntryNumber, maskedDocument, openEntryNumbers } from './blacklists.numbers.ts'
+import { type EntryInForce, selectInForce } from './blacklists.queries.ts'
 import { isExact, presentHit } from './blacklists.screen.ts'
 import { settingOf } from './blacklists.setting.ts'
 import type { VisitSubject } from './blacklists.table.ts'
@@ -16,24 +18,28 @@ import { recordSighting } from './sightings.record.ts'
  * check-in is either committed and seen here, or will be screened against the entry.
  */
 export async function lookInside(app: App, tx: Tx, actor: Member, entry_id: string): Promise<void> {
-  const [entry] = await selectInForce(tx, actor, [entry_id], { location_id: null, person_hash: null })
-  if (!entry) return
+  const [entry] = await selectInForce(tx, actor, [entry_id], { location_id: null, people: [] })
+  if (entry) await meetInside(app, tx, actor, entry, await selectInside(tx, actor.organisation_id, entry.location_ids))
+}
+
+/** The same for an entry and the visits at its locations that it may meet. */
+export async function meetInside(app: App, tx: Tx, actor: Member, entry: EntryInForce, visits: readonly VisitSubject[]): Promise<void> {
+  if (visits.length === 0) return
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const settings = await settingOf(tx, actor.organisation_id)
   const numbers = openEntryNumbers(keys, entry)
   const matcher = matcherOf(keys, settings, entry, numbers)
-  const dismissals = await selectDismissals(tx, actor.organisation_id, entry_id)
-  for (const visit of await selectInside(tx, actor.organisation_id, entry.location_ids)) {
+  const dismissals = await selectDismissals(tx, actor.organisation_id, entry._id)
+  for (const visit of visits) {
     const found = matcher.of(visit)
     if (found.length === 0) continue
     const exact = isExact(found)
     if (dismissals.some((each) => each.person_hash.equals(visit.person_hash) && (each.exact || !exact))) continue
-    const byDocument = found.some(({ field }) => field === 'national_id' || field === 'passport' || field === 'other_document')
     await recordSighting(tx, actor, {
       hit: presentHit(app, keys, settings, entry, found),
       occasion: 'inside',
       status: 'open',
-      snapshot: snapshotOf(visit, byDocument ? maskedDocument(numbers) : null),
+      snapshot: snapshotOf(visit, maskedDocument(numbers.filter((number) => isOf(keys, number, visit)))),
       person_hash: visit.person_hash,
       location_id: visit.location_id,
       unit_id: visit.unit_id,
@@ -53,3 +59,7 @@ const snapshotOf = (visit: VisitSubject, id_number_masked: string | null): Sight
   id_number_masked,
   phone_masked: null,
 })
+
+/** Whether a document is the visitor's, of which only the hash is known here. */
+const isOf = (keys: OrganisationKeys, { kind, number }: EntryNumber, { id_kind, id_number_hash }: VisitSubject): boolean =>
+  kind !== 'phone' && kind === id_kind && id_number_hash !== null && documentHash(keys, kind, number).equals(id_number_hash)

@@ -1,26 +1,52 @@
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import type { JobTask, Schedule } from '../../kernel/jobs/jobs.ts'
-import { notify } from '../notifications/notifications.service.ts'
-import { selectReviewDue } from './blacklists.queries.ts'
+import { notify, readersOf } from '../notifications/notifications.service.ts'
+import { isOwn } from './blacklists.entries.ts'
+import { lookInside } from './blacklists.inside.ts'
+import { selectBeginning, selectReviewDue, updateReviewTold } from './blacklists.queries.ts'
 
 /** In the morning of each organisation, so that a mail does not come at night. */
 const FROM_HOUR = 8
+
+async function tellReviews(tx: Tx, member: Member): Promise<void> {
+  const due = await selectReviewDue(tx, member)
+  if (due.length === 0) return
+  const readers = (await readersOf(tx, member.organisation_id)).filter(({ permissions }) => permissions.includes('blacklists:write'))
+  for (const { _id, review_on, location_ids } of due) {
+    await notify(tx, member.organisation_id, {
+      kind: 'blacklist_review_due',
+      to: { user_ids: readers.filter((reader) => isOwn(reader, location_ids)).map(({ user_id }) => user_id) },
+      params: { date: review_on },
+      link: `/service/visitor/blacklists/${_id}/edit`,
+      key: `blacklist_review/${_id}/${review_on}`,
+    })
+  }
+  await updateReviewTold(
+    tx,
+    member,
+    due.map(({ _id }) => _id),
+  )
+}
 
 export const blacklistJobs = {
   /** Tells of entries that are to be looked at again, once for each day of review. */
   tell_blacklist_reviews: (app) =>
     eachOrganisation(app, async (tx, member, { local_hour }) => {
-      if (local_hour < FROM_HOUR) return
-      for (const { _id, review_on } of await selectReviewDue(tx, member)) {
-        await notify(tx, member.organisation_id, {
-          kind: 'blacklist_review_due',
-          to: { permission: 'blacklists:write' },
-          params: { date: review_on },
-          link: `/service/visitor/blacklists/${_id}/edit`,
-          key: `blacklist_review/${_id}/${review_on}`,
-        })
-      }
+      if (local_hour >= FROM_HOUR) await tellReviews(tx, member)
     }),
+  /** Who is inside already on the first day of an entry, and came in before it: each visit is met once. */
+  look_inside: async (app) => {
+    await eachOrganisation(app, async (tx, member) => {
+      for (const { _id } of await selectBeginning(tx, member)) await lookInside(app, tx, member, _id)
+    })
+    app.live.wake()
+  },
 } satisfies Record<string, JobTask>
 
-export const blacklistSchedules: readonly Schedule[] = [{ task: 'tell_blacklist_reviews', match: '13 * * * *' }]
+/** Every hour, because it is morning, and a day begins, somewhere. */
+export const blacklistSchedules: readonly Schedule[] = [
+  { task: 'tell_blacklist_reviews', match: '13 * * * *' },
+  { task: 'look_inside', match: '2 * * * *' },
+]

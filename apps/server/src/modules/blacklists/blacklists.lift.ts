@@ -8,7 +8,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { dropFile } from '../files/files.service.ts'
 import { notify, readersOf } from '../notifications/notifications.service.ts'
-import { begin, lockOwn } from './blacklists.entries.ts'
+import { begin, isOwn, lockOwn } from './blacklists.entries.ts'
 import { selectAttachments } from './blacklists.files.queries.ts'
 import { lookInside } from './blacklists.inside.ts'
 import { auditable } from './blacklists.present.ts'
@@ -32,7 +32,8 @@ export async function liftEntry(app: App, tx: Tx, actor: Member, id: string, rea
   }
   await write(app, tx, actor, before, { ...request, version }, 'blacklist.lift_requested', reason)
   const others = (await readersOf(tx, actor.organisation_id)).filter(
-    ({ user_id, permissions }) => user_id !== actor.user_id && permissions.includes('blacklists:write'),
+    ({ user_id, permissions, location_ids }) =>
+      user_id !== actor.user_id && permissions.includes('blacklists:write') && isOwn({ location_ids }, before.location_ids),
   )
   await notify(tx, actor.organisation_id, {
     kind: 'blacklist_lift_requested',
@@ -76,12 +77,12 @@ export async function reinstateEntry(app: App, tx: Tx, actor: Member, id: string
  * Errors: not_found, blacklist_was_seen, second_person_needed, more_than_own.
  */
 export async function removeEntry(app: App, tx: Tx, actor: Member, id: string): Promise<void> {
-  await begin(tx)
+  const version = await begin(tx)
   const before = await lockOwn(tx, actor, id)
   if (await wasSeen(tx, actor, id)) throw new Refusal('blacklist_was_seen')
   if (before.severity === 'deny' && before.status !== 'lifted' && !before.expired) throw new Refusal('second_person_needed')
   const attachments = await selectAttachments(tx, actor.organisation_id, id)
-  await deleteEntry(tx, actor, id)
+  await deleteEntry(tx, actor, id, version)
   for (const file_id of [before.avatar_file_id, ...attachments.map((each) => each.file_id)]) if (file_id) await dropFile(tx, actor, file_id)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   await recordAudit(tx, actor, 'blacklist.deleted', { record_type: 'blacklist', record_id: id, before: auditable(keys, before) })

@@ -3,7 +3,7 @@ import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { NameIndex } from '../../kernel/matching/name-index.ts'
 import { THRESHOLDS } from '../../kernel/matching/names.ts'
 import { companyName } from './blacklists.company.ts'
-import { type EntryNumber, keysOf } from './blacklists.numbers.ts'
+import { type EntryNumber, keysOf, tellsVehicle } from './blacklists.numbers.ts'
 import { namesOf } from './blacklists.queries.ts'
 import { alike, exactly } from './blacklists.screen.ts'
 import type { Settings } from './blacklists.setting.ts'
@@ -38,7 +38,7 @@ export function matcherOf(keys: OrganisationKeys, settings: Settings, entry: Mat
     const name = field === 'company' ? visit.company : visit.visitor_name
     const province = (visit.plate_province ?? null) as string | null
     const vehicle = plate !== null && entry.plates.some((each) => each.plate === plate)
-    const whole = vehicle && entry.plates.some((each) => each.plate === plate && each.plate_province === province)
+    const whole = vehicle && entry.plates.some((each) => each.plate === plate && each.plate_province === province && tellsVehicle(each))
     return [
       ...(has(id_number_hash, id_kind) ? exactly(entry, id_kind!, visit) : []),
       ...(has(phone_hash, 'phone') ? exactly(entry, 'phone', visit) : []),

@@ -48,7 +48,7 @@ function normalise(kind: NumberKind, number: string): string {
 /** What was sent, with the numbers of the entry that stay; each number once. Errors: invalid (a number that is not there). */
 export function numbersOf(input: BlacklistInput['numbers'], present: readonly EntryNumber[]): EntryNumber[] {
   const numbers = input.map(({ _id, kind, number }, index) => {
-    if (number !== undefined) return { _id: _id ?? newId(), kind, number: normalise(kind, number) }
+    if (number !== undefined) return { _id: newId(), kind, number: normalise(kind, number) }
     const kept = present.find((each) => each._id === _id)
     if (!kept) throw new Refusal('invalid', { errors: [{ field: `numbers.${index}.number`, message: 'required' }] })
     return kept
@@ -80,9 +80,16 @@ const numberKey = (keys: OrganisationKeys, { kind, number }: Pick<EntryNumber, '
   hash: kind === 'phone' ? keys.index('phone', number) : documentHash(keys, kind, number),
 })
 
-/** With its province, which tells a vehicle, and alone, which only asks. */
+/** A vehicle is a plate and a province; plates that have none, such as foreign and military ones, stand for themselves. */
+export function tellsVehicle({ plate, plate_province }: Vehicle): boolean {
+  if (plate_province !== null) return true
+  const parsed = normalisePlate(plate)
+  return parsed.ok && parsed.value.kind === 'free'
+}
+
+/** As what tells a vehicle, and alone, which only asks. */
 const plateKeys = (keys: OrganisationKeys, { plate, plate_province }: Vehicle): Key[] => [
-  { kind: 'plate', hash: keys.index('plate', plateKey(plate, plate_province)) },
+  ...(tellsVehicle({ plate, plate_province }) ? [{ kind: 'plate', hash: keys.index('plate', plateKey(plate, plate_province)) }] : []),
   { kind: 'plate_alone', hash: keys.index('plate', plate) },
 ]
 

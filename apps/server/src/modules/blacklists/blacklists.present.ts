@@ -8,7 +8,7 @@ import { maskNumbers, openEntryNumbers } from './blacklists.numbers.ts'
 import type { ListedEntry } from './blacklists.queries.ts'
 import type { AttachmentRecord, EntryRecord } from './blacklists.table.ts'
 
-const statusOf = ({ status, expired }: Pick<ListedEntry, 'status' | 'expired'>): BlacklistRow['status'] =>
+export const statusOf = ({ status, expired }: Pick<ListedEntry, 'status' | 'expired'>): BlacklistRow['status'] =>
   status !== 'lifted' && expired ? 'expired' : status
 
 // Named one by one: a column added to the table does not leave the server by accident.
@@ -46,7 +46,7 @@ export const presentEntry = (
   attachments: attachments.map(({ _id, number, file_id, media_type, size, added_at, added_name }) => ({
     _id,
     number,
-    file: signFile(app, row.organisation_id, file_id),
+    file: media_type === 'application/pdf' ? null : signFile(app, row.organisation_id, file_id),
     media_type,
     size,
     added_at,
@@ -67,7 +67,10 @@ export const presentEntry = (
 })
 
 /** What the audit log keeps of an entry; its numbers are hidden by it, and that they changed is told. */
-export const auditable = (keys: OrganisationKeys, row: Omit<EntryRecord, 'created_at' | 'updated_at' | 'attachments_made'>): object => {
+export const auditable = (
+  keys: OrganisationKeys,
+  row: Omit<EntryRecord, 'created_at' | 'updated_at' | 'attachments_made' | 'review_told'>,
+): object => {
   const numbers = maskNumbers(openEntryNumbers(keys, row))
   return {
     kind: row.kind,

@@ -5,16 +5,17 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { seenBy, worksFor } from '../../kernel/db/sight.ts'
 import type { ListedName } from '../../kernel/matching/name-indexes.ts'
 import { companyName } from './blacklists.company.ts'
 import type { Key } from './blacklists.numbers.ts'
 import type { EntryRecord } from './blacklists.table.ts'
 
 /** An entry that concerns some location that the person may see. */
-const overlaps = ({ location_ids }: Pick<Member, 'location_ids'>) =>
+export const overlaps = ({ location_ids }: Pick<Member, 'location_ids'>) =>
   location_ids === null ? sql<SqlBool>`true` : sql<SqlBool>`(e.location_ids is null or e.location_ids && ${location_ids}::uuid[])`
 
-const today = ({ time_zone }: Pick<Member, 'time_zone'>) => sql<string>`(now() at time zone ${time_zone})::date`
+export const today = ({ time_zone }: Pick<Member, 'time_zone'>) => sql<string>`(now() at time zone ${time_zone})::date`
 
 const visible = (db: Db | Tx, actor: Member) =>
   db.selectFrom('blacklist_entries as e').where('e.organisation_id', '=', actor.organisation_id).where(overlaps(actor))
@@ -40,11 +41,13 @@ const filtered = (db: Db, actor: Member, { search, kind, severity, status, locat
     .$if(folded !== '', (q) => q.where('e.search_text', 'like', contains(folded)))
 }
 
-const ofEntry = sql`blacklist_sightings s where s.organisation_id = e.organisation_id and s.entry_id = e._id and s.status <> 'dismissed'`
-const seenBefore = [
-  sql<number>`(select count(*) from ${ofEntry})`.as('sightings'),
-  sql<string | null>`(select max(s.last_seen_at) from ${ofEntry})`.as('last_seen_at'),
-] as const
+/** Sightings of the entry where the person may see them. */
+const ofEntry = (actor: Member) => sql`blacklist_sightings s where s.organisation_id = e.organisation_id and s.entry_id = e._id
+  and s.status <> 'dismissed' and ${seenBy(actor, 's.location_id')} and ${worksFor(actor, 's.unit_id')}`
+const seenBefore = (actor: Member) => [
+  sql<number>`(select count(*) from ${ofEntry(actor)})`.as('sightings'),
+  sql<string | null>`(select max(s.last_seen_at) from ${ofEntry(actor)})`.as('last_seen_at'),
+]
 const expired = (actor: Member) => sql<boolean>`coalesce(e.valid_until < ${today(actor)}, false)`.as('expired')
 
 export type ListedEntry = EntryRecord & { sightings: number; last_seen_at: string | null; expired: boolean }
@@ -65,7 +68,7 @@ export const selectEntries = (
   const direction = descending ? 'desc' : 'asc'
   return filtered(db, actor, filter)
     .selectAll('e')
-    .select([...seenBefore, expired(actor)])
+    .select([...seenBefore(actor), expired(actor)])
     .$if(after !== undefined, (q) =>
       q.where((eb) => eb(eb.refTuple(`e.${column}`, 'e._id'), descending ? '<' : '>', eb.tuple(after![0]!, after![1]!))),
     )
@@ -86,7 +89,7 @@ export async function countEntries(db: Db, actor: Member, filter: Filter): Promi
 export const selectEntriesByKeys = (db: Db, actor: Member, keys: readonly Key[], limit: number): Promise<ListedEntry[]> =>
   visible(db, actor)
     .selectAll('e')
-    .select([...seenBefore, expired(actor)])
+    .select([...seenBefore(actor), expired(actor)])
     .where('e._id', 'in', (eb) =>
       eb
         .selectFrom('blacklist_keys as k')
@@ -101,7 +104,7 @@ export const selectEntriesByKeys = (db: Db, actor: Member, keys: readonly Key[],
 export const selectEntry = (db: Db | Tx, actor: Member, id: string): Promise<ListedEntry | undefined> =>
   visible(db, actor)
     .selectAll('e')
-    .select([...seenBefore, expired(actor)])
+    .select([...seenBefore(actor), expired(actor)])
     .where('e._id', '=', id)
     .executeTakeFirst()
 
@@ -116,12 +119,12 @@ export async function changeVersion(tx: Tx): Promise<number> {
 
 const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::json`
 
-export type NewEntry = Omit<EntryRecord, 'created_at' | 'updated_at' | 'attachments_made' | 'status'>
+export type NewEntry = Omit<EntryRecord, 'created_at' | 'updated_at' | 'attachments_made' | 'status' | 'review_told'>
 
-export const insertEntry = (tx: Tx, entry: NewEntry) =>
+export const insertEntry = (tx: Tx, ...entries: NewEntry[]) =>
   tx
     .insertInto('blacklist_entries')
-    .values({ ...entry, plates: json(entry.plates) })
+    .values(entries.map((entry) => ({ ...entry, plates: json(entry.plates) })))
     .execute()
 
 export const updateEntry = (tx: Tx, actor: Member, id: string, { plates, ...change }: Partial<NewEntry & Pick<EntryRecord, 'status'>>) =>
@@ -137,8 +140,11 @@ export const updateEntry = (tx: Tx, actor: Member, id: string, { plates, ...chan
     .where('_id', '=', id)
     .execute()
 
-export const deleteEntry = (tx: Tx, actor: Member, id: string) =>
-  tx.deleteFrom('blacklist_entries').where('organisation_id', '=', actor.organisation_id).where('_id', '=', id).execute()
+/** Removes an entry under a version, by which every server learns that its names are listed no more. */
+export async function deleteEntry(tx: Tx, { organisation_id }: Member, entry_id: string, version: number): Promise<void> {
+  await tx.deleteFrom('blacklist_entries').where('organisation_id', '=', organisation_id).where('_id', '=', entry_id).execute()
+  await tx.insertInto('blacklist_removed').values({ organisation_id, entry_id, version }).execute()
+}
 
 export async function replaceKeys(tx: Tx, { organisation_id }: Member, entry_id: string, keys: readonly Key[]): Promise<void> {
   await tx.deleteFrom('blacklist_keys').where('organisation_id', '=', organisation_id).where('entry_id', '=', entry_id).execute()
@@ -183,38 +189,49 @@ export async function selectExact(tx: Db | Tx, keys: readonly Key[]): Promise<Ex
 export const namesOf = ({ kind, name, aliases }: Pick<EntryRecord, 'kind' | 'name' | 'aliases'>): string[] =>
   kind === 'vehicle' ? [] : kind === 'company' ? [name, ...aliases].map(companyName) : [name, ...aliases]
 
-/** Names of entries that changed after a version; of those that are in force no more, none. */
+/** Names of entries that changed after a version; of those that were lifted or removed, none. */
 export async function selectNamesAfter(db: Db | Tx, organisationId: number, version: number): Promise<ListedName[]> {
-  const rows = await db
-    .selectFrom('blacklist_entries')
-    .select(['_id', 'kind', 'name', 'aliases', 'status'])
-    .where('organisation_id', '=', organisationId)
-    .where('version', '>', version)
-    .execute()
-  return rows.map(({ _id, kind, name, aliases, status }) => ({
-    id: _id,
-    kind: kind === 'company' ? 'company' : 'person',
-    names: status === 'lifted' ? [] : namesOf({ kind, name, aliases }),
-  }))
+  const [rows, removed] = await Promise.all([
+    db
+      .selectFrom('blacklist_entries')
+      .select(['_id', 'kind', 'name', 'aliases', 'status'])
+      .where('organisation_id', '=', organisationId)
+      .where('version', '>', version)
+      .execute(),
+    db
+      .selectFrom('blacklist_removed')
+      .select('entry_id')
+      .where('organisation_id', '=', organisationId)
+      .where('version', '>', version)
+      .execute(),
+  ])
+  return [
+    ...rows.map(({ _id, kind, name, aliases, status }) => ({
+      id: _id,
+      kind: kind === 'company' ? ('company' as const) : ('person' as const),
+      names: status === 'lifted' ? [] : namesOf({ kind, name, aliases }),
+    })),
+    ...removed.map(({ entry_id }) => ({ id: entry_id, kind: 'person' as const, names: [] })),
+  ]
 }
 
-/** Of some entries those that are in force today, at a location or, without one, anywhere; with what was said of them and this person. */
+/** Of some entries those that are in force today, at a location or, without one, anywhere; with what was said of them and a person. */
 export const selectInForce = (
   db: Db | Tx,
   actor: Pick<Member, 'organisation_id' | 'time_zone'>,
   ids: readonly string[],
-  { location_id, person_hash }: { location_id: string | null; person_hash: Buffer | null },
+  { location_id, people }: { location_id: string | null; people: readonly Buffer[] },
 ) =>
   db
     .selectFrom('blacklist_entries as e')
-    .leftJoin('blacklist_dismissals as d', (join) =>
-      join
-        .onRef('d.organisation_id', '=', 'e.organisation_id')
-        .onRef('d.entry_id', '=', 'e._id')
-        .on('d.person_hash', '=', person_hash ?? Buffer.alloc(0)),
-    )
     .selectAll('e')
-    .select(['d.exact as dismissed_exact', sql<string>`(e.created_at at time zone ${actor.time_zone})::date`.as('entered_on')])
+    .select([
+      sql<boolean | null>`(select bool_or(d.exact) from blacklist_dismissals d
+        where d.organisation_id = e.organisation_id and d.entry_id = e._id and d.person_hash = any(${people}::bytea[]))`.as(
+        'dismissed_exact',
+      ),
+      sql<string>`(e.created_at at time zone ${actor.time_zone})::date`.as('entered_on'),
+    ])
     .where('e.organisation_id', '=', actor.organisation_id)
     .where(sql<SqlBool>`e._id = any(${ids}::uuid[])`)
     .where('e.status', '<>', 'lifted')
@@ -255,13 +272,33 @@ export const selectChoicesInUse = (tx: Tx, organisationId: number) =>
     .where('status', '<>', 'lifted')
     .execute()
 
-/** Entries in force that are to be looked at again. */
+/** Entries in force that are to be looked at again, and of which that was not told yet: some of them, the others when those are done. */
 export const selectReviewDue = (tx: Tx, actor: Pick<Member, 'organisation_id' | 'time_zone'>) =>
   tx
     .selectFrom('blacklist_entries as e')
-    .select(['e._id', 'e.review_on'])
+    .select(['e._id', 'e.review_on', 'e.location_ids'])
     .where('e.organisation_id', '=', actor.organisation_id)
-    .where('e.status', '=', 'active')
+    .where('e.status', '=', sql.lit('active' as const))
+    .where(sql<SqlBool>`e.review_told is distinct from e.review_on`)
     .where(sql<SqlBool>`e.review_on <= ${today(actor)} and coalesce(e.valid_until >= ${today(actor)}, true)`)
+    .orderBy('e.review_on')
     .limit(500)
+    .execute()
+
+export const updateReviewTold = (tx: Tx, { organisation_id }: Member, ids: readonly string[]) =>
+  tx
+    .updateTable('blacklist_entries')
+    .set((eb) => ({ review_told: eb.ref('review_on') }))
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
+/** Entries whose first day is today. */
+export const selectBeginning = (tx: Tx, actor: Pick<Member, 'organisation_id' | 'time_zone'>) =>
+  tx
+    .selectFrom('blacklist_entries as e')
+    .select('e._id')
+    .where('e.organisation_id', '=', actor.organisation_id)
+    .where('e.valid_from', '=', today(actor))
+    .where('e.status', '<>', 'lifted')
     .execute()

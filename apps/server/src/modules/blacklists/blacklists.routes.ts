@@ -1,8 +1,11 @@
+import { blacklistFiles } from '@gatehouse/contract/blacklist-files.ts'
 import { blacklists } from '@gatehouse/contract/blacklists.ts'
 import { sightings } from '@gatehouse/contract/sightings.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { changeEntry, createEntry, findEntries, getEntry, listEntries, revealNumbers } from './blacklists.entries.ts'
-import { addAttachments, removeAttachment, removeAvatar } from './blacklists.files.ts'
+import { entryTemplate, exportEntries } from './blacklists.export.ts'
+import { addAttachments, readAttachment, removeAttachment, removeAvatar } from './blacklists.files.ts'
+import { checkImport, importEntries } from './blacklists.import.ts'
 import { decideLift, liftEntry, reinstateEntry, removeEntry } from './blacklists.lift.ts'
 import { previewEntry } from './blacklists.preview.ts'
 import { getSetting, saveSetting } from './blacklists.setting.ts'
@@ -47,6 +50,19 @@ export const blacklistRoutes = [
       await removeAvatar(tx, actor, params.id)
       return getEntry(app, tx, actor, params.id)
     },
+  }),
+  ...implement(blacklistFiles, {
+    template: ({ db, actor, query, facts }) => entryTemplate(db, actor, query.format, facts.language),
+    export: ({ app, db, actor, query, facts }) => exportEntries(app, db, actor, query, facts.language),
+    checkImport: ({ app, db, actor, query, table, facts }) => checkImport(app, db, actor, table, query, facts.language),
+    import: async ({ app, tx, actor, query, table, facts }) => {
+      const counts = await importEntries(app, tx, actor, table, query, facts.language)
+      const { added, skipped } = counts
+      const th = facts.language === 'th'
+      const left_out = skipped === 0 ? '' : th ? ` ข้าม ${skipped} แถว` : ` ${skipped} rows left out.`
+      return { success: true as const, message: `${th ? `เพิ่ม ${added} รายการ` : `${added} added.`}${left_out}`, ...counts }
+    },
+    readAttachment: ({ app, db, actor, params }) => readAttachment(app, db, actor, params.id),
   }),
   ...implement(sightings, {
     list: ({ app, db, actor, query }) => listSightings(app, db, actor, query),

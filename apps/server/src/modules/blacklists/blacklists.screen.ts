@@ -1,4 +1,5 @@
 import type { Matched, MatchField } from '@gatehouse/contract/blacklists.ts'
+import { MOST_DECISIONS } from '@gatehouse/contract/entrances.ts'
 import type { Hit } from '@gatehouse/contract/sightings.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { Member } from '../../kernel/db/actor.ts'
@@ -9,7 +10,7 @@ import { THRESHOLDS } from '../../kernel/matching/names.ts'
 import type { IdKind } from '../../kernel/personal/numbers.ts'
 import { signFile } from '../files/files.service.ts'
 import { companyName } from './blacklists.company.ts'
-import { keysOf, maskedDocument, openEntryNumbers } from './blacklists.numbers.ts'
+import { keysOf, maskedDocument, openEntryNumbers, tellsVehicle } from './blacklists.numbers.ts'
 import { type EntryInForce, selectExact, selectInForce, selectNamesAfter } from './blacklists.queries.ts'
 import { actionOf, type Settings, settingOf } from './blacklists.setting.ts'
 
@@ -26,6 +27,8 @@ export interface Subject {
   location_id: string | null
   /** What all visits of the person share, by which a false match is remembered. */
   person_hash: Buffer | null
+  /** That of whom they were taken for until now, where that was corrected: what was said of them holds as well. */
+  taken_for?: Buffer
 }
 
 export interface Screening {
@@ -53,12 +56,14 @@ export async function screen(app: App, tx: Tx, actor: Member, subject: Subject):
     .of(actor.organisation_id)
     .caughtUpTo(version, (known) => selectNamesAfter(tx, actor.organisation_id, known))
   const threshold = THRESHOLDS[settings.sensitivity]
-  const byName = settings.match.name ? subject.names.flatMap((name) => names.people.search(name, threshold)) : []
-  const company = settings.match.company && subject.company ? names.companies.search(companyName(subject.company), threshold) : []
+  const byName = settings.match.name ? subject.names.flatMap((name) => names.people.search(name, threshold, MOST_ALIKE)) : []
+  const company =
+    settings.match.company && subject.company ? names.companies.search(companyName(subject.company), threshold, MOST_ALIKE) : []
 
   const ids = new Set([...byKey.map(({ entry_id }) => entry_id), ...byName.map(({ id }) => id), ...company.map(({ id }) => id)])
   if (ids.size === 0) return { hits: [] }
-  const entries = await selectInForce(tx, actor, [...ids], subject)
+  const people = [subject.person_hash, subject.taken_for].filter((hash) => hash !== null && hash !== undefined)
+  const entries = await selectInForce(tx, actor, [...ids], { location_id: subject.location_id, people })
   const hits = entries.flatMap((entry) => {
     const found = [
       ...byKey.filter(({ entry_id }) => entry_id === entry._id).flatMap(({ hash_kind }) => exactly(entry, hash_kind, subject)),
@@ -67,8 +72,13 @@ export async function screen(app: App, tx: Tx, actor: Member, subject: Subject):
     ].filter(({ field }) => settings.match[field])
     return found.length === 0 || isDismissed(entry, found) ? [] : [presentHit(app, keys, settings, entry, found)]
   })
-  return { hits: hits.sort((a, b) => weight(b) - weight(a)) }
+  return {
+    hits: hits.sort((a, b) => weight(b) - weight(a) || best(b) - best(a) || (a.entry_id < b.entry_id ? -1 : 1)).slice(0, MOST_DECISIONS),
+  }
 }
+
+/** Entries whose names are alike, before those are left out that hold elsewhere or no more. */
+const MOST_ALIKE = 1_000
 
 const numbersOf = ({ documents, phone }: Subject) => [...documents, ...(phone ? [{ kind: 'phone' as const, number: phone }] : [])]
 const vehiclesOf = ({ plate, plate_province }: Subject) => (plate ? [{ plate, plate_province }] : [])
@@ -91,7 +101,7 @@ export function exactly(
   const field = FIELDS[hash_kind]
   if (field) return [{ field, how: 'same', score: 1, typed: null, listed: null }]
   const listed = entry.plates.filter((vehicle) => vehicle.plate === plate)
-  if (listed.some((vehicle) => vehicle.plate_province === plate_province)) return []
+  if (listed.some((vehicle) => vehicle.plate_province === plate_province && tellsVehicle(vehicle))) return []
   const unsure = plate_province === null || listed.some((vehicle) => vehicle.plate_province === null)
   return unsure ? [{ field: 'plate', how: 'without_province', score: 0.9, typed: null, listed: null }] : []
 }
@@ -120,6 +130,7 @@ const isDismissed = ({ dismissed_exact }: Pick<EntryInForce, 'dismissed_exact'>,
 
 const SEVERITY = { monitor: 0, alert: 2, deny: 4 } as const
 const weight = ({ severity, exact }: Hit) => SEVERITY[severity] + (exact ? 1 : 0)
+const best = ({ matched }: Hit) => Math.max(...matched.map(({ score }) => score))
 
 // Named one by one: a guard is told this of an entry, and nothing else.
 export function presentHit(app: App, keys: OrganisationKeys, settings: Settings, entry: PresentedEntry, found: readonly Matched[]): Hit {

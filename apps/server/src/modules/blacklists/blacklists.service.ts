@@ -57,7 +57,7 @@ export async function screenMember(
   const { member_id, snapshot, ...subject } = member
   const { hits } = await screen(app, tx, actor, subject)
   for (const hit of hits) {
-    if (await memberHasSighting(tx, actor.organisation_id, member_id, hit.entry_id)) continue
+    if (await memberHasSighting(tx, actor.organisation_id, member_id, hit)) continue
     const { person_hash, location_id } = subject
     await recordSighting(tx, actor, { hit, occasion: 'member', status: 'open', snapshot, person_hash, location_id, gate: null, member_id })
   }

@@ -24,6 +24,8 @@ interface EntriesTable {
   valid_from: string | null
   valid_until: string | null
   review_on: string
+  /** The day of review that was told. */
+  review_told: Generated<string | null>
   status: Generated<'active' | 'lift_requested' | 'lifted'>
   lift_requested_by: string | null
   lift_requested_name: string | null
@@ -107,6 +109,7 @@ declare module '../../kernel/db/tables.ts' {
   interface Tables {
     blacklist_entries: EntriesTable
     blacklist_keys: { organisation_id: number; hash_kind: string; hash: Buffer; entry_id: string }
+    blacklist_removed: { organisation_id: number; entry_id: string; version: number }
     blacklist_attachments: AttachmentsTable
     blacklist_settings: { organisation_id: number; settings: unknown; updated_name: string; updated_at: Generated<string> }
     blacklist_sightings: SightingsTable

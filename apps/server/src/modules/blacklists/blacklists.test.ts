@@ -261,6 +261,45 @@ describe('the day of review', () => {
   })
 })
 
+describe('many days of review', () => {
+  it('are all told, some hundred each time, each to those alone whose entry it is', async () => {
+    const time_zone = new Date().getUTCHours() < 10 ? 'Pacific/Kiritimati' : 'Etc/UTC'
+    const owner = await test.make.admin({ organisation: await test.make.organisation({ time_zone }) })
+    const limited = await test.make.admin({ organisation: owner.organisation_id, location_ids: [await test.make.location(owner)] })
+    await listed(test, owner)
+    await test.database.owner.query(
+      `insert into blacklist_entries (organisation_id, _id, kind, name, severity, guard_action, reason, review_on, version, created_name, search_text)
+       select organisation_id, gen_random_uuid(), kind, name, severity, guard_action, reason, current_date - 2, version, created_name, search_text
+       from blacklist_entries, generate_series(1, 505) n where organisation_id = $1`,
+      [owner.organisation_id],
+    )
+    const told = async (by = owner) => good(await test.as(by).notifications.list({})).total
+    const counts: number[] = []
+    for (let n = 0; n < 3; n += 1) {
+      await blacklistJobs.tell_blacklist_reviews(test.app)
+      counts.push(await told())
+    }
+    expect(counts).toEqual([500, 505, 505])
+    expect(await told(limited)).toBe(0)
+  })
+})
+
+describe('the first day of an entry', () => {
+  it('meets who is inside since before it, once', async () => {
+    const desk = await openDesk(test, { organisation: admin.organisation_id })
+    const visit = await checkIn(test, desk, { visitor_name: 'ประเสริฐ วงศ์ทอง' })
+    const entry = await listed(test, admin, { valid_from: '2099-01-01' })
+    const seen = async () => good(await test.as(admin).sightings.list({})).docs
+    await blacklistJobs.look_inside(test.app)
+    expect(await seen()).toEqual([])
+    await test.database.owner.query(`update blacklist_entries set valid_from = (now() at time zone 'Asia/Bangkok')::date where _id = $1`, [
+      entry._id,
+    ])
+    for (let n = 0; n < 2; n += 1) await blacklistJobs.look_inside(test.app)
+    expect(await seen()).toMatchObject([{ occasion: 'inside', entrance_id: visit._id, times: 1 }])
+  })
+})
+
 describe('the setting', () => {
   it('is what the product begins with, then what was saved; a change made meanwhile is not overwritten', async () => {
     const { updated_by, overriders, people, ...setting } = good(await calls().setting({}))

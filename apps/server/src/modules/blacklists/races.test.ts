@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
+import { good, refused } from '../../../test/answers.ts'
 import { entryOf, subjectOf } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { type Member, systemMember } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import type { Refusal } from '../../kernel/errors/refusal.ts'
 import { checkIn } from '../entrances/entrances.check-in.ts'
 import { createEntry } from './blacklists.entries.ts'
 import { screen } from './blacklists.service.ts'
@@ -64,6 +65,59 @@ const isWaiting = () =>
     )
     return rows.length > 0 || undefined
   })
+
+describe('an entry that is removed while its person is refused', () => {
+  it('leaves no sighting, and the refusal stands', async () => {
+    const visitor = { name: 'อดิศร เรืองรอง', phone: '+66811111111' }
+    const id = await save(visitor, 'name')
+    const coming = visitTo(gate, { visitor_name: visitor.name, party_size: 1 })
+    const refusal: Refusal = await test.app.database
+      .asMember(member, (tx) => checkIn(test.app, tx, member, coming as never))
+      .then(
+        () => expect.fail('let in'),
+        (error) => error,
+      )
+    good(await test.as(admin).blacklists.remove({ params: { id } }))
+    await test.app.database.asMember(member, (tx) => refusal.afterwards!(tx))
+    expect(refusal).toMatchObject({ code: 'screening_needed', details: { conflict: { hits: [{ entry_id: id, sighting_id: '' }] } } })
+    expect(good(await test.as(admin).sightings.list({})).docs).toEqual([])
+  })
+})
+
+describe('a member who is banned while they check in', () => {
+  it('waits with the ban for the check-in that began before, and is found inside', async () => {
+    const body = { code: 'M-1', kind: 'tenant' as const, name_th: 'นิภา ศรีสุข', phone: '0812345608', status: 'active' as const }
+    const { _id } = good(await test.as(admin).members.create({ body }))
+    let banning: Promise<unknown> | undefined
+    await test.app.database.asMember(member, async (tx) => {
+      await screen(test.app, tx, member, subjectOf({ names: ['นิภา ศรีสุข'] }))
+      banning = test
+        .as(admin)
+        .members.setStatus({ params: { id: _id }, body: { status: 'banned', note: 'Broke a window' } })
+        .then(good)
+      await isWaiting()
+      // The visit names the member, whom the ban has in its hands by now.
+      await checkIn(test.app, tx, member, { gate_id: gate._id, member_id: _id, party_size: 1 } as never)
+    })
+    await banning
+    expect(good(await test.as(admin).sightings.list({})).docs.map(({ occasion }) => occasion)).toEqual(['inside'])
+  })
+
+  it('is stopped or found inside, and neither waits for the other in vain', async () => {
+    for (let round = 0; round < 10; round++) {
+      await begin()
+      const body = { code: 'M-1', kind: 'tenant' as const, name_th: 'นิภา ศรีสุข', phone: '0812345608', status: 'active' as const }
+      const { _id } = good(await test.as(admin).members.create({ body }))
+      const come = () => test.as(admin).entrances.checkIn({ body: { gate_id: gate._id, member_id: _id } })
+      const ban = () => test.as(admin).members.setStatus({ params: { id: _id }, body: { status: 'banned', note: 'Broke a window' } })
+      const [came, banned] = round % 2 === 0 ? await Promise.all([come(), ban()]) : (await Promise.all([ban(), come()])).reverse()
+      good(banned!)
+      const of = good(await test.as(admin).sightings.list({})).docs.map(({ occasion }) => occasion)
+      if (came!.ok) expect({ round, of }).toEqual({ round, of: ['inside'] })
+      else expect(['blacklisted', 'member_not_allowed']).toContain(refused(came!).code)
+    }
+  }, 60_000)
+})
 
 describe('an entry saved while its person checks in', () => {
   it('waits for the check-in that began before, and finds the person inside', async () => {

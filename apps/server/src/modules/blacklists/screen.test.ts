@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { good } from '../../../test/answers.ts'
+import { good, refused } from '../../../test/answers.ts'
 import { listed, screened, subjectOf } from '../../../test/blacklist.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
@@ -70,6 +70,54 @@ describe('screening', () => {
     expect(await hits({ plate: 'ขข9876', plate_province: 'TH-50' })).toMatchObject([{ exact: true }])
   })
 
+  it('asks about a plate of which no side has the province, unless it is one that has none, such as a foreign one', async () => {
+    await listed(test, admin, { kind: 'vehicle', severity: 'deny', plates: [{ plate: 'ขข 9876' }, { plate: 'WXY1234' }] })
+    expect(await hits({ plate: 'ขข9876' })).toMatchObject([{ exact: false, matched: [{ field: 'plate', how: 'without_province' }] }])
+    expect(await hits({ plate: 'WXY1234' })).toMatchObject([{ exact: true, matched: [{ field: 'plate', how: 'same' }] }])
+  })
+
+  it('names the gravest of many, no more than a check-in can decide about', async () => {
+    for (let n = 0; n < 22; n += 1) await listed(test, admin, { severity: 'alert', name: 'สมชาย ใจดี' })
+    const deny = await listed(test, admin, { severity: 'deny', name: 'Somchai Jaidee' })
+    const gate = await test.make.gate(admin)
+    const body = { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' }
+    const { conflict } = refused(await test.as(admin).entrances.checkIn({ body })) as unknown as {
+      conflict: { hits: { entry_id: string }[] }
+    }
+    expect(conflict.hits).toHaveLength(20)
+    expect(conflict.hits[0]!.entry_id).toBe(deny._id)
+    const screening = conflict.hits.map(({ entry_id }) => ({ entry_id, decision: 'not_them' as const }))
+    good(await test.as(admin).entrances.checkIn({ body: { ...body, screening } }))
+  })
+
+  it('finds who is meant among hundreds of the same name that hold elsewhere or no more', async () => {
+    const here = await test.make.location(admin)
+    const elsewhere = await test.make.location(admin)
+    await listed(test, admin, { name: 'สมชาย ใจดี', location_ids: [elsewhere] })
+    await test.database.owner.query(
+      `insert into blacklist_entries (organisation_id, _id, kind, name, severity, guard_action, reason, location_ids, valid_until, review_on, version, created_name, search_text)
+       select organisation_id, gen_random_uuid(), kind, name, severity, guard_action, reason, location_ids, case when n % 2 = 0 then date '2020-01-01' end, review_on, version, created_name, search_text
+       from blacklist_entries, generate_series(1, 300) n where organisation_id = $1`,
+      [admin.organisation_id],
+    )
+    const entry = await listed(test, admin, { name: 'สมชาย ใจดี', location_ids: [here] })
+    expect(await hits({ names: ['สมชาย ใจดี'], location_id: here })).toMatchObject([{ entry_id: entry._id }])
+  })
+
+  it('forgets the names of an entry that was removed, on every server', async () => {
+    const other = await test.another()
+    const entry = await listed(test, admin, { name: 'วิชัย พงษ์ไพร', aliases: ['Wichai Phongphrai'] })
+    const ask = () => screened({ app: other.app }, admin.organisation_id, { names: ['วิชัย พงษ์ไพร'] })
+    const kept = () => [test.app, other.app].map((app) => app.listedNames.of(admin.organisation_id).size)
+    expect((await ask()).hits).toHaveLength(1)
+    await hits({ names: ['วิชัย พงษ์ไพร'] })
+    expect(kept()).toEqual([2, 2])
+    good(await test.as(admin).blacklists.remove({ params: { id: entry._id } }))
+    expect((await ask()).hits).toEqual([])
+    await hits({})
+    expect(kept()).toEqual([0, 0])
+  })
+
   it('finds names that are alike, in either script, by the name and by aliases, and says how; never exactly', async () => {
     await listed(test, admin, { severity: 'deny', name: 'นายสมชาย ใจดี', aliases: ['ชาติชาย มั่นคง'] })
     const same = await hits({ names: ['สมชาย ใจดี'] })
@@ -137,6 +185,20 @@ describe('screening', () => {
     expect((await ask()).hits).toHaveLength(1)
     good(await test.as(admin).blacklists.lift({ params: { id: entry._id }, body: { reason: 'จบเรื่อง' } }))
     expect((await ask()).hits).toEqual([])
+  })
+
+  it('stops at the gate of one server whom another server has just listed, by name and by number', async () => {
+    const other = await test.another()
+    const gate = await test.make.gate(admin)
+    const comes = (visitor_name: string, more: object = {}) =>
+      test.as(admin, { at: other }).entrances.checkIn({ body: { gate_id: gate._id, visitor_name, visitor_type: 'visitor', ...more } })
+    good(await comes('คนแรก ไม่เกี่ยว'))
+    for (const [round, name] of ['วิชัย พงษ์ไพร', 'อดิศร เรืองรอง', 'กมล ชัยพร'].entries()) {
+      const number = `081234560${round}`
+      await listed(test, admin, { name, severity: 'deny', numbers: [{ kind: 'phone', number }] })
+      expect(refused(await comes(name)).code).toBe('screening_needed')
+      expect(refused(await comes('อีกชื่อ หนึ่ง', { phone: number })).code).toBe('blacklisted')
+    }
   })
 
   it('does not learn names of a change that was undone', async () => {

@@ -19,6 +19,7 @@ import {
   selectSighting,
   selectSightings,
   selectSteps,
+  severityNow,
   updateSighting,
   upsertDismissal,
 } from './sightings.queries.ts'
@@ -55,7 +56,7 @@ export async function getSighting(app: App, db: Db | Tx, actor: Member, id: stri
   const row = found(await selectSighting(db, actor, id))
   const [steps, earlier, settings, keys] = await Promise.all([
     selectSteps(db, actor.organisation_id, id),
-    countEarlier(db, row),
+    countEarlier(db, actor, row),
     settingOf(db, actor.organisation_id),
     app.keyring.of(db, actor.organisation_id),
   ])
@@ -79,7 +80,9 @@ export async function decideSighting(
 ): Promise<SightingDetail> {
   const before = found(await lockSighting(tx, actor, id))
   if (!SIGHTING_TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
-  const overrides = before.severity === 'deny' && (status === 'allowed' || (status === 'dismissed' && before.exact))
+  // An entry that was made graver since says so of its earlier sightings too: a false match is remembered for those that come.
+  const denies = before.severity === 'deny' || (await severityNow(tx, actor, before.entry_id)) === 'deny'
+  const overrides = denies && (status === 'allowed' || (status === 'dismissed' && before.exact))
   if (overrides && !actor.permissions.includes('blacklists:override')) throw new Refusal('permission_denied')
   if ((overrides || status === 'allowed' || status === 'dismissed') && !reason)
     throw new Refusal('invalid', { errors: [{ field: 'reason', message: 'required' }] })

@@ -1,3 +1,4 @@
+import type { Severity } from '@gatehouse/contract/blacklists.ts'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { sightings } from '@gatehouse/contract/sightings.ts'
@@ -23,8 +24,9 @@ const visible = (db: Db | Tx, actor: Member) =>
 
 const UNFINISHED = sql<SqlBool>`s.status in ('open', 'acknowledged', 'escalated')`
 
+// Written into the statement: a plan for all values has to see that the index of what is unfinished answers it.
 function hasStatus(status: NonNullable<Filter['status']>): Expression<SqlBool> {
-  return status === 'unfinished' ? UNFINISHED : sql<SqlBool>`s.status = ${status}`
+  return status === 'unfinished' ? UNFINISHED : sql<SqlBool>`s.status = ${sql.lit(status)}`
 }
 
 const filtered = (db: Db, actor: Member, { search, status, severity, locationId, entryId, from, to }: Filter) => {
@@ -76,18 +78,51 @@ export const selectSighting = (db: Db | Tx, actor: Member, id: string) =>
 export const lockSighting = (tx: Tx, actor: Member, id: string) =>
   visible(tx, actor).selectAll('s').where('s._id', '=', id).forUpdate().executeTakeFirst()
 
-/** How often this person was seen under this entry before. */
-export async function countEarlier(db: Db | Tx, { organisation_id, entry_id, person_hash, seen_at }: SightingRecord): Promise<number> {
-  if (person_hash === null) return 0
-  const { n } = await db
+/** The sighting of a visit under an entry, of which it is known that there is one. */
+export const lockSightingOf = (tx: Tx, organisation_id: number, entrance_id: string, entry_id: string): Promise<SightingRecord> =>
+  tx
     .selectFrom('blacklist_sightings')
-    .select(sql<number>`count(*)`.as('n'))
+    .selectAll()
     .where('organisation_id', '=', organisation_id)
+    .where('entrance_id', '=', entrance_id)
     .where('entry_id', '=', entry_id)
-    .where('person_hash', '=', person_hash)
-    .where('seen_at', '<', seen_at)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+/** How often the actor could see this person under this entry before. */
+export async function countEarlier(db: Db | Tx, actor: Member, { entry_id, person_hash, seen_at }: SightingRecord): Promise<number> {
+  if (person_hash === null) return 0
+  const { n } = await visible(db, actor)
+    .select(sql<number>`count(*)`.as('n'))
+    .where('s.entry_id', '=', entry_id)
+    .where('s.person_hash', '=', person_hash)
+    .where('s.seen_at', '<', seen_at)
     .executeTakeFirstOrThrow()
   return n
+}
+
+/** Whether an entry is there, as it then is until the transaction ends. */
+export async function holdEntry(tx: Tx, organisation_id: number, entry_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('blacklist_entries')
+    .select('_id')
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', entry_id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How grave an entry is now; undefined where it is lifted. */
+export async function severityNow(tx: Tx, { organisation_id }: Member, entry_id: string): Promise<Severity | undefined> {
+  const row = await tx
+    .selectFrom('blacklist_entries')
+    .select('severity')
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', entry_id)
+    .where('status', '<>', 'lifted')
+    .executeTakeFirst()
+  return row?.severity
 }
 
 type Same = Pick<SightingRecord, 'organisation_id' | 'entry_id' | 'person_hash' | 'gate_id' | 'location_id'>
@@ -128,7 +163,7 @@ export async function insertSighting(tx: Tx, { decided, ...row }: NewSighting): 
   return numInsertedOrUpdatedRows === 1n
 }
 
-interface Change {
+interface Change extends Partial<Pick<SightingRecord, 'exact' | 'severity' | 'matched' | 'snapshot'>> {
   status?: SightingRecord['status']
   decided_name?: string
   entrance_id?: string | null
@@ -136,11 +171,13 @@ interface Change {
   again?: boolean
 }
 
-export const updateSighting = (tx: Tx, organisation_id: number, id: string, { again, ...change }: Change) =>
+export const updateSighting = (tx: Tx, organisation_id: number, id: string, { again, matched, snapshot, ...change }: Change) =>
   tx
     .updateTable('blacklist_sightings')
     .set({
       ...change,
+      ...(matched ? { matched: json(matched) } : {}),
+      ...(snapshot ? { snapshot: json(snapshot) } : {}),
       ...(change.decided_name ? { decided_at: sql<string>`now()` } : {}),
       ...(again ? { times: sql<number>`times + 1`, last_seen_at: sql<string>`now()` } : {}),
       updated_at: sql<string>`greatest(now(), updated_at + interval '1 millisecond')`,
@@ -229,13 +266,20 @@ export const selectDismissals = (tx: Tx, organisationId: number, entryId: string
     .where('entry_id', '=', entryId)
     .execute()
 
-export async function memberHasSighting(tx: Tx, organisationId: number, memberId: string, entryId: string): Promise<boolean> {
+/** Whether a member was met by an entry before, and as surely as now. */
+export async function memberHasSighting(
+  tx: Tx,
+  organisationId: number,
+  memberId: string,
+  { entry_id, exact }: Pick<SightingRecord, 'entry_id' | 'exact'>,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('blacklist_sightings')
     .select('_id')
     .where('organisation_id', '=', organisationId)
-    .where('entry_id', '=', entryId)
+    .where('entry_id', '=', entry_id)
     .where('member_id', '=', memberId)
+    .$if(exact, (q) => q.where('exact', '=', true))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

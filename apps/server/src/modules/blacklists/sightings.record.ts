@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { notify, readersOf } from '../notifications/notifications.service.ts'
 import { settingOf } from './blacklists.setting.ts'
 import type { SightingRecord } from './blacklists.table.ts'
-import { insertSighting, insertStep, lockRecent, updateSighting, upsertDismissal } from './sightings.queries.ts'
+import { holdEntry, insertSighting, insertStep, lockRecent, lockSightingOf, updateSighting, upsertDismissal } from './sightings.queries.ts'
 
 /** Who tries again within this time at the same gate is the same sighting. */
 const SAME_MINUTES = 10
@@ -29,20 +29,26 @@ export interface Seen {
   on_duty?: { id: string | null; name: string }
   entrance_id?: string | null
   member_id?: string | null
+  /** They are out again. */
+  has_left?: boolean
 }
 
 /**
  * Writes down that somebody was seen under an entry, tells open pages, and those whom the setting names. The same person at the same gate
- * within ten minutes is the same sighting: counted once more, or decided. Answers its id. Whether the person may decide so is for the caller.
+ * within ten minutes is the same sighting: counted once more, or decided, where it can still be decided so. A visit is met by an entry once.
+ * Answers its id, '' where the entry was removed meanwhile. Whether the person may decide so is for the caller.
  */
 export async function recordSighting(tx: Tx, actor: Member, seen: Seen): Promise<string> {
   const { organisation_id } = actor
   const { hit, status, person_hash, location_id } = seen
+  // A refused check-in writes this when its own transaction, which kept the list as it was, is over.
+  if (!(await holdEntry(tx, organisation_id, hit.entry_id))) return ''
   const same = { organisation_id, entry_id: hit.entry_id, person_hash, gate_id: seen.gate?._id ?? null, location_id }
-  // Who is inside already tries nothing: their visit is met once.
-  const recent = seen.occasion === 'inside' ? undefined : await lockRecent(tx, same, SAME_MINUTES)
+  // Who came in already tries nothing: their visit is met once.
+  const came = seen.occasion === 'inside' || seen.occasion === 'corrected'
+  const recent = came ? undefined : await lockRecent(tx, same, SAME_MINUTES)
   if (status === 'dismissed' && person_hash) await upsertDismissal(tx, actor, { entry_id: hit.entry_id, exact: hit.exact, person_hash })
-  if (recent) {
+  if (recent && canGoOn(recent, status)) {
     await goOn(tx, actor, recent, seen)
     return recent._id
   }
@@ -69,21 +75,48 @@ export async function recordSighting(tx: Tx, actor: Member, seen: Seen): Promise
     decided: status !== 'open',
     search_text: searchText(seen.snapshot.name, hit.name, seen.snapshot.company, seen.snapshot.plate),
   }
-  if (!(await insertSighting(tx, row))) return row._id
+  if (!(await insertSighting(tx, row))) return metAgain(tx, actor, seen.entrance_id!, seen)
   await insertStep(tx, actor, row._id, status, seen.reason ?? null)
   await told(tx, actor, row, status, seen.reason)
-  if (status !== 'dismissed') await tell(tx, organisation_id, row)
+  if (status !== 'dismissed') await tell(tx, organisation_id, { ...row, has_left: seen.has_left })
   return row._id
 }
 
-/** Tried again, or decided at the gate. What was decided before stays where the new decision cannot follow it. */
-async function goOn(tx: Tx, actor: Member, before: SightingRecord, { status, reason, entrance_id }: Seen): Promise<void> {
-  const visit = entrance_id ? { entrance_id } : {}
-  const decided = status !== 'open' && SIGHTING_TRANSITIONS[before.status].includes(status)
-  if (decided) await updateSighting(tx, actor.organisation_id, before._id, { ...visit, status, decided_name: actor.name })
-  else await updateSighting(tx, actor.organisation_id, before._id, { ...visit, again: true })
+/** Who was refused and is let in after all is a sighting of its own: what was decided before stays. */
+const canGoOn = (before: SightingRecord, status: Seen['status']) =>
+  status === 'open' || status === before.status || SIGHTING_TRANSITIONS[before.status].includes(status)
+
+/** Tried again, or decided at the gate. */
+async function goOn(tx: Tx, actor: Member, before: SightingRecord, seen: Seen): Promise<void> {
+  const { status, reason, entrance_id } = seen
+  const change = { ...(entrance_id ? { entrance_id } : {}), ...graver(before, seen) }
+  const decided = SIGHTING_TRANSITIONS[before.status].includes(status)
+  if (decided) await updateSighting(tx, actor.organisation_id, before._id, { ...change, status, decided_name: actor.name })
+  else await updateSighting(tx, actor.organisation_id, before._id, { ...change, again: true })
   await insertStep(tx, actor, before._id, decided ? status : 'seen_again', reason ?? null)
   await told(tx, actor, before, decided ? status : 'seen_again', reason)
+}
+
+/** What was only a question of a name until a number met as well: by whom, and how gravely, is told anew. */
+const graver = ({ exact }: SightingRecord, { hit, snapshot }: Seen) =>
+  hit.exact && !exact ? { exact: true, severity: hit.severity, matched: hit.matched, snapshot } : undefined
+
+/**
+ * A visit that this entry met before, which is nothing new, unless a number meets what was only a name: then it is open again where somebody
+ * was done with it.
+ */
+async function metAgain(tx: Tx, actor: Member, entrance_id: string, seen: Seen): Promise<string> {
+  const before = await lockSightingOf(tx, actor.organisation_id, entrance_id, seen.hit.entry_id)
+  const change = graver(before, seen)
+  if (!change) return before._id
+  const status = before.status === 'dismissed' || before.status === 'closed' ? ('open' as const) : before.status
+  await updateSighting(tx, actor.organisation_id, before._id, { ...change, status, again: true })
+  const action = status === before.status ? 'seen_again' : status
+  await insertStep(tx, actor, before._id, action, seen.reason ?? null)
+  await told(tx, actor, { ...before, ...change }, action, seen.reason)
+  const { occasion, has_left } = seen
+  await tell(tx, actor.organisation_id, { ...before, ...change, status, occasion, has_left, key: `${before._id}/exact` })
+  return before._id
 }
 
 type Told = Pick<SightingRecord, '_id' | 'entry_id' | 'severity' | 'exact' | 'location_id' | 'gate'>
@@ -105,10 +138,11 @@ async function tell(tx: Tx, organisationId: number, row: SightingRecordToTell): 
   if (roles.length === 0 && user_ids.length === 0) return
   const readers = await readersOf(tx, organisationId)
   const named = readers.filter(
-    ({ user_id, role, permissions, location_ids }) =>
+    ({ user_id, role, permissions, location_ids, unit_ids }) =>
       (roles.includes(role) || user_ids.includes(user_id)) &&
       permissions.includes('blacklists:seen') &&
-      (location_ids === null || (row.location_id !== null && location_ids.includes(row.location_id))),
+      (location_ids === null || (row.location_id !== null && location_ids.includes(row.location_id))) &&
+      (unit_ids === null || (row.unit_id !== null && unit_ids.includes(row.unit_id))),
   )
   if (named.length === 0) return
   await notify(tx, organisationId, {
@@ -116,14 +150,20 @@ async function tell(tx: Tx, organisationId: number, row: SightingRecordToTell): 
     to: { user_ids: named.map(({ user_id }) => user_id) },
     params: { severity: row.severity, outcome: outcomeOf(row), gate: row.gate },
     link: `/service/visitor/blacklists/seen?seen=${row._id}`,
-    key: `blacklist_sighting/${row._id}`,
+    key: `blacklist_sighting/${row.key ?? row._id}`,
     by_email,
   })
 }
 
-interface SightingRecordToTell extends Pick<SightingRecord, '_id' | 'location_id' | 'gate' | 'occasion' | 'status'> {
+interface SightingRecordToTell extends Pick<SightingRecord, '_id' | 'location_id' | 'unit_id' | 'gate' | 'occasion' | 'status'> {
   severity: Severity
+  has_left?: boolean | undefined
+  /** What is told is told once for it; the sighting itself where it is not said. */
+  key?: string
 }
 
-const outcomeOf = ({ occasion, status }: SightingRecordToTell) =>
-  status === 'denied' || status === 'allowed' ? status : occasion === 'inside' ? 'inside' : 'open'
+const outcomeOf = ({ occasion, status, has_left }: SightingRecordToTell) => {
+  if (status === 'denied' || status === 'allowed') return status
+  if (occasion !== 'inside' && occasion !== 'corrected') return 'open'
+  return has_left ? 'left' : 'inside'
+}

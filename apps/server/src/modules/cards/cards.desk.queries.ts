@@ -120,10 +120,13 @@ export const lockHeld = (tx: Tx, actor: Member, of: { number: string } | { entra
     .forUpdate()
     .executeTakeFirst()
 
+const anyCard = prepare<Pick<Member, 'organisation_id'>, { _id: string }>(['organisation_id'], (db, values) =>
+  db.selectFrom('cards').select('_id').where('organisation_id', '=', values.organisation_id).limit(1),
+)
+
 /** Whether the organisation keeps its cards here at all. */
-export const hasCards = async (tx: Tx, actor: Member): Promise<boolean> =>
-  (await tx.selectFrom('cards').select('_id').where('organisation_id', '=', actor.organisation_id).limit(1).executeTakeFirst()) !==
-  undefined
+export const hasCards = async (tx: Tx, { organisation_id }: Member): Promise<boolean> =>
+  (await tx.executeQuery(anyCard({ organisation_id }))).rows.length > 0
 
 /** Today in the zone of the actor's organisation. */
 export async function todayOf(tx: Tx, actor: Member): Promise<string> {

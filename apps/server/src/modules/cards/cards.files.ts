@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { FileAnswer } from '../../kernel/http/call.ts'
-import { tableAnswer } from '../../kernel/import/answer.ts'
+import { pagedAnswer, tableAnswer } from '../../kernel/import/answer.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
@@ -25,7 +25,7 @@ export async function cardTemplate(db: Db, actor: Member, format: TableFormat, l
 
 /**
  * The cards of a filter as a file that can be imported again. That it was made is audited first, in a transaction of its own: an organisation
- * whose time is over may only read, and takes its records along.
+ * whose time is over may only read, and takes its records along. Errors: workbook_too_large.
  */
 export async function exportCards(
   app: App,
@@ -35,23 +35,30 @@ export async function exportCards(
   language: Language,
 ): Promise<FileAnswer> {
   const { format, ...filter } = query
-  const found = await allCards(db, actor, filter)
+  const sheet = { name: 'Cards', headings: cardColumns.headingsIn(language) }
+  const { file, rows } = await pagedAnswer(format, 'cards', sheet, pagesOf(db, actor, filter, language))
+  await told(app, actor, 'cards.exported', { format, cards: rows })
+  return file
+}
+
+type Filter = Omit<QueryOf<typeof cards.export>, 'format'>
+
+async function* pagesOf(db: Db, actor: Member, filter: Filter, language: Language): AsyncGenerator<string[][]> {
   const codes = await locationCodes(db, actor)
-  const rows = found.slice(0, COUNT_CAP).map((card) =>
-    cardColumns.row({
-      number: card.number,
-      // Bytes with spaces between: a table program makes no number of them.
-      uid: card.uid ? formatUid(card.uid) : '',
-      technology: technologyWords.word(card.technology, language),
-      kind: kindWords.word(card.kind, language),
-      location: (card.location_id && codes.get(card.location_id)) ?? '',
-      valid_from: card.valid_from ?? '',
-      valid_until: card.valid_until ?? '',
-      note: card.note,
-    }),
-  )
-  await told(app, actor, 'cards.exported', { format, cards: rows.length })
-  return tableAnswer(format, 'cards', { name: 'Cards', headings: cardColumns.headingsIn(language), rows })
+  for await (const some of allCards(db, actor, filter))
+    yield some.map((card) =>
+      cardColumns.row({
+        number: card.number,
+        // Bytes with spaces between: a table program makes no number of them.
+        uid: card.uid ? formatUid(card.uid) : '',
+        technology: technologyWords.word(card.technology, language),
+        kind: kindWords.word(card.kind, language),
+        location: (card.location_id && codes.get(card.location_id)) ?? '',
+        valid_from: card.valid_from ?? '',
+        valid_until: card.valid_until ?? '',
+        note: card.note,
+      }),
+    )
 }
 
 const NOT_RETURNED = {

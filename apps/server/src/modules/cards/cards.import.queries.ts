@@ -19,12 +19,18 @@ export async function lockAllCards(tx: Tx, actor: Member): Promise<void> {
 
 /** The cards that have one of these numbers or UIDs, whoever may see them. */
 export const selectByFile = (db: Db, actor: Member, numbers: readonly string[], uids: readonly string[]): Promise<CardInFile[]> =>
+  byFile(db, actor, numbers, uids).execute()
+
+/** The same, as they are now that nobody else changes them or gives them out; in one order, as those wait who change many. */
+export const holdByFile = (tx: Tx, actor: Member, numbers: readonly string[], uids: readonly string[]): Promise<CardInFile[]> =>
+  byFile(tx, actor, numbers, uids).orderBy('_id').forNoKeyUpdate().execute()
+
+const byFile = (db: Db, actor: Member, numbers: readonly string[], uids: readonly string[]) =>
   db
     .selectFrom('cards')
     .select(['_id', 'number', 'uid', 'uid_read', 'technology', 'kind', 'location_id', 'valid_from', 'valid_until', 'note', 'status'])
     .where('organisation_id', '=', actor.organisation_id)
     .where(({ or }) => or([sql<boolean>`number = any(${numbers}::text[])`, sql<boolean>`uid = any(${uids}::text[])`]))
-    .execute()
 
 /** What cannot hold while a card moves its UID to another is refused by the indexes, as in a form. */
 export async function writeCards(tx: Tx, actor: Member, added: readonly CardInFile[], changed: readonly CardInFile[]): Promise<void> {

@@ -11,7 +11,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes, locationsWithPresence } from '../locations/locations.service.ts'
 import { cardColumns } from './cards.columns.ts'
-import { type CardInFile, lockAllCards, selectByFile, writeCards } from './cards.import.queries.ts'
+import { type CardInFile, holdByFile, lockAllCards, selectByFile, writeCards } from './cards.import.queries.ts'
 import { type CardLine, type Columns, REQUIRED, readLines } from './cards.rows.ts'
 
 /** What one row makes of a card. */
@@ -45,7 +45,7 @@ export async function checkImport(
 ): Promise<CardImportReport> {
   const { columns, missing } = columnsIn(table, query.columns)
   // The first statement carries the check of the session, also where nothing is compared.
-  const planned = await plan(db, actor, table, columns, language)
+  const planned = await plan(db, actor, table, columns, language, (...of) => selectByFile(db, actor, ...of))
   return reportOf(table, cardColumns, columns, missing, missing.length > 0 ? { changes: [], problems: [] } : planned, language)
 }
 
@@ -57,7 +57,7 @@ export async function importCards(tx: Tx, actor: Member, table: Table, query: Qu
   const { columns, missing } = columnsIn(table, query.columns)
   refuseBad(missing, [])
   await lockAllCards(tx, actor)
-  const { changes, problems } = await plan(tx, actor, table, columns, language)
+  const { changes, problems } = await plan(tx, actor, table, columns, language, (...of) => holdByFile(tx, actor, ...of))
   if (!query.skipBad) refuseBad(missing, problems)
   const of = (effect: Change['effect']) => changes.filter((change) => change.effect === effect).map(({ values }) => values)
   await writeCards(tx, actor, of('added'), of('changed'))
@@ -76,14 +76,19 @@ async function openPlaces(db: Db, actor: Member): Promise<Map<string, string>> {
 }
 
 /** What the rows of a file do to the cards that are there, and all that is wrong. */
-async function plan(db: Db | Tx, actor: Member, table: Table, columns: Columns, language: Language) {
+async function plan(
+  db: Db | Tx,
+  actor: Member,
+  table: Table,
+  columns: Columns,
+  language: Language,
+  cardsOf: (numbers: readonly string[], uids: readonly string[]) => Promise<CardInFile[]>,
+) {
   const everywhere = actor.location_ids === null
   const places = { ids: await openPlaces(db, actor), everywhere }
   const { lines, problems } = await readLines(table, columns, places, language)
   const uids = lines.flatMap(({ values }) => values.uid ?? [])
-  const known = await selectByFile(
-    db,
-    actor,
+  const known = await cardsOf(
     lines.map(({ number }) => number),
     uids,
   )

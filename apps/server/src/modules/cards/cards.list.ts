@@ -2,7 +2,7 @@ import type { CardDetail, cards } from '@gatehouse/contract/cards.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import { COUNT_CAP, decodeCursor, toPage } from '../../kernel/db/keyset.ts'
+import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { found } from '../../kernel/errors/refusal.ts'
 import { historyOf } from '../audit/audit.service.ts'
 import { countIssued, selectAges, selectIssued } from './cards.issued.queries.ts'
@@ -56,6 +56,14 @@ export async function getCard(db: Db, actor: Member, id: string): Promise<CardDe
   return { ...card, history: await historyOf(db, actor, id) }
 }
 
-/** All cards of a filter, as many as a list counts: for a file. */
-export const allCards = (db: Db, actor: Member, filter: Omit<QueryOf<typeof cards.export>, 'format'>) =>
-  selectCards(db, actor, filter, { column: 'number', descending: false, limit: COUNT_CAP, after: undefined })
+const AT_ONCE = 1000
+
+/** All cards of a filter by number, page after page: for a file. */
+export async function* allCards(db: Db, actor: Member, filter: Omit<QueryOf<typeof cards.export>, 'format'>): AsyncGenerator<CardRow[]> {
+  for (let after: string[] | undefined; ; ) {
+    const some = (await selectCards(db, actor, filter, { column: 'number', descending: false, limit: AT_ONCE, after })).slice(0, AT_ONCE)
+    yield some
+    if (some.length < AT_ONCE) return
+    after = [some.at(-1)!.number, some.at(-1)!._id]
+  }
+}

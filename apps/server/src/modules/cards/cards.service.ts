@@ -41,10 +41,14 @@ interface Taking {
  */
 export async function takeCard(tx: Tx, actor: Member, { typed, location_id, entrance_id }: Taking): Promise<Handed | undefined> {
   const number = numberOf(typed)
-  const claimed = await claimCard(tx, actor, { number, uids: wholeUids(uidsOf(typed)), location_id, entrance_id })
+  // In one message: who keeps no cards here waits for nothing else.
+  const [claimed, keeps] = await Promise.all([
+    claimCard(tx, actor, { number, uids: wholeUids(uidsOf(typed)), location_id, entrance_id }),
+    hasCards(tx, actor),
+  ])
   if (claimed) return handed(tx, actor, 'card.issued', claimed, entrance_id)
-  const [found, keeps] = await Promise.all([readCards(tx, actor, typed), hasCards(tx, actor)])
   if (!keeps) return undefined
+  const found = await readCards(tx, actor, typed)
   if (found.length === 0) throw new Refusal('card_not_found')
   const card = onlyOne(found)
   refuseUnfit(card, location_id, await todayOf(tx, actor))

@@ -79,6 +79,9 @@ describe('POST /visitors/cards', () => {
     expect(refused(await cards(limited).create({ body: { number: 'X-1', location_id } })).code).toBe('location_not_found')
     const archived = await test.make.location(admin, { status: 'archived' })
     expect(refused(await cards().create({ body: { number: 'X-1', location_id: archived } })).code).toBe('location_archived')
+    const range = { prefix: 'X-', first: 1, last: 2, padding: 1, location_id: archived }
+    for (const call of ['checkBatch', 'createBatch'] as const)
+      expect(refused(await cards()[call]({ body: range }))).toMatchObject({ status: 409, code: 'location_archived' })
   })
 })
 
@@ -242,6 +245,17 @@ describe('the life of a card', () => {
     expect((await audited(three._id)).at(-1)).toMatchObject({ action: 'card.blocked', reason: 'counted' })
   })
 
+  it('of many needs its reason, some ids and no more than the list shows, and changes none where one is not the person’s to change', async () => {
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [location_id] })
+    const [own, everybodys] = [await added('SOME-1'), await added('SOME-2', { location_id: null })]
+    const set = (ids: string[], reason = 'counted') => cards(limited).setStatuses({ body: { ids, status: 'blocked', reason } })
+    expect(refused(await set([own._id], ' ')).errors).toMatchObject([{ field: 'reason' }])
+    expect(refused(await set([])).errors).toMatchObject([{ field: 'ids' }])
+    expect(refused(await set([own._id, everybodys._id])).code).toBe('permission_denied')
+    expect(refused(await set([own._id, test.make.id()]))).toMatchObject({ status: 404, code: 'not_found' })
+    expect(good(await cards().get({ params: { id: own._id } })).status).toBe('available')
+  })
+
   it('is told to open pages', async () => {
     const stream = await openStream({ address: test.address, token: admin.token })
     const card = await added('LIVE-1')
@@ -296,6 +310,28 @@ describe('a range of cards', () => {
     expect(good(await cards(owner).list({ query: { limit: 1 } })).total).toBe(1000)
     expect(refused(await cards(owner).createBatch({ body: { ...body, last: 1001 } })).errors).toMatchObject([{ field: 'last' }])
     expect(refused(await cards(owner).checkBatch({ body: { ...body, first: 3, last: 2 } })).errors).toMatchObject([{ field: 'last' }])
+  })
+
+  it('of another organisation is nowhere: not in a batch, a report or a file, and its location is missing', async () => {
+    await added('OTHER-1')
+    const stranger = await test.make.admin()
+    const body = { prefix: 'other-', first: 1, last: 1, padding: 1 }
+    for (const call of ['checkBatch', 'createBatch'] as const)
+      expect(refused(await cards(stranger)[call]({ body: { ...body, location_id } }))).toMatchObject({
+        status: 404,
+        code: 'location_not_found',
+      })
+    expect(good(await cards(stranger).checkBatch({ body })).existing).toEqual([])
+    expect(good(await cards(stranger).notReturned({})).total).toBe(0)
+    for (const path of ['/visitors/cards/export', '/visitors/cards/not-returned/export']) {
+      const answer = await fetch(`${test.address}${path}?format=csv`, { headers: { authorization: `Bearer ${stranger.token}` } })
+      expect({ path, status: answer.status, lines: (await answer.text()).trim().split('\n').length }).toEqual({
+        path,
+        status: 200,
+        lines: 1,
+      })
+    }
+    expect(good(await cards(stranger).createBatch({ body }))).toMatchObject({ added: 1, existing: 0 })
   })
 
   it('is refused where the person may not put cards', async () => {

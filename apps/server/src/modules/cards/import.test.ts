@@ -1,6 +1,7 @@
 import type { CardImportReport } from '@gatehouse/contract/cards.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
+import { heldUp } from '../../../test/held.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
@@ -131,6 +132,22 @@ B-10,AA:BB:CC:DD,,,,,
     expect(refused(await calls().import({ form: formOf('colour\nred\n') })).errors).toMatchObject([{ field: 'number' }])
   })
 
+  it('undoes nothing that is done to a card while the file is read', async () => {
+    good(await calls().create({ body: { number: 'HELD-1', note: 'old' } }))
+    const [answer] = await heldUp(
+      test,
+      (other) =>
+        other.query("update cards set valid_until = '2099-12-31' where organisation_id = $1 and number = 'HELD-1'", [
+          admin.organisation_id,
+        ]),
+      [() => bring('Number,Note\nHELD-1,new\n')],
+    )
+    good(answer)
+    const { docs } = good(await calls().list({ query: { search: 'HELD-1' } }))
+    expect(docs).toMatchObject([{ note: 'new', valid_until: '2099-12-31' }])
+    await calls().remove({ params: { id: docs[0]!._id } })
+  })
+
   it('reaches only the cards of the locations that the person may see', async () => {
     const [here] = [await test.make.location(admin, { code: 'MINE' })]
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
@@ -155,6 +172,27 @@ B-10,AA:BB:CC:DD,,,,,
     if (format === 'csv') expect(bytes.toString()).toContain("'=1+1")
     const one = await download(`/visitors/cards/export?format=csv&search=${format}-1`)
     expect(one.bytes.toString().trim().split('\n')).toHaveLength(2)
+  })
+
+  it('writes every card of a large drawer as CSV, and says that a workbook does not hold them', async () => {
+    const large = await test.make.admin()
+    await test.database.owner.query(
+      `insert into cards (organisation_id, _id, number, technology, kind) select $1, gen_random_uuid(), 'L-' || lpad(n::text, 5, '0'), 'mifare', 'visitor' from generate_series(1, 10001) n`,
+      [large.organisation_id],
+    )
+    const ask = (format: string) =>
+      fetch(`${test.address}/visitors/cards/export?format=${format}`, { headers: { authorization: `Bearer ${large.token}` } })
+    const lines = (await (await ask('csv')).text()).trimEnd().split('\r\n')
+    expect(lines.length).toBe(10_002)
+    expect(new Set(lines).size).toBe(10_002)
+    expect(lines.at(-1)).toMatch(/^L-10001,/)
+    const refusal = await ask('xlsx')
+    expect({ status: refusal.status, ...((await refusal.json()) as object) }).toMatchObject({ status: 422, code: 'workbook_too_large' })
+    const { rows } = await test.database.owner.query(
+      `select after from audit_entries where organisation_id = $1 and action = 'cards.exported'`,
+      [large.organisation_id],
+    )
+    expect(rows.map(({ after }) => JSON.parse(after))).toEqual([{ format: 'csv', cards: 10_001 }])
   })
 
   it('begins from a template that can be imported as it is', async () => {

@@ -82,6 +82,36 @@ describe('a registered card', () => {
     expect(refused(await test.as(guard).entrances.loseCard({ params: { id: test.make.id() }, body: {} })).code).toBe('not_found')
   })
 
+  it('reported lost on the page of cards is not given back, nor asked for by an undone check-out', async () => {
+    const { _id } = await card('V-001')
+    const status = (to: 'lost' | 'available') =>
+      test.as(admin).cards.setStatus({ params: { id: _id }, body: { status: to, reason: 'Not in the drawer' } })
+    const visit = good(await comes('V-001'))
+    good(await status('lost'))
+    good(await leaves(visit._id))
+    expect(good(await undone(visit._id))).toMatchObject({ status: 'checkin', card_number: 'V-001', card_id: null })
+    expect((await now(_id)).status).toBe('lost')
+    good(await leaves(visit._id))
+    good(await status('available'))
+    good(await undone(visit._id))
+    expect(await now(_id)).toMatchObject({ status: 'available', holder: null })
+  })
+
+  it('found while the visitor who lost it is inside is refused with that visit, also at another location', async () => {
+    const { _id } = await card('V-001')
+    const visit = good(await comes('V-001'))
+    for (const status of ['lost', 'available'] as const)
+      good(await test.as(admin).cards.setStatus({ params: { id: _id }, body: { status, reason: 'Found' } }))
+    const elsewhere = await test.make.gate(admin, { location_id: await test.make.location(admin) })
+    for (const gate_id of [gate._id, elsewhere._id])
+      expect(refused(await comes('V-001', { gate_id, visitor_name: 'Somebody Else' }))).toMatchObject({
+        ...{ status: 409, code: 'card_in_use', conflict: { _id: visit._id } },
+      })
+    expect((await now(_id)).status).toBe('available')
+    good(await leaves(visit._id))
+    good(await comes('V-001', { gate_id: elsewhere._id, visitor_name: 'Somebody Else' }))
+  })
+
   it('where an organisation keeps none, what is typed stays a text', async () => {
     const visit = good(await comes('any 7'))
     expect(visit).toMatchObject({ card_number: 'ANY 7', card_id: null })

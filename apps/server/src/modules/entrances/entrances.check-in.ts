@@ -157,22 +157,25 @@ function newRow(
 
 type Held = Pick<
   EntranceRecord,
-  '_id' | 'organisation_id' | 'location_id' | 'member_id' | 'card_number' | 'plate' | 'plate_province' | 'overridden'
+  '_id' | 'organisation_id' | 'location_id' | 'member_id' | 'card_id' | 'card_number' | 'plate' | 'plate_province' | 'overridden'
 >
 
 /** The open visit of the same member, or that holds the card or the vehicle of another one, as a refusal: what the guard needs to go on. */
 export async function inTheWay(app: App, tx: Tx, actor: Member, row: Held): Promise<Refusal | undefined> {
-  const { member_id, card_number, plate, plate_province } = row
+  const { member_id, card_id, card_number, plate, plate_province } = row
   const member = member_id ? await selectHolder(tx, row, { member_id }) : undefined
   if (member) return new Refusal('member_inside', await shown(member))
-  const card = card_number ? await selectHolder(tx, row, { card_number }) : undefined
+  // A registered card is with one visit wherever; a number that is a text, at one location.
+  const card =
+    (card_number ? await selectHolder(tx, row, { card_number }) : undefined) ??
+    (card_id ? await selectHolder(tx, row, { card_id }) : undefined)
   if (card) return new Refusal('card_in_use', await shown(card))
   const vehicle = plate && !row.overridden ? await selectHolder(tx, row, { plate, plate_province }) : undefined
   return vehicle && new Refusal('vehicle_inside', await shown(vehicle))
 
-  /** A visit to a unit that the actor does not see stands in the way without a word about it. */
+  /** A visit that the actor does not see, elsewhere or to another unit, stands in the way without a word about it. */
   async function shown(holder: ListRecord) {
-    if (actor.unit_ids && !(await selectEntrance(tx, actor, holder._id))) return {}
+    if ((actor.unit_ids || actor.location_ids) && !(await selectEntrance(tx, actor, holder._id))) return {}
     return { conflict: presentRow(app, row.organisation_id, holder) }
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedLarge } from '../../../seed/large.ts'
 import { KEYS } from '../../../test/constants.ts'
@@ -46,6 +47,13 @@ describe.each(ORGANISATIONS)('as the application, under row security, in organis
       // Some sixty visits, each perhaps on a page of its own and found by a way of its own down the index; the table has thousands of pages.
       expect((await explainer.plan(statement!)).buffers, name).toBeLessThan(300)
     }
+  })
+
+  it('which members are inside is read from their open visits alone', async () => {
+    const text = 'select member_id from members_inside where organisation_id = $1::int and member_id = any($2::uuid[])'
+    const plan = await explainer.plan({ text, values: [organisation, `{${[randomUUID(), randomUUID()].join(',')}}`] })
+    expect(plan).toMatchObject({ indexes: ['entrances_open_member'], scanned: [] })
+    expect(plan.buffers).toBeLessThan(20)
   })
 
   it.each(['%สมชาย%', '%1234%'])('the search for %s reads the index of trigrams', async (pattern) => {

@@ -40,17 +40,18 @@ export const lockEntrance = (tx: Tx, actor: Member, id: string) =>
 export const selectHolder = (
   db: Db,
   { organisation_id, location_id, _id }: Pick<EntrancesTable, 'organisation_id' | 'location_id' | '_id'>,
-  holding: { card_number: string } | { member_id: string } | { plate: string; plate_province: string | null },
+  holding: { card_number: string } | { card_id: string } | { member_id: string } | { plate: string; plate_province: string | null },
 ) =>
   db
     .selectFrom('entrances as e')
     .select(LIST_COLUMNS)
     .where('e.organisation_id', '=', organisation_id)
-    // A member is inside once wherever they are, everything else at its location.
-    .$if(!('member_id' in holding), (q) => q.where('e.location_id', '=', location_id))
+    // A member is inside once wherever they are, and so is a registered card; everything else at its location.
+    .$if(!('member_id' in holding || 'card_id' in holding), (q) => q.where('e.location_id', '=', location_id))
     .where('e.status', '=', literal('checkin'))
     .where('e._id', '<>', _id)
     .$if('member_id' in holding, (q) => q.where('e.member_id', '=', (holding as { member_id: string }).member_id))
+    .$if('card_id' in holding, (q) => q.where('e.card_id', '=', (holding as { card_id: string }).card_id))
     .$if('card_number' in holding, (q) => q.where('e.card_number', '=', (holding as { card_number: string }).card_number))
     .$if('plate' in holding, (q) => {
       const { plate, plate_province } = holding as { plate: string; plate_province: string | null }

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
-import { recordSighting, type Seen, screen } from '../blacklists/blacklists.service.ts'
+import { recordSighting, type Seen, type Subject, screen } from '../blacklists/blacklists.service.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
 type Decision = NonNullable<CheckInInput['screening']>[number]
@@ -14,11 +14,13 @@ type Row = Pick<
   '_id' | 'visitor_name' | 'company' | 'visitor_type' | 'plate' | 'plate_province' | 'person_hash' | 'unit_id'
 >
 
-interface Asked {
+interface Visitor {
   row: Row
   names: readonly string[]
   numbers: PersonalNumbers
-  gate: { _id: string; code: string; location_id: string }
+  gate: { _id: string; code: string | null; location_id: string }
+}
+interface Asked extends Visitor {
   decisions: readonly Decision[]
 }
 
@@ -36,34 +38,14 @@ const isStop = ({ exact, severity }: Pick<Hit, 'exact' | 'severity'>) => exact &
  * itself; what is only to be watched is written down with the visit. Errors: blacklisted, screening_needed, both with the hits, whose
  * sightings stay though the check-in is refused; permission_denied, invalid (the reason of a decision).
  */
-export async function screenVisitor(app: App, tx: Tx, actor: Member, { row, names, numbers, gate, decisions }: Asked): Promise<Screened> {
-  const { hits } = await screen(app, tx, actor, {
-    names,
-    company: row.company,
-    documents: numbers.id_kind && numbers.id_number ? [{ kind: numbers.id_kind, number: numbers.id_number }] : [],
-    phone: numbers.phone,
-    plate: row.plate,
-    plate_province: row.plate_province,
-    location_id: gate.location_id,
-    person_hash: row.person_hash,
-  })
+export async function screenVisitor(app: App, tx: Tx, actor: Member, { decisions, ...visitor }: Asked): Promise<Screened> {
+  const { row } = visitor
+  const { hits } = await screen(app, tx, actor, subjectOf(visitor))
   const decided = new Map(decisions.map((decision) => [decision.entry_id, decision]))
   const open = hits.filter((hit) => hit.severity !== 'monitor' && !decided.has(hit.entry_id))
   const seen = (hit: Hit, more: Pick<Seen, 'status'> & Partial<Seen>): Seen => ({
-    hit,
+    ...seenAs(visitor, hit),
     occasion: 'check_in',
-    snapshot: {
-      name: row.visitor_name,
-      company: row.company,
-      visitor_type: row.visitor_type,
-      plate: row.plate,
-      plate_province: row.plate_province,
-      ...maskNumbers(numbers),
-    },
-    person_hash: row.person_hash,
-    location_id: gate.location_id,
-    unit_id: row.unit_id,
-    gate: { _id: gate._id, code: gate.code },
     ...more,
   })
   if (open.length > 0) throw stopped(open, seen)
@@ -96,3 +78,63 @@ function mayDecide({ permissions }: Member, hit: Hit, decision: Decision | undef
   if (!permissions.includes('blacklists:override')) throw new Refusal('permission_denied')
   if (!decision.reason) throw new Refusal('invalid', { errors: [{ field: 'screening', message: 'required' }] })
 }
+
+interface Again {
+  occasion: 'corrected' | 'inside'
+  /** Whom they were taken for before: what was said of that person still holds. */
+  before?: Buffer
+}
+
+/**
+ * Holds a visit that there is already against the blacklist: one that was corrected, or is open again. They came in, so nothing is refused:
+ * whom it means is written down and told, each entry once for a visit.
+ */
+export async function screenVisit(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  row: EntranceRecord,
+  numbers: PersonalNumbers,
+  { occasion, before }: Again,
+) {
+  const gate = { _id: row.gate_in_id, code: row.gate_in, location_id: row.location_id }
+  const visitor = { row, names: [row.visitor_name], numbers, gate }
+  const { hits } = await screen(app, tx, actor, { ...subjectOf(visitor), ...(before ? { taken_for: before } : {}) })
+  for (const hit of hits) {
+    await recordSighting(tx, actor, {
+      ...seenAs(visitor, hit),
+      occasion,
+      status: 'open',
+      on_duty: { id: row.checked_in_by, name: row.checked_in_name ?? '' },
+      entrance_id: row._id,
+      has_left: row.status !== 'checkin',
+    })
+  }
+}
+
+const subjectOf = ({ row, names, numbers, gate }: Visitor): Subject => ({
+  names,
+  company: row.company,
+  documents: numbers.id_kind && numbers.id_number ? [{ kind: numbers.id_kind, number: numbers.id_number }] : [],
+  phone: numbers.phone,
+  plate: row.plate,
+  plate_province: row.plate_province,
+  location_id: gate.location_id,
+  person_hash: row.person_hash,
+})
+
+const seenAs = ({ row, numbers, gate }: Visitor, hit: Hit) => ({
+  hit,
+  snapshot: {
+    name: row.visitor_name,
+    company: row.company,
+    visitor_type: row.visitor_type,
+    plate: row.plate,
+    plate_province: row.plate_province,
+    ...maskNumbers(numbers),
+  },
+  person_hash: row.person_hash,
+  location_id: gate.location_id,
+  unit_id: row.unit_id,
+  gate: { _id: gate._id, code: gate.code },
+})

@@ -29,6 +29,7 @@ import { countEntrances, entrancesPage, type ListFilter, selectOverstaying } fro
 import { openVisitor } from './entrances.personal.ts'
 import { auditable, listRows, presentEntrance, presentRow } from './entrances.present.ts'
 import { isWithinMinutes, lockEntrance, searchIds, selectCounts, selectEntrance, updateEntrance } from './entrances.queries.ts'
+import { screenVisit } from './entrances.screening.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
 /** A search beside other filters looks through this many of its newest matches. */
@@ -129,8 +130,10 @@ export async function checkOut(app: App, tx: Tx, actor: Member, id: string, body
     remark: body.remark || null,
   })
   if (!row) throw await whyInside(app, tx, actor, id, body.gate_id)
-  if (row.card_id) await giveBackCard(tx, actor, id)
-  return told(app, tx, actor, { ...row, ...NOT_OUT, ...(body.remark ? { remark } : {}) }, row, 'entrance.checked_out')
+  const returned = !row.card_id || (await giveBackCard(tx, actor, id))
+  // Reported lost meanwhile: the visit had it no more, and an undone check-out does not ask for it again.
+  const left = returned ? row : await updateEntrance(tx, actor.organisation_id, id, { card_id: null })
+  return told(app, tx, actor, { ...row, ...NOT_OUT, ...(body.remark ? { remark } : {}) }, left, 'entrance.checked_out')
 }
 
 /** A visit before its check-out. */
@@ -169,11 +172,17 @@ export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise
   if (before.card_id && before.status === 'checkin') await giveBackCard(tx, actor, id)
   const change = before.status === 'checkout' ? NOT_OUT : { status: 'cancelled' as const }
   const row = await updateEntrance(tx, actor.organisation_id, id, change)
+  // An entry that was saved while they were out looked at who was inside, and did not find them.
+  if (row.status === 'checkin') {
+    const keys = await app.keyring.of(tx, actor.organisation_id)
+    await screenVisit(app, tx, actor, row, openVisitor(keys, row), { occasion: 'inside' })
+  }
   return told(app, tx, actor, before, row, before.status === 'checkout' ? 'entrance.checkout_undone' : 'entrance.checkin_undone')
 }
 
 /**
- * Corrects a visit; an ended one only with a reason. Errors: not_found, changed_meanwhile, invalid (reason), unit_not_found,
+ * Corrects a visit; an ended one only with a reason. Whom the blacklist means, now that it is told rightly who came, is written down and told.
+ * Errors: not_found, changed_meanwhile, invalid (reason), unit_not_found,
  * vehicle_inside.
  */
 export async function correctEntrance(
@@ -216,13 +225,22 @@ export async function correctEntrance(
   const taken = moved && before.status === 'checkin' ? await inTheWay(app, tx, actor, { ...before, ...change }) : undefined
   if (taken) throw taken
   const keys = await app.keyring.of(tx, actor.organisation_id)
+  const numbers = openVisitor(keys, before)
+  const other = IDENTITY.some((name) => change[name] !== before[name])
   const row = await updateEntrance(tx, actor.organisation_id, id, {
     ...change,
     search_text: searchText(change.visitor_name, change.company, change.plate, before.card_number),
-    person_hash: personHash(keys, openVisitor(keys, before), change.visitor_name, change.plate),
+    // A member stays that member, whatever is written of this visit.
+    ...(other && !before.member_id ? { person_hash: personHash(keys, numbers, change.visitor_name, change.plate) } : {}),
   })
+  // Of an undone check-in nobody came.
+  if (other && row.status !== 'cancelled')
+    await screenVisit(app, tx, actor, row, numbers, { occasion: 'corrected', before: before.person_hash })
   return told(app, tx, actor, before, row, 'entrance.corrected', body.reason)
 }
+
+/** What the blacklist is met by, of what can be corrected. */
+const IDENTITY = ['visitor_name', 'company', 'plate', 'plate_province'] as const
 
 /** Attaches the photo of the visitor, in the place of an earlier one. Errors: not_found. */
 export async function addPhoto(app: App, tx: Tx, actor: Member, id: string, picture: StoredPicture): Promise<Entrance> {

@@ -77,10 +77,11 @@ async function memberOf(app: App, tx: Tx, actor: Member, input: CheckInInput, id
   const member = await memberForVisit(app, tx, actor, id, { ...gate, time_zone: time_zone ?? actor.time_zone })
   const numbers = numbersFrom(input, member.numbers)
   const [vehicle] = member.vehicles
-  // The vehicle of who has only one; of several the desk says which, or none.
-  const known = member.vehicles.length === 1 ? vehicle : undefined
+  // The vehicle of who has only one; of several the desk says which. Without a plate (null) they come on foot.
+  const known = input.plate === undefined && member.vehicles.length === 1 ? vehicle : undefined
   const plate = input.plate ?? known?.plate ?? null
-  const own = member.vehicles.find((each) => each.plate === plate)
+  const { plate_province: province } = input
+  const own = member.vehicles.find((each) => each.plate === plate && (!province || each.plate_province === province))
   return {
     columns: {
       source: 'member',
@@ -90,7 +91,7 @@ async function memberOf(app: App, tx: Tx, actor: Member, input: CheckInInput, id
       visitor_type: input.visitor_type ?? MEMBER_TYPE,
       vehicle_class: input.vehicle_class ?? own?.vehicle_class ?? null,
       plate,
-      plate_province: input.plate ? (input.plate_province ?? own?.plate_province ?? null) : (known?.plate_province ?? null),
+      plate_province: input.plate ? (province ?? own?.plate_province ?? null) : (known?.plate_province ?? null),
       unit_id: input.unit_id ?? (input.unit_name ? null : member.unit_id),
       unit_name: input.unit_name ?? member.unit_name,
       person_hash: member.person_hash,

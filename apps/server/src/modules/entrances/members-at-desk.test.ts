@@ -16,12 +16,13 @@ let admin: TestPerson
 let guard: TestPerson
 let location_id: string
 let gate: TestGate
-beforeEach(async () => {
+const open = async () => {
   admin = await test.make.admin()
   guard = await test.make.operator({ organisation: admin.organisation_id })
   location_id = await test.make.location(admin)
   gate = await test.make.gate(admin, { location_id })
-})
+}
+beforeEach(open)
 
 type NewMember = Partial<BodyInputOf<typeof members.create>>
 const member = async (more: NewMember = {}) =>
@@ -51,6 +52,35 @@ describe('a member at the desk', () => {
     expect(JSON.stringify(visit)).not.toMatch(new RegExp(`${NATIONAL_ID}|812345608`))
   })
 
+  it('[R-13] comes by the vehicle that the desk names, else by their only one, and on foot where it says so', async () => {
+    const [car, van] = [
+      { plate: 'กก1234', plate_province: 'TH-10' as const, vehicle_class: 'car' },
+      { plate: 'กก1234', plate_province: 'TH-20' as const, vehicle_class: 'van' },
+    ]
+    const [one, several] = [await member({ vehicles: [car] }), await member({ code: 'M-2', name_th: 'สมชาย ใจดี', vehicles: [car, van] })]
+    const none = { plate: null, plate_province: null, vehicle_class: null }
+    const rounds = [
+      [one, {}, car],
+      [one, { plate: null }, none],
+      [several, {}, none],
+      [several, { plate: null }, none],
+      [several, { plate: van.plate, plate_province: van.plate_province }, van],
+    ] as const
+    for (const [{ _id }, said, expected] of rounds) {
+      const visit = good(await comes(_id, said))
+      expect(visit).toMatchObject(expected)
+      good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
+    }
+  })
+
+  it('whose only vehicle is inside comes in on foot', async () => {
+    const vehicles = [{ plate: 'กก1234', plate_province: 'TH-10' as const, vehicle_class: 'car' }]
+    const [driver, passenger] = [await member({ vehicles }), await member({ code: 'M-2', name_th: 'สมชาย ใจดี', vehicles })]
+    const visit = good(await comes(driver._id))
+    expect(refused(await comes(passenger._id))).toMatchObject({ code: 'vehicle_inside', conflict: { _id: visit._id } })
+    expect(good(await comes(passenger._id, { plate: null }))).toMatchObject({ member_id: passenger._id, plate: null })
+  })
+
   it('is found again among visitors by the same numbers, as the same person', async () => {
     const { _id } = await member({ phone: '0812345608' })
     const visit = good(await comes(_id))
@@ -62,8 +92,21 @@ describe('a member at the desk', () => {
     const { _id } = await member()
     const visit = good(await comes(_id))
     const elsewhere = await test.make.gate(admin)
+    const found = await test.as(guard).members.find({ body: { text: 'M:M-1', gate_id: gate._id } })
+    expect(good(found).docs).toMatchObject([{ _id, inside: true }])
     for (const at of [gate, elsewhere])
       expect(refused(await comes(_id, {}, at))).toMatchObject({ status: 409, code: 'member_inside', conflict: { _id: visit._id } })
+  })
+
+  it('is inside elsewhere without a word about where, to who does not see that place', async () => {
+    const { _id } = await member()
+    good(await comes(_id))
+    const there = await test.make.location(admin)
+    const at = await test.make.gate(admin, { location_id: there })
+    const limited = await test.make.operator({ organisation: admin.organisation_id, location_ids: [there] })
+    const problem = refused(await test.as(limited).entrances.checkIn({ body: { gate_id: at._id, member_id: _id } }))
+    expect(problem).toMatchObject({ status: 409, code: 'member_inside' })
+    expect(problem.conflict).toBeUndefined()
   })
 
   it('is refused with every reason', async () => {
@@ -115,6 +158,22 @@ describe('a member at the desk', () => {
     )
     expect(refused(await comes(_id)).code).toBe('blacklisted')
   })
+
+  it('who is banned while they check in is stopped, or seen inside by the new entry; nobody is kept waiting', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await open()
+      const { _id } = await member({ phone: '0812345608' })
+      const ban = () => test.as(admin).members.setStatus({ params: { id: _id }, body: { status: 'banned', note: 'ขโมย' } })
+      const [came, banned] = round % 2 === 0 ? await Promise.all([comes(_id), ban()]) : (await Promise.all([ban(), comes(_id)])).reverse()
+      expect(good(banned as Awaited<ReturnType<typeof ban>>).status).toBe('banned')
+      const { rows } = await test.database.owner.query(
+        'select occasion from blacklist_sightings where organisation_id = $1 and entrance_id = $2',
+        [admin.organisation_id, came!.ok ? came!.body._id : null],
+      )
+      if (came!.ok) expect(rows).toEqual([{ occasion: 'inside' }])
+      else expect(['member_not_allowed', 'blacklisted']).toContain(refused(came!).code)
+    }
+  }, 60_000)
 
   it('[R5] who asks at two gates at once comes in once, in every round', async () => {
     const rounds = Number(process.env.RACE_ROUNDS ?? 250)

@@ -1,8 +1,8 @@
-import type { BlacklistInput, blacklists } from '@gatehouse/contract/blacklists.ts'
-import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { BlacklistInput } from '@gatehouse/contract/blacklists.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
-import { ANOTHER_NATIONAL_ID, NATIONAL_ID, type TestGate, type VisitInput, visitTo } from '../../../test/desk.ts'
+import { type EntryInput, listed } from '../../../test/blacklist.ts'
+import { ANOTHER_NATIONAL_ID, NATIONAL_ID, openStaffedDesk, type TestGate, type VisitInput, visitTo } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -17,27 +17,18 @@ let admin: TestPerson
 let guard: TestPerson
 let gate: TestGate
 beforeEach(async () => {
-  admin = await test.make.admin()
-  guard = await test.make.operator({ organisation: admin.organisation_id, name: 'Kanyarat' })
-  gate = await test.make.gate(admin)
+  ;({ admin, guard, gate } = await openStaffedDesk(test))
 })
 
-type Entry = Partial<BodyInputOf<typeof blacklists.create>>
-const listed = async (more: Entry = {}) =>
-  good(
-    await test.as(admin).blacklists.create({
-      body: {
-        kind: 'person',
-        name: 'เกียรติศักดิ์ ผู้ใหญ่ดี',
-        severity: 'deny',
-        guard_action: 'refuse',
-        reason: 'ทำร้ายร่างกายพนักงาน',
-        numbers: [{ kind: 'national_id', number: NATIONAL_ID }],
-        ...more,
-      },
-      idempotencyKey: test.make.id(),
-    }),
-  )
+const denied = (more: Partial<EntryInput> = {}) =>
+  listed(test, admin, {
+    name: 'เกียรติศักดิ์ ผู้ใหญ่ดี',
+    severity: 'deny',
+    guard_action: 'refuse',
+    reason: 'ทำร้ายร่างกายพนักงาน',
+    numbers: [{ kind: 'national_id', number: NATIONAL_ID }],
+    ...more,
+  })
 const visitor = (more: Partial<VisitInput> = {}) => visitTo(gate, { visitor_name: 'นายใครก็ได้ ไม่รู้จัก', ...more })
 const comes = (more: Partial<VisitInput> = {}, { as = guard, key = test.make.id() } = {}) =>
   test.as(as).entrances.checkIn({ body: visitor(more), idempotencyKey: key })
@@ -53,7 +44,7 @@ const stopped = (answer: Parameters<typeof refused>[0]) => refused(answer) as un
 
 describe('a person whom an entry denies', () => {
   it('is stopped by their ID number, with what the guard needs; they stay outside, and the sighting stays', async () => {
-    const entry = await listed()
+    const entry = await denied()
     const stream = await openStream({ address: test.address, token: admin.token })
     const refusal = stopped(await comes(WITH_ID))
     expect(refusal).toMatchObject({ status: 409, code: 'blacklisted' })
@@ -73,7 +64,7 @@ describe('a person whom an entry denies', () => {
   })
 
   it('is one sighting for one key, and for who tries again within minutes', async () => {
-    await listed()
+    await denied()
     const key = test.make.id()
     const first = stopped(await comes(WITH_ID, { key }))
     expect(stopped(await comes(WITH_ID, { key }))).toEqual(first)
@@ -83,13 +74,13 @@ describe('a person whom an entry denies', () => {
   })
 
   it('is stopped without a key too, and once', async () => {
-    await listed()
+    await denied()
     expect(stopped(await test.as(guard).entrances.checkIn({ body: visitor(WITH_ID) })).code).toBe('blacklisted')
     expect(await seen()).toHaveLength(1)
   })
 
   it.each(['not_them', 'allowed'] as const)('is %s only by who may override it, and with a reason', async (decision) => {
-    const { _id: entry_id } = await listed()
+    const { _id: entry_id } = await denied()
     stopped(await comes(WITH_ID))
     const decided = { ...WITH_ID, screening: [{ entry_id, decision, reason: 'Known to the manager' }] }
     expect(refused(await comes(decided)).code).toBe('permission_denied')
@@ -104,7 +95,7 @@ describe('a person whom an entry denies', () => {
   })
 
   it('comes in without a word once it was said of them by who may that they are somebody else, and others do not', async () => {
-    const { _id: entry_id } = await listed({ numbers: [{ kind: 'phone', number: '0812345608' }] })
+    const { _id: entry_id } = await denied({ numbers: [{ kind: 'phone', number: '0812345608' }] })
     const first = { ...WITH_ID, phone: '0812345608' }
     stopped(await comes(first))
     const visit = good(
@@ -118,10 +109,10 @@ describe('a person whom an entry denies', () => {
 
   it('is not stopped elsewhere, before the first day of the entry, after its last, or once it was lifted', async () => {
     const elsewhere = await test.make.location(admin)
-    await listed({ location_ids: [elsewhere] })
-    await listed({ valid_from: '2099-12-31' })
-    await listed({ valid_until: '2020-01-01' })
-    const { _id } = await listed({ severity: 'alert' })
+    await denied({ location_ids: [elsewhere] })
+    await denied({ valid_from: '2099-12-31' })
+    await denied({ valid_until: '2020-01-01' })
+    const { _id } = await denied({ severity: 'alert' })
     expect(stopped(await comes(WITH_ID)).conflict.hits.map(({ entry_id }) => entry_id)).toEqual([_id])
     good(await test.as(admin).blacklists.lift({ params: { id: _id }, body: { reason: 'Settled' } }))
     good(await comes(WITH_ID))
@@ -130,7 +121,7 @@ describe('a person whom an entry denies', () => {
 
 describe('who is only like an entry', () => {
   it('is asked about, also where the entry denies; a guard says that it is somebody else, and is not asked again', async () => {
-    const { _id: entry_id } = await listed({ numbers: [] })
+    const { _id: entry_id } = await denied({ numbers: [] })
     const name = 'นายเกียรติศักดิ์  ผู้ใหญดี'
     const refusal = stopped(await comes({ visitor_name: name }))
     expect(refusal).toMatchObject({ code: 'screening_needed', conflict: { hits: [{ entry_id, exact: false }] } })
@@ -142,7 +133,7 @@ describe('who is only like an entry', () => {
   })
 
   it('is let in as the one who is denied only by who may override it', async () => {
-    const { _id: entry_id } = await listed({ numbers: [] })
+    const { _id: entry_id } = await denied({ numbers: [] })
     const as_them = { visitor_name: 'เกียรติศักดิ์ ผู้ใหญ่ดี', screening: [{ entry_id, decision: 'allowed' as const, reason: 'Escorted' }] }
     expect(refused(await comes(as_them)).code).toBe('permission_denied')
     good(await comes(as_them, { as: admin }))
@@ -151,22 +142,22 @@ describe('who is only like an entry', () => {
 
 describe('other severities', () => {
   it('alert: the guard is asked, and lets them in', async () => {
-    const { _id: entry_id } = await listed({ severity: 'alert' })
+    const { _id: entry_id } = await denied({ severity: 'alert' })
     expect(stopped(await comes(WITH_ID)).code).toBe('screening_needed')
     const visit = good(await comes({ ...WITH_ID, screening: [{ entry_id, decision: 'allowed' }] }))
     expect(await seen()).toMatchObject([{ status: 'allowed', entrance_id: visit._id }])
   })
 
   it('monitor: nothing is told at the gate, and the sighting is there with the visit', async () => {
-    await listed({ severity: 'monitor' })
+    await denied({ severity: 'monitor' })
     const visit = good(await comes(WITH_ID))
     expect(JSON.stringify(visit)).not.toContain('เกียรติศักดิ์')
     expect(await seen()).toMatchObject([{ status: 'open', entrance_id: visit._id, occasion: 'check_in' }])
   })
 
   it('several: the worst is said first, each is decided, and one that is not decided keeps the visitor out', async () => {
-    const deny = await listed()
-    const alert = await listed({ severity: 'alert', name: 'Somebody Else', numbers: [{ kind: 'phone', number: '0812345608' }] })
+    const deny = await denied()
+    const alert = await denied({ severity: 'alert', name: 'Somebody Else', numbers: [{ kind: 'phone', number: '0812345608' }] })
     const both = { ...WITH_ID, phone: '0812345608' }
     expect(stopped(await comes(both)).conflict.hits.map(({ entry_id }) => entry_id)).toEqual([deny._id, alert._id])
     const one = { entry_id: deny._id, decision: 'allowed' as const, reason: 'Escorted' }
@@ -185,7 +176,7 @@ describe('an entry that is saved while its person checks in', () => {
       const passport = `AB${100000 + round}`
       const both = await Promise.all([
         comes({ visitor_name: `Visitor ${round}`, id_kind: 'passport', id_number: passport }),
-        listed({ name: `Zzz Q${round}`, numbers: [{ kind: 'passport', number: passport }] }),
+        denied({ name: `Zzz Q${round}`, numbers: [{ kind: 'passport', number: passport }] }),
       ])
       const [answer, { _id }] = both
       if (answer.ok) came_in += 1

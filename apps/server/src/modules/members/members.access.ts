@@ -1,6 +1,7 @@
 import { type Day, dayIn, weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { isOpenAt, type Span, WEEKDAYS, type WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import type { Member, MemberReason } from '@gatehouse/contract/members.ts'
+import type { MemberReason } from '@gatehouse/contract/member-desk.ts'
+import type { Member } from '@gatehouse/contract/member-record.ts'
 
 /** What of a member says whether they may come in. */
 export interface Admission {

@@ -1,5 +1,6 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { MEMBER_COLUMNS, type Member, type MemberColumn } from '@gatehouse/contract/members.ts'
+import { MEMBER_COLUMNS, type MemberColumn } from '@gatehouse/contract/member-import.ts'
+import type { Member } from '@gatehouse/contract/member-record.ts'
 import { tableColumns, wordedValues } from '../../kernel/import/columns.ts'
 import type { IdKind } from '../../kernel/personal/numbers.ts'
 

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Member } from '@gatehouse/contract/members.ts'
+import type { Member } from '@gatehouse/contract/member-record.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
+import { NO_DOCUMENTS, PDF } from '../../../test/documents.ts'
+import { heldUp } from '../../../test/held.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { jpeg, photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -22,10 +24,6 @@ beforeEach(async () => {
   member = good(await test.as(admin).members.create({ body: { code: `D-${++serial}`, kind: 'contractor', name_th: 'สมชาย ช่างแอร์' } }))
 })
 
-const PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\nxref\n0 3\n' +
-    '0000000000 65535 f \n0000000009 00000 n \n0000000058 00000 n \ntrailer\n<< /Size 3 /Root 1 0 R >>\nstartxref\n108\n%%EOF\n',
-)
 interface Sent {
   fields?: Record<string, string>
   name?: string
@@ -70,6 +68,62 @@ describe('a document of a member', () => {
     expect(await entries()).toEqual([
       ...['member.created', 'member.document_added', 'member.document_read', 'member.document_verified', 'member.document_removed'],
     ])
+  })
+
+  it('that was deleted in the same moment is neither verified nor deleted again', async () => {
+    const { documents } = good(await send(PDF))
+    const { id } = documents[0]!
+    const { removeDocument, verifyDocument } = test.as(admin).members
+    const [removed, ...late] = await heldUp(
+      test,
+      (other) => other.query('select from members where _id = $1 for no key update', [member._id]),
+      [
+        () => removeDocument({ params: { id } }),
+        () => verifyDocument({ params: { id }, body: {} }),
+        () => removeDocument({ params: { id } }),
+      ],
+    )
+    expect(good(removed!).documents).toEqual([])
+    for (const answer of late) expect(refused(answer)).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await entries()).toEqual(['member.created', 'member.document_added', 'member.document_removed'])
+  })
+
+  it('verified by two is as the last of them said, and both stand in the history', async () => {
+    const { documents } = good(await send(PDF))
+    const { id } = documents[0]!
+    const second = await test.make.admin({ organisation: admin.organisation_id, name: 'ปรีชา' })
+    for (const who of [admin, second]) good(await test.as(who).members.verifyDocument({ params: { id }, body: {} }))
+    const { documents: after, history } = good(await test.as(admin).members.get({ params: { id: member._id } }))
+    expect(after).toMatchObject([{ verified_by: 'ปรีชา' }])
+    expect(
+      history
+        .filter(({ action }) => action === 'member.document_verified')
+        .map(({ by }) => by)
+        .sort(),
+    ).toEqual(['กัญญา', 'ปรีชา'])
+  })
+
+  it('of a member whom the person sees in part is theirs to read, and not to add, verify or delete', async () => {
+    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
+    const elsewhere = good(
+      await test.as(admin).members.create({ body: { code: `D-${++serial}`, kind: 'staff', name_th: 'มานี', location_ids: [there] } }),
+    )
+    for (const [id, status] of [
+      [member._id, 403],
+      [elsewhere._id, 404],
+    ] as const) {
+      const document = good(await send(PDF, {}, admin, id)).documents[0]!.id
+      const call = test.as(limited).members
+      const answers = [
+        await send(PDF, {}, limited, id),
+        await call.verifyDocument({ params: { id: document }, body: {} }),
+        await call.removeDocument({ params: { id: document } }),
+        await call.addAvatar({ params: { id }, form: photoForm(await jpeg()) }),
+      ]
+      expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status])
+      expect((await read(document, limited)).status).toBe(status === 403 ? 200 : 404)
+    }
   })
 
   it('may have its words after its file, and is a picture as well', async () => {
@@ -140,27 +194,9 @@ describe('a document of a member', () => {
 })
 
 describe('what is no document', () => {
-  const html = '<!doctype html><script>alert(1)</script>'
-  const zip = Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)])
-  const files: Record<string, () => Buffer | Promise<Buffer>> = {
-    'an SVG': () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    'a page': () => Buffer.from(html),
-    'a PDF behind other bytes': () => Buffer.concat([Buffer.from('GIF89a\n'), PDF]),
-    'a PDF behind a page': () => Buffer.concat([Buffer.from(`${html}\n`), PDF]),
-    'a page in the head of a PDF': () => Buffer.concat([Buffer.from(`%PDF-1.4\n%${html}\n`), PDF.subarray(9)]),
-    'a page behind the end of a PDF': () => Buffer.concat([PDF, Buffer.from(html)]),
-    'an archive behind the end of a PDF': () => Buffer.concat([PDF, zip]),
-    'an archive whose remark is the end of a PDF': () => Buffer.concat([PDF, zip, Buffer.from('\nstartxref\n108\n%%EOF\n')]),
-    'the first bytes of a PDF': () => PDF.subarray(0, 20),
-    'another thing under the name of a PDF': () => Buffer.from('MZ\u0090\u0000'),
-    'a page behind the first bytes of a picture': () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(html)]),
-    'half a picture': async () => (await jpeg(400, 400)).subarray(0, 300),
-    'a GIF': () => picture().gif().toBuffer(),
-    nothing: () => Buffer.alloc(0),
-  }
-  it.each(Object.keys(files))('[ASVS 5.2.2] is refused and not kept: %s', async (name) => {
+  it.each(Object.keys(NO_DOCUMENTS))('[ASVS 5.2.2] is refused and not kept: %s', async (name) => {
     const before = await stored()
-    expect(refused(await send(await files[name]!()))).toMatchObject({ status: 415, code: 'file_not_document' })
+    expect(refused(await send(await NO_DOCUMENTS[name]!()))).toMatchObject({ status: 415, code: 'file_not_document' })
     expect(await stored()).toBe(before)
   })
 
@@ -227,5 +263,28 @@ describe('a document that ends', () => {
       await dayAfter(3),
     ])
     expect(await told()).toHaveLength(4)
+  })
+
+  it('is told to nobody who does not see the member', async () => {
+    const { rows } = await test.database.owner.query(
+      `select name from pg_timezone_names where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 12 limit 1`,
+    )
+    const owner = await test.make.admin({ organisation: await test.make.organisation({ time_zone: rows[0].name }) })
+    const organisation = owner.organisation_id
+    const [here, there] = [await test.make.location(owner), await test.make.location(owner)]
+    const [mine, theirs] = [await test.make.unit(owner, here), await test.make.unit(owner, here)]
+    const [at_here, at_there, of_mine, of_theirs] = [
+      await test.make.admin({ organisation, location_ids: [here] }),
+      await test.make.admin({ organisation, location_ids: [there] }),
+      await test.make.admin({ organisation, unit_ids: [mine] }),
+      await test.make.admin({ organisation, unit_ids: [theirs] }),
+    ]
+    const body = { code: 'S-1', kind: 'staff' as const, name_th: 'มานี', location_ids: [here], unit_ids: [mine] }
+    const { _id } = good(await test.as(owner).members.create({ body }))
+    const day = (await test.database.owner.query(`select ((now() at time zone $1)::date + 3)::text as day`, [rows[0].name])).rows[0].day
+    good(await send(PDF, { fields: { document_name: 'ใบอนุญาต', expires_on: day } }, owner, _id))
+    await memberJobs.tell_ending_documents(test.app)
+    const told = async (who: TestPerson) => good(await test.as(who).notifications.list({})).total
+    expect(await Promise.all([owner, at_here, of_mine, at_there, of_theirs].map(told))).toEqual([1, 1, 1, 0, 0])
   })
 })

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
-import { MOST_DOCUMENTS, type members, type Member as Shown } from '@gatehouse/contract/members.ts'
+import { MOST_DOCUMENTS, type Member as Shown } from '@gatehouse/contract/member-record.ts'
+import type { members } from '@gatehouse/contract/members.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -51,8 +52,7 @@ export async function addDocument(app: App, tx: Tx, actor: Member, memberId: str
 
 /** Errors: not_found, more_than_own. */
 export async function verify(app: App, tx: Tx, actor: Member, id: string, note: string | null | undefined): Promise<Shown> {
-  const { member_id, document_name } = found(await selectDocument(tx, actor, id))
-  const { row } = await lockOwn(tx, actor, member_id)
+  const { row, document_name, member_id } = await lockDocument(tx, actor, id)
   await verifyDocument(tx, actor, id)
   await tell(tx, actor, 'member.document_verified', member_id, { code: row.code, name: row.name_th, document_name }, note)
   return getMember(app, tx, actor, member_id)
@@ -60,12 +60,18 @@ export async function verify(app: App, tx: Tx, actor: Member, id: string, note: 
 
 /** Deletes a document with its file. Errors: not_found, more_than_own. */
 export async function removeDocument(app: App, tx: Tx, actor: Member, id: string): Promise<Shown> {
-  const { member_id, document_name, file_id } = found(await selectDocument(tx, actor, id))
-  const { row } = await lockOwn(tx, actor, member_id)
+  const { row, document_name, member_id, file_id } = await lockDocument(tx, actor, id)
   await deleteDocument(tx, actor, id)
   await dropFile(tx, actor, file_id)
   await tell(tx, actor, 'member.document_removed', member_id, { code: row.code, name: row.name_th, document_name })
   return getMember(app, tx, actor, member_id)
+}
+
+/** A document as it is now that nobody else changes its member: it may have been deleted meanwhile. Errors: not_found, more_than_own. */
+async function lockDocument(tx: Tx, actor: Member, id: string) {
+  const { member_id } = found(await selectDocument(tx, actor, id))
+  const { row } = await lockOwn(tx, actor, member_id)
+  return { row, ...found(await selectDocument(tx, actor, id)) }
 }
 
 const ENDINGS = { 'application/pdf': 'pdf', 'image/webp': 'webp' } as const

@@ -1,11 +1,12 @@
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import type { MemberColumn } from '@gatehouse/contract/members.ts'
+import type { MemberColumn } from '@gatehouse/contract/member-import.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { FileAnswer } from '../../kernel/http/call.ts'
-import { tableAnswer } from '../../kernel/import/answer.ts'
+import { pagedAnswer, tableAnswer } from '../../kernel/import/answer.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
 import { maskNumbers } from '../../kernel/personal/numbers.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -13,6 +14,7 @@ import { locationCodes } from '../locations/locations.service.ts'
 import { documentWords, examplesIn, kindWords, memberColumns, statusWords } from './members.columns.ts'
 import { besides, byMember } from './members.present.ts'
 import { selectAllMembers, selectCards } from './members.queries.ts'
+import type { MemberRecord } from './members.table.ts'
 import { numbersOf } from './members.values.ts'
 
 /** An empty file of members with a few rows that show how it is filled in. */
@@ -20,60 +22,74 @@ export const memberTemplate = (format: TableFormat, language: Language): Promise
   tableAnswer(format, 'members-template', { name: 'Members', headings: memberColumns.headingsIn(language), rows: examplesIn(language) })
 
 const AT_ONCE = 1000
-/** An import takes no more. */
-const MOST_ROWS = 10_000
 
 /**
  * The members whom the actor may see, by code, as a file that can be imported again: numbers are masked, and what is masked stays as it is.
  * That it was made is audited first, in a transaction of its own: an organisation whose time is over may only read, and takes its records along.
+ * Errors: workbook_too_large.
  */
 export async function exportMembers(app: App, db: Db, actor: Member, format: TableFormat, language: Language): Promise<FileAnswer> {
+  const sheet = { name: 'Members', headings: memberColumns.headingsIn(language) }
+  const { file, rows } = await pagedAnswer(format, 'members', sheet, pagesOf(app, db, actor, language))
+  await app.database.asMember(actor, (tx) =>
+    recordAudit(tx, actor, 'members.exported', { record_type: 'member', record_id: null, after: { format, members: rows } }),
+  )
+  return file
+}
+
+async function* pagesOf(app: App, db: Db, actor: Member, language: Language): AsyncGenerator<string[][]> {
   const keys = await app.keyring.of(db, actor.organisation_id)
   const codes = await locationCodes(db, actor)
-  const rows: string[][] = []
-  for (let after = ''; rows.length < MOST_ROWS; ) {
+  for (let after = ''; ; ) {
     const some = await selectAllMembers(db, actor, after, AT_ONCE)
     const ids = some.map(({ _id }) => _id)
     const [around, cards] = [await besides(db, actor, ids), byMember(await selectCards(db, actor, ids))]
-    for (const row of some) {
-      const { phone_masked, id_number_masked } = maskNumbers(numbersOf(keys, row))
-      const cells: Partial<Record<MemberColumn, string>> = {
-        code: row.code,
-        kind: kindWords.word(row.kind, language),
-        name_th: row.name_th,
-        name_en: row.name_en,
-        company: row.company ?? '',
-        phone: phone_masked ?? '',
-        email: row.email ?? '',
-        id_kind: row.id_kind ? documentWords.word(row.id_kind, language) : '',
-        id_number: id_number_masked ?? '',
-        locations: (row.location_ids ?? []).map((id) => codes.get(id) ?? '').join(', '),
-        units: around
-          .unitsOf(row._id)
-          .map(({ code }) => code)
-          .join(', '),
-        valid_from: row.valid_from ?? '',
-        valid_until: row.valid_until ?? '',
-        parking: row.parking ?? '',
-        status: statusWords.word(row.status, language),
-        remark: row.remark ?? '',
-      }
-      for (const [index, { plate, plate_province, vehicle_class }] of around.vehiclesOf(row._id).slice(0, 2).entries()) {
-        cells[`plate_${index + 1}` as MemberColumn] = plate
-        cells[`province_${index + 1}` as MemberColumn] = plate_province ? provinceName(plate_province, language) : ''
-        cells[`class_${index + 1}` as MemberColumn] = vehicle_class ?? ''
-      }
-      for (const [index, { number, uid }] of (cards.get(row._id) ?? []).slice(0, 2).entries()) {
-        cells[`card_${index + 1}` as MemberColumn] = number
-        cells[`uid_${index + 1}` as MemberColumn] = uid ?? ''
-      }
-      rows.push(memberColumns.row(cells))
-    }
-    if (some.length < AT_ONCE) break
+    yield some.map((row) => rowOf({ keys, codes, language, around, cards: cards.get(row._id) ?? [] }, row))
+    if (some.length < AT_ONCE) return
     after = some.at(-1)!.code
   }
-  await app.database.asMember(actor, (tx) =>
-    recordAudit(tx, actor, 'members.exported', { record_type: 'member', record_id: null, after: { format, members: rows.length } }),
-  )
-  return tableAnswer(format, 'members', { name: 'Members', headings: memberColumns.headingsIn(language), rows })
+}
+
+interface Around {
+  keys: OrganisationKeys
+  codes: ReadonlyMap<string, string>
+  language: Language
+  around: Awaited<ReturnType<typeof besides>>
+  cards: readonly { number: string; uid: string | null }[]
+}
+
+/** Writes a member as an import reads them. */
+function rowOf({ keys, codes, language, around, cards }: Around, row: MemberRecord): string[] {
+  const { phone_masked, id_number_masked } = maskNumbers(numbersOf(keys, row))
+  const cells: Partial<Record<MemberColumn, string>> = {
+    code: row.code,
+    kind: kindWords.word(row.kind, language),
+    name_th: row.name_th,
+    name_en: row.name_en,
+    company: row.company ?? '',
+    phone: phone_masked ?? '',
+    email: row.email ?? '',
+    id_kind: row.id_kind ? documentWords.word(row.id_kind, language) : '',
+    id_number: id_number_masked ?? '',
+    locations: (row.location_ids ?? []).map((id) => codes.get(id) ?? '').join(', '),
+    units: around
+      .unitsOf(row._id)
+      .map(({ code }) => code)
+      .join(', '),
+    valid_from: row.valid_from ?? '',
+    valid_until: row.valid_until ?? '',
+    parking: row.parking ?? '',
+    status: statusWords.word(row.status, language),
+    remark: row.remark ?? '',
+  }
+  for (const [index, { plate, plate_province, vehicle_class }] of around.vehiclesOf(row._id).slice(0, 2).entries()) {
+    cells[`plate_${index + 1}` as MemberColumn] = plate
+    cells[`province_${index + 1}` as MemberColumn] = plate_province ? provinceName(plate_province, language) : ''
+    cells[`class_${index + 1}` as MemberColumn] = vehicle_class ?? ''
+  }
+  for (const [index, { number, uid }] of cards.slice(0, 2).entries()) {
+    cells[`card_${index + 1}` as MemberColumn] = number
+    cells[`uid_${index + 1}` as MemberColumn] = uid ?? ''
+  }
+  return memberColumns.row(cells)
 }

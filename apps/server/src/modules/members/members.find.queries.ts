@@ -57,6 +57,17 @@ export const selectIdsByHashes = (db: Db, actor: Member, hashes: PersonalHashes,
     .limit(limit)
     .execute()
 
+/** Which of these are inside. */
+export async function selectInside(db: Db, actor: Member, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('members_inside')
+    .select('member_id')
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('member_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ member_id }) => member_id))
+}
+
 /** The time of the database. */
 export async function selectNow(db: Db): Promise<string> {
   const { now } = await db.selectNoFrom(sql<string>`now()`.as('now')).executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { members as contract, MemberMatch } from '@gatehouse/contract/members.ts'
+import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
+import type { members as contract } from '@gatehouse/contract/members.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'

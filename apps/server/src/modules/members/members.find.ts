@@ -6,7 +6,7 @@ import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
 import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import { normalisePlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
-import { MEMBER_MATCHES, type MemberMatch } from '@gatehouse/contract/members.ts'
+import { MEMBER_MATCHES, type MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -25,6 +25,7 @@ import {
   selectByUidEnds,
   selectIdsByCode,
   selectIdsByHashes,
+  selectInside,
   selectNow,
 } from './members.find.queries.ts'
 import { type Besides, besides, QR_PREFIX } from './members.present.ts'
@@ -57,11 +58,8 @@ export async function findMembers(app: App, db: Db, actor: Member, typed: string
   const matched = await matches(db, actor, text, hashes)
   const rows = (await selectMembersByIds(db, actor, [...matched.keys()])).sort((a, b) => rankOf(matched, a) - rankOf(matched, b))
   const shown = rows.slice(0, SHOWN)
-  const around = await besides(
-    db,
-    actor,
-    shown.map(({ _id }) => _id),
-  )
+  const ids = shown.map(({ _id }) => _id)
+  const [around, inside] = await Promise.all([besides(db, actor, ids), selectInside(db, actor, ids)])
   const reasonsOf = gate && (await askingAt(db, actor, gate, shown))
   return shown.map((row) => ({
     _id: row._id,
@@ -75,6 +73,7 @@ export async function findMembers(app: App, db: Db, actor: Member, typed: string
     vehicles: around.vehiclesOf(row._id),
     ...maskNumbers(numbersOf(keys, row)),
     avatar: row.avatar_file_id && signFile(app, actor.organisation_id, row.avatar_file_id),
+    inside: inside.has(row._id),
     reasons: reasonsOf ? reasonsOf(row) : [],
     matched: matchedBy(row, text, matched.get(row._id)!, hashes),
   }))

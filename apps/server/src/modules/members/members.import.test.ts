@@ -2,7 +2,8 @@ import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { members as contract } from '@gatehouse/contract/members.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
-import { NATIONAL_ID } from '../../../test/desk.ts'
+import { ANOTHER_NATIONAL_ID, NATIONAL_ID } from '../../../test/desk.ts'
+import { heldUp } from '../../../test/held.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { writeTable } from '../../kernel/import/tables.ts'
@@ -82,6 +83,61 @@ M-2,James Walker,Tenant,,,,,,,,,
     expect(match).toMatchObject({ code: 'C-1', name_th: 'มานี', company: 'บริษัท ก' })
     expect(good(await bring('code,phone\nC-1,\n', { who: owner }))).toMatchObject({ changed: 1 })
     expect(good(await test.as(owner).members.find({ body: { text: '0812345608' } })).docs).toEqual([])
+  })
+
+  it('keeps the second vehicle and card where the file has a column for the first alone, and what is beside a plate', async () => {
+    const owner = await test.make.admin()
+    const whole = 'code,name,plate 1,province 1,vehicle 1,plate 2,province 2,card 1,card 2\n'
+    good(await bring(`${whole}V-1,มานี,กก 1234,Bangkok,car,ขข 5678,Chon Buri,K-1,K-2\n`, { who: owner }))
+    const only = 'code,plate,card\n'
+    expect(await check(`${only}V-1,กก-1234,K-1\n`, owner)).toMatchObject({ counts: { unchanged: 1 }, problems: [] })
+    const now = async () => {
+      const [row] = good(await test.as(owner).members.list({ query: {} })).docs
+      return good(await test.as(owner).members.get({ params: { id: row!._id } }))
+    }
+    good(await bring(`${only}V-1,คค 9,K-9\n`, { who: owner }))
+    expect(await now()).toMatchObject({
+      vehicles: [
+        { plate: 'คค9', plate_province: null },
+        { plate: 'ขข5678', plate_province: 'TH-20' },
+      ],
+      cards: [{ number: 'K-9' }, { number: 'K-2' }],
+    })
+    good(await bring(`${only}V-1,ขข 5678,K-2\n`, { who: owner }))
+    expect(await now()).toMatchObject({ vehicles: [{ plate: 'ขข5678', plate_province: 'TH-20' }], cards: [{ number: 'K-2' }] })
+    good(await bring('code,plate 2,card 2\nV-1,งง 1,K-3\n', { who: owner }))
+    expect(await now()).toMatchObject({ vehicles: [{ plate: 'ขข5678' }, { plate: 'งง1' }], cards: [{ number: 'K-2' }, { number: 'K-3' }] })
+  })
+
+  it('finds a member by their document however the file writes it', async () => {
+    const owner = await test.make.admin()
+    const hyphens = ANOTHER_NATIONAL_ID.replace(/^(\d)(\d{4})(\d{5})(\d{2})(\d)$/, '$1-$2-$3-$4-$5')
+    const file = `code,name,document,document number\nI-1,มานี,ID card,${hyphens}\nI-2,James,Passport,ab 12 34567\n`
+    good(await bring(file, { who: owner }))
+    for (const [text, code] of [
+      [ANOTHER_NATIONAL_ID, 'I-1'],
+      [hyphens, 'I-1'],
+      ['AB1234567', 'I-2'],
+    ] as const)
+      expect(good(await test.as(owner).members.find({ body: { text } })).docs).toMatchObject([{ code, matched: ['id_number'] }])
+    expect(await check(file, owner)).toMatchObject({ counts: { unchanged: 2 } })
+  })
+
+  it('undoes nothing that is done to a member while the file is read', async () => {
+    const owner = await test.make.admin()
+    good(await bring('code,name,status\nR-1,มานี,active\n', { who: owner }))
+    const [answer] = await heldUp(
+      test,
+      (other) =>
+        other.query("update members set status = 'banned', status_note = 'ขโมย', parking = 'ชั้น 2' where organisation_id = $1", [
+          owner.organisation_id,
+        ]),
+      [() => bring('code,company\nR-1,บริษัท ก\n', { who: owner })],
+    )
+    good(answer)
+    const { docs } = good(await test.as(owner).members.list({ query: {} }))
+    expect(docs).toMatchObject([{ status: 'banned', company: 'บริษัท ก' }])
+    expect(good(await test.as(owner).members.get({ params: { id: docs[0]!._id } }))).toMatchObject({ status_note: 'ขโมย', parking: 'ชั้น 2' })
   })
 
   it('names every bad row and column, in the person’s language, and writes none of it unless the rest is asked for', async () => {

@@ -1,7 +1,8 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { MemberColumn, members } from '@gatehouse/contract/members.ts'
+import type { MemberColumn } from '@gatehouse/contract/member-import.ts'
+import type { members } from '@gatehouse/contract/members.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
@@ -17,6 +18,7 @@ import { type BulkRow, inPieces, insertMembers, selectHiddenCodes, updateMembers
 import { memberColumns } from './members.columns.ts'
 import { byMember, vehicleOf } from './members.present.ts'
 import {
+  holdMembersByCodes,
   lockImports,
   type Parts,
   replaceParts,
@@ -50,7 +52,10 @@ export async function checkImport(
   language: Language,
 ) {
   const { columns, missing } = columnsIn(table, query.columns)
-  const planned = missing.length > 0 ? { changes: [], problems: [] } : await plan(app, db, actor, table, columns, language)
+  const planned =
+    missing.length > 0
+      ? { changes: [], problems: [] }
+      : await plan(app, db, actor, table, columns, language, (codes) => selectMembersByCodes(db, actor, codes))
   return reportOf(table, memberColumns, columns, missing, planned, language)
 }
 
@@ -69,7 +74,7 @@ export async function importMembers(
   const { columns, missing } = columnsIn(table, query.columns)
   refuseBad(missing, [])
   await lockImports(tx, actor)
-  const { changes, problems } = await plan(app, tx, actor, table, columns, language)
+  const { changes, problems } = await plan(app, tx, actor, table, columns, language, (codes) => holdMembersByCodes(tx, actor, codes))
   if (!query.skipBad) refuseBad([], problems)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const added = changes.filter(({ effect }) => effect === 'added')
@@ -128,10 +133,18 @@ async function write(tx: Tx, actor: Member, keys: OrganisationKeys, changes: rea
 }
 
 /** What the rows of a file do to the members who are there, and all that is wrong. */
-async function plan(app: App, db: Db | Tx, actor: Member, table: Table, columns: Columns, language: Language): Promise<Planned> {
+async function plan(
+  app: App,
+  db: Db | Tx,
+  actor: Member,
+  table: Table,
+  columns: Columns,
+  language: Language,
+  rowsOf: (codes: readonly string[]) => Promise<MemberRecord[]>,
+): Promise<Planned> {
   const at = columns.indexOf('code')
   const codes = [...new Set(table.rows.map(({ cells }) => codeOf(cells[at] ?? '')))]
-  const known = await knownMembers(app, db, actor, codes)
+  const known = await knownMembers(app, db, actor, await rowsOf(codes))
   const seen = [...known.values()].map(({ row }) => row._id)
   const hidden = new Set(await selectHiddenCodes(db, actor, codes, seen))
   const places = await placesOf(db, actor, table, columns)
@@ -246,8 +259,7 @@ async function placesOf(db: Db | Tx, actor: Member, table: Table, columns: Colum
   return { locations, units }
 }
 
-async function knownMembers(app: App, db: Db | Tx, actor: Member, codes: readonly string[]): Promise<Map<string, Known>> {
-  const rows: MemberRecord[] = await selectMembersByCodes(db, actor, codes)
+async function knownMembers(app: App, db: Db | Tx, actor: Member, rows: readonly MemberRecord[]): Promise<Map<string, Known>> {
   const ids = rows.map(({ _id }) => _id)
   const [units, vehicles, cards] = await Promise.all([
     selectUnits(db, actor, ids),

@@ -1,13 +1,14 @@
-import { DOCUMENT_WARNINGS } from '@gatehouse/contract/members.ts'
+import { DOCUMENT_WARNINGS } from '@gatehouse/contract/member-record.ts'
 import { z } from 'zod'
 import { type Member, systemMember } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import type { JobTask, Schedule } from '../../kernel/jobs/jobs.ts'
-import { notify } from '../notifications/notifications.service.ts'
+import { notify, readersOf } from '../notifications/notifications.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { screenNow } from './members.blacklists.ts'
-import { selectEndingDocuments } from './members.queries.ts'
+import { selectEndingDocuments, selectUnits } from './members.queries.ts'
+import { isSeenBy } from './members.values.ts'
 
 /** In the morning of each organisation, so that a mail does not come at night. */
 const FROM_HOUR = 8
@@ -15,10 +16,19 @@ const [FIRST, LAST] = DOCUMENT_WARNINGS
 
 /** Tells of documents that end within 30 days, and again within 7: once each for the day on which they end, whenever this runs. */
 async function tellEnding(tx: Tx, member: Member): Promise<void> {
-  for (const { id, member_id, code, name_th, document_name, expires_on, days } of await selectEndingDocuments(tx, member, FIRST)) {
+  const ending = await selectEndingDocuments(tx, member, FIRST)
+  if (ending.length === 0) return
+  const readers = (await readersOf(tx, member.organisation_id)).filter(({ permissions }) => permissions.includes('members:write'))
+  const units = await selectUnits(
+    tx,
+    member,
+    ending.map(({ member_id }) => member_id),
+  )
+  for (const { id, member_id, code, name_th, document_name, expires_on, days, location_ids } of ending) {
+    const unit_ids = units.filter((unit) => unit.member_id === member_id).map(({ unit_id }) => unit_id)
     await notify(tx, member.organisation_id, {
       kind: 'document_expires',
-      to: { permission: 'members:write' },
+      to: { user_ids: readers.filter((reader) => isSeenBy(reader, { location_ids, unit_ids })).map(({ user_id }) => user_id) },
       params: { code, name: name_th, document_name, date: expires_on!, days },
       link: `/service/visitor/members/${member_id}/edit`,
       key: `document_expires/${id}/${expires_on}/${days <= LAST ? LAST : FIRST}`,

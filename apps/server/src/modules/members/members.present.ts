@@ -1,4 +1,4 @@
-import type { MemberRow, Member as Shown } from '@gatehouse/contract/members.ts'
+import type { MemberRow, Member as Shown } from '@gatehouse/contract/member-record.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import type { App } from '../../kernel/http/app-context.ts'

@@ -1,4 +1,4 @@
-import type { MemberVehicle, Member as Record } from '@gatehouse/contract/members.ts'
+import type { MemberVehicle, Member as Record } from '@gatehouse/contract/member-record.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -52,12 +52,10 @@ const filtered = (db: Db, actor: Member, { status, kind, locationId, expiring, i
     .$if(kind !== undefined, (q) => q.where('m.kind', '=', kind!))
     .$if(locationId !== undefined, (q) => q.where(sql<boolean>`(m.location_ids is null or ${locationId}::uuid = any(m.location_ids))`))
     .$if(expiring === true, (q) =>
-      q.where('m._id', 'in', (eb) =>
-        eb
-          .selectFrom('member_documents as d')
-          .select('d.member_id')
-          .where('d.organisation_id', '=', actor.organisation_id)
-          .where('d.expires_on', '<=', soon(actor.time_zone)),
+      // Found first, by the day: there are few of them.
+      q.where(
+        sql<boolean>`m._id = any(array(select d.member_id from member_documents d
+          where d.organisation_id = ${actor.organisation_id} and d.expires_on <= ${soon(actor.time_zone)}))`,
       ),
     )
     .$if(ids !== undefined, (q) => q.where('m._id', '=', sql<string>`any(${ids}::uuid[])`))
@@ -90,8 +88,9 @@ export const selectMembers = (db: Db, actor: Member, filter: MemberFilter, { col
 export type MemberListRow = Awaited<ReturnType<typeof selectMembers>>[number]
 
 export async function countMembers(db: Db, actor: Member, filter: MemberFilter): Promise<number> {
+  // What the indexes of lists hold, so that nothing else is read.
   const capped = filtered(db, actor, filter)
-    .select('m._id')
+    .select('m.code')
     .limit(COUNT_CAP + 1)
   const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
   return n
@@ -117,11 +116,16 @@ export const selectMembersByIds = (db: Db, actor: Member, ids: readonly string[]
 export const selectMembersByCodes = (db: Db, actor: Member, codes: readonly string[]) =>
   visible(db, actor).selectAll('m').where('m.code', '=', sql<string>`any(${codes}::text[])`).execute()
 
+/** The same, as they are now that nobody else changes them; who comes in meanwhile does not wait. In one order, as those wait who change many. */
+export const holdMembersByCodes = (tx: Tx, actor: Member, codes: readonly string[]) =>
+  visible(tx, actor).selectAll('m').where('m.code', '=', sql<string>`any(${codes}::text[])`).orderBy('m._id').forNoKeyUpdate().execute()
+
 export const selectAllMembers = (db: Db, actor: Member, after: string, limit: number) =>
   visible(db, actor).selectAll('m').where('m.code', '>', after).orderBy('m.code').limit(limit).execute()
 
+/** Not against visits that name the member: who is banned while they come in waits for the blacklist, and the check-in that has it for this row. */
 export const lockMember = (tx: Tx, actor: Member, id: string) =>
-  visible(tx, actor).selectAll('m').where('m._id', '=', id).forUpdate().executeTakeFirst()
+  visible(tx, actor).selectAll('m').where('m._id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** One file of members after the other, so that two do not add the same. */
 export const lockImports = (tx: Tx, actor: Member) =>
@@ -283,7 +287,7 @@ export const selectEndingDocuments = (tx: Tx, actor: Member, withinDays: number)
   tx
     .selectFrom('member_documents as d')
     .innerJoin('members as m', (join) => join.onRef('m.organisation_id', '=', 'd.organisation_id').onRef('m._id', '=', 'd.member_id'))
-    .select(['d.id', 'd.document_name', 'd.expires_on', 'm._id as member_id', 'm.code', 'm.name_th'])
+    .select(['d.id', 'd.document_name', 'd.expires_on', 'm._id as member_id', 'm.code', 'm.name_th', 'm.location_ids'])
     .select(sql<number>`d.expires_on - (now() at time zone ${actor.time_zone})::date`.as('days'))
     .where('d.organisation_id', '=', actor.organisation_id)
     .where('d.expires_on', '>=', sql<string>`(now() at time zone ${actor.time_zone})::date`)

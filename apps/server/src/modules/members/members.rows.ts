@@ -1,16 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { readCardUid } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import { checkNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
-import { plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
+import { normalisePlate, plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { parseTypedDate } from '@gatehouse/contract/kernel/domain/typed-date.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
-import { type MemberColumn, type MemberInput, memberInput } from '@gatehouse/contract/members.ts'
+import type { MemberColumn } from '@gatehouse/contract/member-import.ts'
+import { type MemberInput, memberInput } from '@gatehouse/contract/member-record.ts'
 import type { RowProblem } from '../../kernel/import/report.ts'
 import type { Row, Table } from '../../kernel/import/table.ts'
 import { undefused } from '../../kernel/import/write.ts'
-import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
+import { maskNumbers, normaliseDocument, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { deskChoices } from '../settings/settings.service.ts'
 import { documentWords, kindWords, statusWords } from './members.columns.ts'
 import type { Parts } from './members.queries.ts'
@@ -139,7 +140,8 @@ class RowReader {
       }
     }
     if (this.told.size > 0 || !parsed.success) return undefined
-    const { id_kind = null, id_number = null, phone = null } = parsed.data
+    const { id_kind = null, id_number: typed = null, phone = null } = parsed.data
+    const id_number = id_kind && typed ? normaliseDocument(id_kind, typed) : null
     return { row: this.row, input: parsed.data, numbers: { id_kind, id_number, phone }, cards }
   }
 
@@ -182,22 +184,35 @@ class RowReader {
   }
 
   private vehicles(before: Parts['vehicles']): unknown[] {
-    if (!VEHICLES.some((n) => this.has(`plate_${n}`))) return [...before]
-    const seen = new Set<string>()
-    const said = VEHICLES.flatMap((n) => {
-      const plate = this.text(`plate_${n}`)
-      if (plate === '') return []
-      const province = this.text(`province_${n}`)
-      const found = province === '' ? null : findProvince(province)
-      if (province !== '' && !found) this.say(`province_${n}`, 'province_unknown')
-      const vehicle = { plate, plate_province: found?.code ?? null, vehicle_class: this.vehicleClass(`class_${n}`) }
-      const key = plateKey(plate, vehicle.plate_province)
-      if (seen.has(key)) this.say(`plate_${n}`, 'vehicle_twice')
-      seen.add(key)
+    const said = new Set<string>()
+    const keyOf = ({ plate, plate_province }: Parts['vehicles'][number]) => plateKey(plate, plate_province)
+    const first = VEHICLES.flatMap((n) => {
+      if (!this.has(`plate_${n}`)) return before.slice(n - 1, n)
+      const vehicle = this.vehicle(n, before)
+      if (!vehicle) return []
+      if (said.has(keyOf(vehicle))) this.say(`plate_${n}`, 'vehicle_twice')
+      said.add(keyOf(vehicle))
       return [vehicle]
     })
-    // A file has room for two: further ones stay.
-    return [...said, ...before.slice(VEHICLES.length)]
+    // What the file has no column for stays; it has room for two.
+    const kept = [...first, ...before.slice(VEHICLES.length)]
+    return kept.filter((vehicle) => !before.includes(vehicle) || !said.has(keyOf(vehicle)))
+  }
+
+  private vehicle(n: (typeof VEHICLES)[number], before: Parts['vehicles']): Parts['vehicles'][number] | undefined {
+    const typed = this.text(`plate_${n}`)
+    if (typed === '') return undefined
+    const read = normalisePlate(typed)
+    const plate = read.ok ? read.value.plate : typed
+    const was = before.find((vehicle) => vehicle.plate === plate)
+    const province = this.text(`province_${n}`)
+    const found = province === '' ? null : findProvince(province)
+    if (province !== '' && !found) this.say(`province_${n}`, 'province_unknown')
+    return {
+      plate,
+      plate_province: (this.has(`province_${n}`) ? found?.code : was?.plate_province) ?? null,
+      vehicle_class: this.has(`class_${n}`) ? this.vehicleClass(`class_${n}`) : (was?.vehicle_class ?? null),
+    }
   }
 
   private vehicleClass(column: MemberColumn): string | null {
@@ -209,22 +224,31 @@ class RowReader {
   }
 
   private cards(before: Parts['cards']): Parts['cards'][number][] {
-    if (!VEHICLES.some((n) => this.has(`card_${n}`))) return [...before]
-    const said = VEHICLES.flatMap((n) => {
-      const number = this.text(`card_${n}`).toUpperCase()
-      const typed = this.text(`uid_${n}`)
-      if (number === '') {
-        if (typed !== '') this.say(`card_${n}`, 'required')
-        return []
-      }
-      if (!this.has(`uid_${n}`)) return [{ number, uid: before.find((card) => card.number === number)?.uid ?? null }]
-      const uid = typed === '' ? undefined : readCardUid(typed)
-      if (uid && !uid.ok) this.say(`uid_${n}`, 'card_uid')
-      return [{ number, uid: uid?.ok ? uid.value[0]! : null }]
+    const said: Parts['cards'][number][] = []
+    const first = VEHICLES.flatMap((n) => {
+      if (!this.has(`card_${n}`)) return before.slice(n - 1, n)
+      const card = this.card(n, before)
+      if (card) said.push(card)
+      return card ? [card] : []
     })
-    if (said.length === 2 && (said[0]!.number === said[1]!.number || (said[0]!.uid && said[0]!.uid === said[1]!.uid)))
-      this.say('card_2', 'card_twice')
-    return [...said, ...before.slice(VEHICLES.length)]
+    const timesSaid = ({ number, uid }: Parts['cards'][number]) =>
+      said.filter((card) => card.number === number || (uid !== null && uid === card.uid)).length
+    if (said.some((card) => timesSaid(card) > 1)) this.say('card_2', 'card_twice')
+    const kept = [...first, ...before.slice(VEHICLES.length)]
+    return kept.filter((card) => !before.includes(card) || timesSaid(card) === 0)
+  }
+
+  private card(n: (typeof VEHICLES)[number], before: Parts['cards']): Parts['cards'][number] | undefined {
+    const number = this.text(`card_${n}`).toUpperCase()
+    const typed = this.text(`uid_${n}`)
+    if (number === '') {
+      if (typed !== '') this.say(`card_${n}`, 'required')
+      return undefined
+    }
+    if (!this.has(`uid_${n}`)) return { number, uid: before.find((card) => card.number === number)?.uid ?? null }
+    const uid = typed === '' ? undefined : readCardUid(typed)
+    if (uid && !uid.ok) this.say(`uid_${n}`, 'card_uid')
+    return { number, uid: uid?.ok ? uid.value[0]! : null }
   }
 
   private locations({ locations }: FilePlaces, before: readonly string[] | null): string[] | null {

@@ -1,13 +1,7 @@
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import {
-  MEMBER_TRANSITIONS,
-  type MemberInput,
-  type MemberUpdate,
-  type members,
-  type Member as Shown,
-  STATUS_REFUSALS,
-} from '@gatehouse/contract/members.ts'
+import { MEMBER_TRANSITIONS, type MemberInput, type MemberUpdate, type Member as Shown } from '@gatehouse/contract/member-record.ts'
+import { type members, STATUS_REFUSALS } from '@gatehouse/contract/members.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

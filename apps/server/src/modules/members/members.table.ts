@@ -1,5 +1,5 @@
 import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import type { Member, MemberDocument } from '@gatehouse/contract/members.ts'
+import type { Member, MemberDocument } from '@gatehouse/contract/member-record.ts'
 import type { Generated, Selectable } from 'kysely'
 import type { IdKind } from '../../kernel/personal/numbers.ts'
 
@@ -78,5 +78,7 @@ declare module '../../kernel/db/tables.ts' {
     member_vehicles: VehicleRow
     member_cards: CardRow & { uid_head: Generated<string | null>; uid_tail: Generated<string | null> }
     member_documents: DocumentRow
+    /** Of the visits: a member is inside once, wherever. */
+    members_inside: { organisation_id: number; member_id: string }
   }
 }

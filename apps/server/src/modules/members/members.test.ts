@@ -1,10 +1,12 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { members as contract, Member } from '@gatehouse/contract/members.ts'
+import type { Member } from '@gatehouse/contract/member-record.ts'
+import type { members as contract } from '@gatehouse/contract/members.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
+import { jpeg, photoForm } from '../../../test/photos.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts.
@@ -223,6 +225,36 @@ describe('another organisation’s member, and one of other places', () => {
     expect(good(await test.as(stranger).members.list({})).total).toBe(0)
   })
 
+  it('is no member for pictures, documents, many statuses and files either, and no card of theirs is in the way', async () => {
+    const member = await added({ cards: [{ number: 'STRANGE-1' }] })
+    const stranger = await test.make.admin()
+    const call = test.as(stranger).members
+    const banned = await call.setStatuses({ body: { ids: [member._id], status: 'banned', note: 'x' } })
+    expect(good(banned).results).toEqual([{ _id: member._id, code: null, refused: 'not_found' }])
+    for (const id of [member._id, test.make.id()]) {
+      expect((await call.addAvatar({ params: { id }, form: photoForm(await jpeg()) })).status).toBe(404)
+      expect((await call.verifyDocument({ params: { id }, body: {} })).status).toBe(404)
+      expect((await call.removeDocument({ params: { id } })).status).toBe(404)
+    }
+    good(await call.create({ body: inputOf({ code: member.code, cards: [{ number: 'STRANGE-1' }] }) }))
+    expect(good(await get(member._id)).status).toBe('pending')
+    const file = await fetch(`${test.address}/visitors/members/export?format=csv`, {
+      headers: { authorization: `Bearer ${stranger.token}` },
+    })
+    expect((await file.text()).trim().split('\n')).toHaveLength(2)
+  })
+
+  it('stands in the way with a card, without a word about who has it to who does not see them', async () => {
+    const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
+    const hidden = await added({ location_ids: [there], cards: [{ number: 'HIDDEN-1' }] })
+    const body = inputOf({ location_ids: [here], cards: [{ number: 'HIDDEN-1' }] })
+    const problem = refused(await test.as(limited).members.create({ body }))
+    expect(problem).toMatchObject({ status: 409, code: 'member_card_taken', errors: [{ field: 'cards.0.number' }] })
+    expect(problem.conflict).toBeUndefined()
+    expect(refused(await test.as(admin).members.create({ body })).conflict).toMatchObject({ _id: hidden._id })
+  })
+
   it('is missing to who is limited to other locations, and cannot be changed by who sees a part of its places', async () => {
     const [here, there] = [await test.make.location(admin), await test.make.location(admin)]
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
@@ -291,6 +323,20 @@ describe('the status of a member', () => {
     expect(refused(await set(member, 'active', ' ')).errors).toMatchObject([{ field: 'note' }])
     expect(good(await set(member, 'active', 'ย้ายเข้าแล้ว'))).toMatchObject({ status: 'active', status_note: 'ย้ายเข้าแล้ว' })
     expect((await entriesOf(member._id)).at(-1)).toMatchObject({ action: 'member.active', reason: 'ย้ายเข้าแล้ว' })
+  })
+
+  it('of many needs its note, some ids and no more than two hundred, and leaves those who belong elsewhere as they are', async () => {
+    const here = await test.make.location(admin)
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [here] })
+    const [own, everywhere] = [await added({ location_ids: [here] }), await added()]
+    const set = (ids: string[], note = 'x') => test.as(limited).members.setStatuses({ body: { ids, status: 'active', note } })
+    expect(refused(await set([own._id], ' ')).errors).toMatchObject([{ field: 'note' }])
+    expect(refused(await set([])).errors).toMatchObject([{ field: 'ids' }])
+    expect(refused(await set(Array.from({ length: 201 }, () => test.make.id()))).errors).toMatchObject([{ field: 'ids' }])
+    const { changed, results } = good(await set([own._id, everywhere._id]))
+    expect(changed).toBe(1)
+    expect(results.find(({ _id }) => _id === everywhere._id)).toMatchObject({ refused: 'more_than_own' })
+    expect(good(await get(everywhere._id)).status).toBe('pending')
   })
 
   it('of many changes for each by itself: what is refused stops no other', async () => {

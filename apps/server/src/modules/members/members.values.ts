@@ -3,7 +3,7 @@ import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import { searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import { plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { FieldError } from '@gatehouse/contract/kernel/errors.ts'
-import type { MemberInput, MemberUpdate } from '@gatehouse/contract/members.ts'
+import type { MemberInput, MemberUpdate } from '@gatehouse/contract/member-record.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -11,7 +11,7 @@ import { Refusal } from '../../kernel/errors/refusal.ts'
 import { normaliseDocument, openNumbers, type PersonalNumbers, personHash, sealNumbers } from '../../kernel/personal/numbers.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { locationCodes, unitsNamed } from '../locations/locations.service.ts'
-import { type Parts, selectHolders } from './members.queries.ts'
+import { type Parts, selectHolders, selectMember } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
 
 type Input = MemberInput | MemberUpdate
@@ -94,6 +94,11 @@ export function columnsOf(keys: OrganisationKeys, actor: Member, _id: string, in
   }
 }
 
+/** Whether somebody sees a member of these places, as the queries have it. */
+export const isSeenBy = (person: Pick<Member, 'location_ids' | 'unit_ids'>, { location_ids, unit_ids }: Places): boolean =>
+  (person.location_ids === null || location_ids === null || location_ids.some((id) => person.location_ids!.includes(id))) &&
+  (person.unit_ids === null || unit_ids.some((id) => person.unit_ids!.includes(id)))
+
 /**
  * That the actor may change a member of these places: whoever is limited to locations or units changes those alone who belong nowhere else.
  * Errors: more_than_own.
@@ -142,8 +147,11 @@ export async function requireFreeCards(tx: Tx, actor: Member, { member_id, cards
   if (!other) return
   const at = cards.findIndex(({ number, uid }) => number === other.number || (uid !== null && uid === other.uid))
   const part = cards[at]?.number === other.number ? 'number' : 'uid'
+  const errors = [{ field: `cards.${at}.${part}`, message: 'member_card' }]
+  // Whom the actor does not see stands in the way without a word about them.
+  const isSeen = (await selectMember(tx, actor, other.member_id)) !== undefined
   throw new Refusal('member_card_taken', {
-    errors: [{ field: `cards.${at}.${part}`, message: 'member_card' }],
-    conflict: { _id: other.member_id, code: other.code, number: other.number },
+    errors,
+    ...(isSeen ? { conflict: { _id: other.member_id, code: other.code, number: other.number } } : {}),
   })
 }

@@ -36,6 +36,7 @@ type Severity = 'monitor' | 'alert' | 'deny'
 const SEVERITY_TH: Readonly<Record<Severity, string>> = { monitor: 'เฝ้าดู', alert: 'แจ้งเตือน', deny: 'ห้ามเข้า' }
 const SEEN_OUTCOMES = {
   inside: { en: 'They are inside now.', th: 'ขณะนี้อยู่ข้างใน' },
+  left: { en: 'They have left already.', th: 'ออกไปแล้ว' },
   open: { en: 'Nobody has decided yet.', th: 'ยังไม่มีผู้ตัดสินใจ' },
   denied: { en: 'They were refused.', th: 'ถูกปฏิเสธแล้ว' },
   allowed: { en: 'They were let in.', th: 'ได้รับอนุญาตให้เข้าแล้ว' },
@@ -82,7 +83,7 @@ export const KINDS = {
       th: ({ name }) => ({ title: `${name} ตอบรับคำเชิญแล้ว`, text: `${name} เปิดใช้บัญชีแล้วและเข้าสู่ระบบได้` }),
     },
   }),
-  blacklist_sighting: kind<{ severity: Severity; outcome: 'inside' | 'open' | 'denied' | 'allowed'; gate: string | null }>({
+  blacklist_sighting: kind<{ severity: Severity; outcome: 'inside' | 'left' | 'open' | 'denied' | 'allowed'; gate: string | null }>({
     notify_type: 'notice',
     label: { en: 'Somebody of the blacklist was seen', th: 'พบผู้อยู่ในบัญชีเฝ้าระวัง' },
     by_email: false,

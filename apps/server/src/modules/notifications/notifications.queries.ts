@@ -29,6 +29,7 @@ declare module '../../kernel/db/tables.ts' {
       permissions: string[]
       role: Role
       location_ids: string[] | null
+      unit_ids: string[] | null
       email: string
       name: string
       language: 'th' | 'en'
@@ -136,7 +137,7 @@ export async function insertNotification(tx: Tx, notification: NewNotification):
 export const selectReaders = (db: Db, organisationId: number) =>
   db
     .selectFrom('notification_readers')
-    .select(['user_id', 'name', 'role', 'permissions', 'location_ids'])
+    .select(['user_id', 'name', 'role', 'permissions', 'location_ids', 'unit_ids'])
     .where('organisation_id', '=', organisationId)
     .orderBy('name')
     .execute()

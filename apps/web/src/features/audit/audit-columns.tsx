@@ -25,6 +25,7 @@ export function useAuditColumns(hrefOf: HrefOf): Column<AuditEntry>[] {
     { id: 'who', title: say('who'), width: 200, render: ({ actor_name }) => actor_name ?? say('system') },
     {
       id: 'what',
+      fixed: true,
       title: say('what'),
       render: (entry) => <RowLink href={hrefOf(entry)}>{words.action(entry.action)}</RowLink>,
     },
@@ -35,6 +36,7 @@ export function useAuditColumns(hrefOf: HrefOf): Column<AuditEntry>[] {
         record_name ? <TwoLines first={record_name} second={words.type(record_type)} /> : words.type(record_type),
     },
     { id: 'reason', title: say('reason'), render: ({ reason }) => reason ?? <None /> },
+    { id: 'address', title: say('address'), hidden: true, render: ({ ip }) => (ip ? <span className="gh-mono">{ip}</span> : <None />) },
   ]
 }
 

@@ -3,9 +3,11 @@ import { IconListDetails } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { useColumns } from '../../api/columns.ts'
 import { useListView } from '../../api/list-view.ts'
 import { pages } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { ColumnChoice } from '../../ui/column-choice.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { usePanelBeside } from '../../ui/page-slots.tsx'
 import { RecordTable } from '../../ui/record-table.tsx'
@@ -33,6 +35,7 @@ export default function AuditLogPage(): ReactNode {
   const { entry, ...filters } = search
   const hrefOf = ({ id }: AuditEntry) => auditHref({ ...search, entry: id })
   const columns = useAuditColumns(hrefOf)
+  const { shown, choice } = useColumns('audit', entry === undefined ? columns : columns.filter(({ id }) => !GIVE_WAY.has(id)))
   const list = useListView(useInfiniteQuery({ ...pages.audit.list(filters), placeholderData: keepPreviousData }))
   const change = (next: Partial<AuditSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false })
@@ -58,13 +61,14 @@ export default function AuditLogPage(): ReactNode {
           }
         >
           <AuditFilters search={search} onChange={change} />
+          <ColumnChoice choice={choice} />
         </ListTools>
         <div className={styles.list} onClickCapture={onClick}>
           <RecordTable<AuditEntry>
             caption={say('log')}
             density="desk"
             thing={say('the_log')}
-            columns={entry === undefined ? columns : columns.filter(({ id }) => !GIVE_WAY.has(id))}
+            columns={shown}
             list={list}
             rowKey={({ id }) => id}
             current={entry ?? null}

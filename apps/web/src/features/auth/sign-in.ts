@@ -1,7 +1,7 @@
 import { isEmail } from '@gatehouse/contract/kernel/domain/email.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import { rawClient } from '../../api/client.ts'
-import { ApiError, explain, logError, NetworkError } from '../../api/errors.ts'
+import { explain, logError, NetworkError, refusalOf } from '../../api/errors.ts'
 import { currentLanguage } from '../../lib/i18n/i18n.ts'
 import type { Credentials } from './sign-in-screen.tsx'
 
@@ -55,7 +55,7 @@ export async function secondStep(ticket: string, code: string): Promise<SecondSt
   try {
     const answer = await rawClient.auth.secondStep({ body: { ticket, code } })
     if (answer.ok) return { token: answer.body.accessToken }
-    const error = new ApiError(answer.status, answer.body)
+    const error = await refusalOf(answer.status, answer.body)
     return { refusal: explain(error), over: error.code === 'sign_in_expired' }
   } catch (error) {
     logError(error)

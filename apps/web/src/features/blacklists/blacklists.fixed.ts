@@ -1,4 +1,5 @@
 /** What the contract lets one choose from. */
+export { BLACKLIST_COLUMNS } from '@gatehouse/contract/blacklist-files.ts'
 export {
   BLACKLIST_KINDS,
   BLACKLIST_STATUSES,

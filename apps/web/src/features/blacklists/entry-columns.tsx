@@ -3,8 +3,10 @@ import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { CutText } from '../../ui/cut-text.tsx'
 import { type Column, RowLink } from '../../ui/data-table.tsx'
 import { None } from '../../ui/definition-list.tsx'
+import { useStampColumns } from '../../ui/stamp-columns.tsx'
 import styles from './blacklists.module.css'
 import { blacklistWords } from './blacklists.words.ts'
 import { EntryStatusBadge, SeverityBadge } from './severity-badge.tsx'
@@ -19,6 +21,7 @@ const keysOf = ({ plates, numbers }: BlacklistRow): string =>
 export function useEntryColumns(choices: readonly LocationChoice[]): Column<BlacklistRow>[] {
   const say = useWords(blacklistWords)
   const formats = useFormats()
+  const { changed } = useStampColumns()
   const places = ({ location_ids }: BlacklistRow) =>
     location_ids === null
       ? say('all_locations')
@@ -27,8 +30,10 @@ export function useEntryColumns(choices: readonly LocationChoice[]): Column<Blac
     { id: 'severity', title: say('severity'), width: 130, render: ({ severity }) => <SeverityBadge severity={severity} /> },
     {
       id: 'name',
+      fixed: true,
       title: say('name'),
       sort: 'name',
+      least: 200,
       render: (entry) => (
         <span className={styles.named}>
           <StoredPhoto q={entry.avatar} name={entry.name} size={32} />
@@ -38,7 +43,7 @@ export function useEntryColumns(choices: readonly LocationChoice[]): Column<Blac
     },
     { id: 'kind', title: say('kind'), width: 90, render: ({ kind }) => say(`kinds.${kind}`) },
     { id: 'keys', title: say('found_by'), render: (entry) => keysOf(entry) || <None /> },
-    { id: 'locations', title: say('locations'), render: places },
+    { id: 'locations', title: say('locations'), least: 110, render: places },
     {
       id: 'seen',
       title: say('last_seen'),
@@ -46,6 +51,19 @@ export function useEntryColumns(choices: readonly LocationChoice[]): Column<Blac
     },
     { id: 'review', title: say('review_on'), sort: 'review_on', render: ({ review_on }) => formats.day(review_on) },
     { id: 'status', title: say('status'), width: 150, render: ({ status }) => <EntryStatusBadge status={status} /> },
+    {
+      id: 'aliases',
+      title: say('aliases'),
+      hidden: true,
+      render: ({ aliases }) => (aliases.length > 0 ? <CutText>{aliases.join(', ')}</CutText> : <None />),
+    },
+    {
+      id: 'valid_until',
+      title: say('in_force_until'),
+      hidden: true,
+      render: ({ valid_until }) => (valid_until ? <span className="gh-nowrap">{formats.day(valid_until)}</span> : <None />),
+    },
+    { ...changed, sort: 'updated_at' },
   ]
 }
 

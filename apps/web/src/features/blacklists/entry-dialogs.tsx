@@ -1,11 +1,8 @@
 import type { BlacklistEntry } from '@gatehouse/contract/blacklists.ts'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useCommand } from '../../api/command.ts'
-import { explain } from '../../api/errors.ts'
+import { useDecision } from '../../api/decision.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useWayBack } from '../../lib/way-back.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { blacklistWords } from './blacklists.words.ts'
@@ -24,41 +21,34 @@ interface EntryDialogProps {
 export const EntryDialog = ({ entry, command, onHide, onRevealed }: EntryDialogProps) => {
   const say = useWords(blacklistWords)
   const leave = useWayBack('/service/visitor/blacklists/main')
-  // What it asked last is kept while it fades.
-  const [shown, setShown] = useState<EntryCommand>('lift')
-  if (command !== null && command !== shown) setShown(command)
   const { name, severity, lift } = entry
   const params = { id: entry._id }
-  const run = async (reason: string) => {
-    if (shown === 'reveal') return onRevealed((await api.blacklists.reveal({ params, body: { reason } })).numbers)
-    if (shown === 'delete') {
+  const run = async (asked: EntryCommand, reason: string) => {
+    if (asked === 'reveal') {
+      const { numbers } = await api.blacklists.reveal({ params, body: { reason } })
+      return () => onRevealed(numbers)
+    }
+    if (asked === 'delete') {
       await api.blacklists.remove({ params })
       showToast(say('deleted', { name }))
       // Left before it is read again, which would find nothing.
-      return void (await leave({ ignoreBlocker: true }))
+      await leave({ ignoreBlocker: true })
+      return undefined
     }
-    if (shown === 'reinstate') await api.blacklists.reinstate({ params, body: { reason } })
-    else if (shown === 'lift') await api.blacklists.lift({ params, body: { reason } })
-    else await api.blacklists.decideLift({ params, body: { approve: shown === 'agree', reason } })
-    showToast(say(DONE[shown === 'lift' && severity === 'deny' ? 'ask' : shown], { name }))
+    if (asked === 'reinstate') await api.blacklists.reinstate({ params, body: { reason } })
+    else if (asked === 'lift') await api.blacklists.lift({ params, body: { reason } })
+    else await api.blacklists.decideLift({ params, body: { approve: asked === 'agree', reason } })
+    return () => showToast(say(DONE[asked === 'lift' && severity === 'deny' ? 'ask' : asked], { name }))
   }
-  const change = useCommand(run, ['blacklists'])
-  const hide = () => {
-    change.reset()
-    onHide()
-  }
+  const { shown, dialog } = useDecision({ asked: command, first: 'lift', run, touches: ['blacklists'], onHide })
   const words = wordsOf(shown, severity === 'deny', lift?.own === true)
   return (
     <ReasonDialog
-      show={command !== null}
+      {...dialog}
       title={say(words.title, { name })}
       confirm={say(words.verb)}
       danger={shown === 'delete' || shown === 'lift' || shown === 'agree'}
       asks_reason={shown !== 'delete'}
-      busy={change.isPending}
-      failure={change.error ? <FailureNote title={explain(change.error)} /> : null}
-      onHide={hide}
-      onConfirm={(reason) => change.mutate(reason, { onSuccess: hide })}
     >
       {say(words.text)}
     </ReasonDialog>

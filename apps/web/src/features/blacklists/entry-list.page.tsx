@@ -5,12 +5,15 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { useColumns } from '../../api/columns.ts'
 import { useListView } from '../../api/list-view.ts'
 import { useLocations } from '../../api/location-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { ColumnChoice } from '../../ui/column-choice.tsx'
+import type { Sort } from '../../ui/data-table.tsx'
 import { ChoiceChip, FilterBar, ToggleChip } from '../../ui/filter-chips.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { PageActions } from '../../ui/page-slots.tsx'
@@ -18,10 +21,13 @@ import { RecordTable } from '../../ui/record-table.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { sortOf, sortText } from '../../ui/sort.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { BlacklistTabs } from './blacklist-tabs.tsx'
 import { BLACKLIST_KINDS, BLACKLIST_STATUSES, SEVERITIES } from './blacklists.fixed.ts'
+import styles from './blacklists.module.css'
 import { blacklistWords } from './blacklists.words.ts'
 import { EntryRow, useEntryColumns } from './entry-columns.tsx'
+import { EntryFiles } from './entry-files.tsx'
 import { looksLikeNumber } from './entry-values.ts'
 
 const route = getRouteApi('/shell/service/visitor/blacklists/main')
@@ -34,7 +40,7 @@ export default function EntryListPage(): ReactNode {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { choices = [] } = useLocations()
-  const columns = useEntryColumns(choices)
+  const { shown, choice } = useColumns('blacklists', useEntryColumns(choices))
   // A number stands in no address: it is kept here, and asked for by a call that does not carry it in one.
   const [number, setNumber] = useState('')
   const all = useListView(useInfiniteQuery({ ...pages.blacklists.list(search), placeholderData: keepPreviousData }))
@@ -47,12 +53,18 @@ export default function EntryListPage(): ReactNode {
   const list = number === '' ? all : { ...all, rows: found.data?.docs ?? [], loading: found.isPending, total: undefined, onMore: undefined }
   const sort = sortOf(search.sort ?? '-updated_at')
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
+  const onSort = (wanted: Sort) => change({ sort: sortText(sort, wanted) as Search['sort'] })
   const narrowed = number !== '' || Object.entries(search).some(([name, value]) => name !== 'sort' && value !== undefined)
   const onSearch = (text: string) => {
     const typed = text.trim()
     setNumber(looksLikeNumber(typed) ? typed : '')
     change({ search: typed === '' || looksLikeNumber(typed) ? undefined : typed })
   }
+  const changeable = may('blacklists:write')
+  // On a phone they stand below the heading, where there is room.
+  const narrow = useNarrow()
+  // What is found by a number is no list: there is no file of it.
+  const files = <EntryFiles filter={number === '' ? { ...search, reviewDue: search.reviewDue ? 'true' : undefined } : null} />
   const clear = () => {
     setNumber('')
     change({ search: undefined, kind: undefined, severity: undefined, status: undefined, locationId: undefined, reviewDue: undefined })
@@ -60,12 +72,14 @@ export default function EntryListPage(): ReactNode {
 
   return (
     <>
-      {may('blacklists:write') ? (
+      {changeable ? (
         <PageActions>
+          {narrow ? null : files}
           <AddEntry />
         </PageActions>
       ) : null}
       <BlacklistTabs current="main" />
+      {changeable && narrow ? <div className={styles.tools}>{files}</div> : null}
       <ListTools search={<SearchBox label={say('search')} value={number || (search.search ?? '')} onSearch={onSearch} />}>
         <FilterBar label={say('filters')}>
           <ChoiceChip
@@ -108,15 +122,16 @@ export default function EntryListPage(): ReactNode {
             onToggle={() => change({ reviewDue: search.reviewDue ? undefined : true })}
           />
         </FilterBar>
+        <ColumnChoice choice={choice} sort={sort} onSort={onSort} />
       </ListTools>
       <RecordTable<BlacklistRow>
         list={list}
         thing={say('the_entries')}
         caption={say('entries')}
-        columns={columns}
+        columns={shown}
         rowKey={({ _id }) => _id}
         sort={sort}
-        onSort={(wanted) => change({ sort: sortText(sort, wanted) as Search['sort'] })}
+        onSort={onSort}
         narrow={(entry) => <EntryRow entry={entry} />}
         empty={<NoEntries />}
         onClear={narrowed ? clear : undefined}

@@ -1,12 +1,11 @@
 import type { BlacklistEntry } from '@gatehouse/contract/blacklists.ts'
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../api/me.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { StatusPanel } from '../../ui/status-panel.tsx'
+import { DeleteButton, StatusPanel } from '../../ui/status-panel.tsx'
 import styles from './blacklists.module.css'
 import { blacklistWords } from './blacklists.words.ts'
 import { type EntryCommand, EntryDialog, type Revealed } from './entry-dialogs.tsx'
@@ -38,14 +37,7 @@ export const EntryStatusPanel = ({ entry }: { entry: BlacklistEntry }) => {
       {changes}
       {may('blacklists:reveal') && entry.numbers.length > 0 ? button('reveal', say('reveal')) : null}
       {may('blacklists:write') && sightings === 0 && (entry.severity !== 'deny' || status === 'lifted') ? (
-        <Button
-          variant="subtle"
-          color="var(--gh-denied)"
-          leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setAsked('delete')}
-        >
-          {say('delete')}…
-        </Button>
+        <DeleteButton label={say('delete')} onClick={() => setAsked('delete')} />
       ) : null}
     </>
   )
@@ -82,6 +74,7 @@ const STEPS = [
   'changed',
   'files_added',
   'file_removed',
+  'file_read',
   'lift_requested',
   'lift_refused',
   'lifted',

@@ -1,6 +1,6 @@
 import type { BlacklistEntry } from '@gatehouse/contract/blacklists.ts'
 import { Button, FileButton, Progress } from '@mantine/core'
-import { IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { IconFilePlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calls } from '../../api/calls.fixed.ts'
@@ -8,7 +8,6 @@ import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
 import { explain } from '../../api/errors.ts'
 import { UploadError, upload } from '../../api/upload.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -16,16 +15,18 @@ import { showToast } from '../../ui/toast-store.ts'
 import { MOST_ATTACHMENTS } from './blacklists.fixed.ts'
 import styles from './blacklists.module.css'
 import { blacklistWords } from './blacklists.words.ts'
+import { EvidenceList } from './evidence-list.tsx'
 import { StoredPhoto } from './stored-photo.tsx'
 
-const TAKES = 'image/jpeg,image/png,image/webp'
+const PICTURES = 'image/jpeg,image/png,image/webp'
+const EVIDENCE = `${PICTURES},application/pdf`
 
 interface Sending {
   name: string
   part: number
 }
 
-/** Sends pictures one after the other, so that one that is refused keeps none of the others back. */
+/** Sends files one after the other, so that one that is refused keeps none of the others back. */
 function useSending(id: string) {
   const say = useWords(blacklistWords)
   const queryClient = useQueryClient()
@@ -60,7 +61,6 @@ function useSending(id: string) {
 /** The picture that guards compare, and the numbered evidence. */
 export const FilesPanel = ({ entry, changeable }: { entry: BlacklistEntry; changeable: boolean }) => {
   const say = useWords(blacklistWords)
-  const formats = useFormats()
   const { sending, failures, send } = useSending(entry._id)
   const done = () => showToast(say('file_removed'))
   const removeAvatar = useCommand(() => api.blacklists.removeAvatar({ params: { id: entry._id } }), ['blacklists'])
@@ -75,7 +75,7 @@ export const FilesPanel = ({ entry, changeable }: { entry: BlacklistEntry; chang
             <p className={styles.help}>{say('avatar_help')}</p>
             {changeable ? (
               <div className={styles.actions}>
-                <FileButton accept={TAKES} onChange={(file) => file && void send('avatar', [file])}>
+                <FileButton accept={PICTURES} onChange={(file) => file && void send('avatar', [file])}>
                   {(props) => (
                     <Button {...props} variant="default" size="chip" disabled={sending !== null}>
                       {say('change_picture')}
@@ -94,37 +94,19 @@ export const FilesPanel = ({ entry, changeable }: { entry: BlacklistEntry; chang
         <div className={styles.list}>
           <h3>{say('attachments')}</h3>
           {entry.attachments.length > 0 ? (
-            <ul className={styles.gallery}>
-              {entry.attachments.map((attachment) => (
-                <li key={attachment._id}>
-                  <StoredPhoto q={attachment.file} name={entry.name} size={104} alt={say('attachment', { n: attachment.number })} />
-                  <span>{`#${attachment.number} · ${formats.date(attachment.added_at)}`}</span>
-                  {changeable ? (
-                    <Button
-                      variant="subtle"
-                      size="chip"
-                      leftSection={<IconX size={14} stroke={2} aria-hidden="true" />}
-                      aria-label={say('remove_attachment', { n: attachment.number })}
-                      onClick={() => remove.mutate(attachment._id, { onSuccess: done })}
-                    >
-                      {say('delete')}
-                    </Button>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
+            <EvidenceList entry={entry} onRemove={changeable ? (id) => remove.mutate(id, { onSuccess: done }) : undefined} />
           ) : null}
           <p className={styles.help}>{say('attachments_help', { most: MOST_ATTACHMENTS })}</p>
           {changeable && entry.attachments.length < MOST_ATTACHMENTS ? (
             <div>
-              <FileButton multiple accept={TAKES} onChange={(files) => files.length > 0 && void send('file0', files)}>
+              <FileButton multiple accept={EVIDENCE} onChange={(files) => files.length > 0 && void send('file0', files)}>
                 {(props) => (
                   <Button
                     {...props}
                     variant="default"
                     size="chip"
                     disabled={sending !== null}
-                    leftSection={<IconPhotoPlus size={16} stroke={1.75} aria-hidden="true" />}
+                    leftSection={<IconFilePlus size={16} stroke={1.75} aria-hidden="true" />}
                   >
                     {say('add_files')}
                   </Button>

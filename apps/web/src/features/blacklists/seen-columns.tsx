@@ -34,6 +34,7 @@ export function useSeenColumns(hrefOf: (sighting: Sighting) => string): Column<S
     { id: 'status', title: say('status'), width: 150, render: ({ status }) => <SeenStatus status={status} /> },
     {
       id: 'person',
+      fixed: true,
       title: say('person'),
       render: (sighting) => (
         <span className={styles.named}>
@@ -50,6 +51,7 @@ export function useSeenColumns(hrefOf: (sighting: Sighting) => string): Column<S
     { id: 'entry', title: say('entry'), render: ({ entry }) => entry.name },
     { id: 'why', title: say('why'), render: ({ entry }) => entry.matched.map(matchText).join(', ') },
     { id: 'where', title: say('where'), width: 90, render: ({ gate }) => gate ?? <None /> },
+    { id: 'on_duty', title: say('on_duty'), hidden: true, render: ({ on_duty }) => on_duty },
     { id: 'when', title: say('when'), width: 130, align: 'end', render: ({ last_seen_at }) => formats.when(last_seen_at) },
   ]
 }

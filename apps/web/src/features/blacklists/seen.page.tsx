@@ -4,12 +4,14 @@ import { IconEye, IconMapPin } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { useColumns } from '../../api/columns.ts'
 import { useListView } from '../../api/list-view.ts'
 import { useLocations } from '../../api/location-choices.ts'
 import { pages } from '../../api/queries.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { ColumnChoice } from '../../ui/column-choice.tsx'
 import { DaysChip } from '../../ui/days-chip.tsx'
 import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
@@ -46,6 +48,7 @@ export default function SeenPage(): ReactNode {
   const { choices = [] } = useLocations()
   const hrefOf = ({ _id }: Sighting) => seenHref({ ...search, seen: _id })
   const columns = useSeenColumns(hrefOf)
+  const { shown, choice } = useColumns('blacklists.seen', seen === undefined ? columns : columns.filter(({ id }) => !GIVE_WAY.has(id)))
   const list = useListView(useInfiniteQuery({ ...pages.sightings.list(filters), placeholderData: keepPreviousData }))
   const fresh = useFresh(list.rows, JSON.stringify(filters))
   const change = (next: Partial<SeenSearch>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false })
@@ -115,13 +118,14 @@ export default function SeenPage(): ReactNode {
               onDays={change}
             />
           </FilterBar>
+          <ColumnChoice choice={choice} />
         </ListTools>
         <div className={styles.contents} onClickCapture={onClick}>
           <RecordTable<Sighting>
             caption={say('seen')}
             density="desk"
             thing={say('the_seen')}
-            columns={seen === undefined ? columns : columns.filter(({ id }) => !GIVE_WAY.has(id))}
+            columns={shown}
             list={list}
             fresh={fresh}
             rowKey={({ _id }) => _id}

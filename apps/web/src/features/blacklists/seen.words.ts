@@ -28,6 +28,7 @@ export const seenWords = defineWords('sightings', {
     occasions: {
       check_in: 'At check-in',
       inside: 'Inside already when the entry was saved',
+      corrected: 'When the visit was corrected',
       member: 'When a member was saved',
       pre_pass: 'With a pass',
       pre_register: 'Announced',
@@ -145,6 +146,7 @@ export const seenWords = defineWords('sightings', {
     occasions: {
       check_in: 'ตอนเช็คอิน',
       inside: 'อยู่ข้างในแล้วตอนบันทึกรายการ',
+      corrected: 'ตอนแก้ไขข้อมูลผู้มาติดต่อ',
       member: 'ตอนบันทึกสมาชิก',
       pre_pass: 'ใช้บัตรผ่าน',
       pre_register: 'ลงทะเบียนล่วงหน้า',

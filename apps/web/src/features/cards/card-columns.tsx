@@ -3,9 +3,11 @@ import { Checkbox } from '@mantine/core'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { CutText } from '../../ui/cut-text.tsx'
 import { type Column, RowLink } from '../../ui/data-table.tsx'
 import { None } from '../../ui/definition-list.tsx'
 import { RecordRow } from '../../ui/record-row.tsx'
+import { useStampColumns } from '../../ui/stamp-columns.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { STATUS_KINDS } from './card-status.ts'
 import styles from './cards.module.css'
@@ -44,12 +46,23 @@ export function useCardColumns(choices: readonly LocationChoice[], choosing: Cho
   const say = useWords(cardWords)
   const formats = useFormats()
   const placeOf = usePlaceName(choices)
+  const { created, changed } = useStampColumns()
+  const day = (text: string | null) => (text ? <span className="gh-nowrap">{formats.day(text)}</span> : <None />)
   return [
     ...(choosing
-      ? [{ id: 'choose', title: say('chosen_column'), width: 72, render: (card: Card) => <Choose card={card} choosing={choosing} /> }]
+      ? [
+          {
+            id: 'choose',
+            title: say('chosen_column'),
+            fixed: true,
+            width: 72,
+            render: (card: Card) => <Choose card={card} choosing={choosing} />,
+          },
+        ]
       : []),
     {
       id: 'number',
+      fixed: true,
       title: say('number'),
       sort: 'number',
       width: 140,
@@ -60,8 +73,8 @@ export function useCardColumns(choices: readonly LocationChoice[], choosing: Cho
       ),
     },
     { id: 'status', title: say('status'), width: 150, render: ({ status }) => <CardStatusBadge status={status} /> },
-    { id: 'kind', title: say('kind'), render: ({ kind }) => say(`kinds.${kind}`) },
-    { id: 'location', title: say('location'), render: placeOf },
+    { id: 'kind', title: say('kind'), least: 110, render: ({ kind }) => say(`kinds.${kind}`) },
+    { id: 'location', title: say('location'), least: 130, render: placeOf },
     {
       id: 'holder',
       title: say('holder'),
@@ -74,6 +87,22 @@ export function useCardColumns(choices: readonly LocationChoice[], choosing: Cho
       render: ({ issued_at }) => (issued_at ? formats.when(issued_at) : <None />),
     },
     { id: 'uid', title: say('uid'), render: ({ uid }) => (uid ? <span className="gh-mono">{uid}</span> : <None />) },
+    { id: 'technology', title: say('technology'), hidden: true, least: 150, render: ({ technology }) => say(`technologies.${technology}`) },
+    { id: 'valid_until', title: say('valid_until'), hidden: true, render: ({ valid_until }) => day(valid_until) },
+    {
+      id: 'lost_at',
+      title: say('lost_since'),
+      hidden: true,
+      render: ({ lost_at }) => (lost_at ? <span className="gh-nowrap">{formats.when(lost_at)}</span> : <None />),
+    },
+    {
+      id: 'note',
+      title: say('note'),
+      hidden: true,
+      render: ({ note }) => (note ? <CutText>{note}</CutText> : <None />),
+    },
+    created,
+    changed,
   ]
 }
 

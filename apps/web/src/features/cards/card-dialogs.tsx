@@ -1,9 +1,8 @@
 import type { Card } from '@gatehouse/contract/cards.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useCommand } from '../../api/command.ts'
-import { ApiError, explain } from '../../api/errors.ts'
+import { useDecision } from '../../api/decision.ts'
+import { ApiError } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useWayBack } from '../../lib/way-back.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -22,37 +21,22 @@ interface CardStatusDialogProps {
 /** Changes the status of a card: says what that means at the desk and asks why. Null where none is asked. */
 export const CardStatusDialog = ({ card, status, verbOf, onHide }: CardStatusDialogProps) => {
   const say = useWords(cardWords)
-  // What it asked last is kept while it fades.
-  const [shown, setShown] = useState<GivenStatus>('available')
-  if (status !== null && status !== shown) setShown(status)
-  const change = useCommand(
-    (body: { status: GivenStatus; reason: string }) => api.cards.setStatus({ params: { id: card._id }, body }),
-    ['cards'],
-  )
-  const hide = () => {
-    change.reset()
-    onHide()
-  }
-  const confirm = (reason: string) =>
-    change.mutate(
-      { status: shown, reason },
-      {
-        onSuccess: ({ number, status: reached }) => {
-          if (isGiven(reached)) showToast(say(`done.${reached}`, { number }))
-          hide()
-        },
-      },
-    )
+  const { shown, dialog } = useDecision({
+    asked: status,
+    first: 'available',
+    run: async (wanted, reason) => {
+      const { number, status: reached } = await api.cards.setStatus({ params: { id: card._id }, body: { status: wanted, reason } })
+      return isGiven(reached) ? () => showToast(say(`done.${reached}`, { number })) : undefined
+    },
+    touches: ['cards'],
+    onHide,
+  })
   return (
     <ReasonDialog
-      show={status !== null}
+      {...dialog}
       title={say(`dialogs.${shown}`, { number: card.number })}
       confirm={verbOf(shown)}
       danger={shown === 'retired' || shown === 'written_off'}
-      busy={change.isPending}
-      failure={change.error ? <FailureNote title={explain(change.error)} /> : null}
-      onHide={hide}
-      onConfirm={confirm}
     >
       {say(`effects.${shown}`)}
     </ReasonDialog>
@@ -71,24 +55,24 @@ interface DeleteCardDialogProps {
 export const DeleteCardDialog = ({ card, show, onHide, onRetire }: DeleteCardDialogProps) => {
   const say = useWords(cardWords)
   const leave = useWayBack('/service/visitor/cards')
-  const remove = useCommand(
-    async (id: string) => {
-      await api.cards.remove({ params: { id } })
+  const { error, reset, dialog } = useDecision({
+    asked: show ? 'delete' : null,
+    first: 'delete',
+    run: async () => {
+      await api.cards.remove({ params: { id: card._id } })
       showToast(say('deleted', { number: card.number }))
       // Left before it is read again, which would find nothing.
       await leave({ ignoreBlocker: true })
+      return undefined
     },
-    ['cards'],
-  )
-  const hide = () => {
-    remove.reset()
-    onHide()
-  }
+    touches: ['cards'],
+    onHide,
+  })
   const retire = () => {
-    remove.reset()
+    reset()
     onRetire?.()
   }
-  const code = remove.error instanceof ApiError ? remove.error.code : undefined
+  const code = error instanceof ApiError ? error.code : undefined
   const used = code === 'card_used'
   const issued = code === 'card_issued'
   const refusal = issued ? (
@@ -106,21 +90,18 @@ export const DeleteCardDialog = ({ card, show, onHide, onRetire }: DeleteCardDia
     >
       {say(onRetire ? 'card_used_retire' : 'card_used_retired')}
     </FailureNote>
-  ) : remove.error ? (
-    <FailureNote title={explain(remove.error)} />
-  ) : null
+  ) : (
+    dialog.failure
+  )
   return (
     <ReasonDialog
-      show={show}
+      {...dialog}
       title={say('delete_title', { number: card.number })}
       confirm={say('delete')}
       danger
       asks_reason={false}
-      busy={remove.isPending}
       blocked={used || issued}
       failure={refusal}
-      onHide={hide}
-      onConfirm={() => remove.mutate(card._id)}
     >
       <p>{say('delete_text')}</p>
       <p>{say('delete_only')}</p>

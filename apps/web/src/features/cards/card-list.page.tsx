@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { calls } from '../../api/calls.fixed.ts'
+import { useColumns } from '../../api/columns.ts'
 import { download } from '../../api/download.ts'
 import { useListView } from '../../api/list-view.ts'
 import { useLocations } from '../../api/location-choices.ts'
@@ -12,6 +13,8 @@ import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { ColumnChoice } from '../../ui/column-choice.tsx'
+import type { Sort } from '../../ui/data-table.tsx'
 import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { PageActions } from '../../ui/page-slots.tsx'
@@ -41,9 +44,10 @@ export default function CardListPage(): ReactNode {
   const list = useListView(useInfiniteQuery({ ...pages.cards.list(search), placeholderData: keepPreviousData }))
   const { chosen, choosing, chooseAll, clear } = useChoice(list.rows)
   const changeable = may('cards:write')
-  const columns = useCardColumns(choices, changeable ? choosing : undefined)
+  const { shown, choice } = useColumns('cards', useCardColumns(choices, changeable ? choosing : undefined))
   const sort = sortOf(search.sort ?? 'number')
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
+  const onSort = (wanted: Sort) => change({ sort: sortText(sort, wanted) as Search['sort'] })
   const { status, kind, locationId, from, to } = search
   const filter = { status, kind, locationId, from, to, search: search.search }
   const narrowed = Object.values(filter).some((value) => value !== undefined)
@@ -100,16 +104,17 @@ export default function CardListPage(): ReactNode {
             />
           ) : null}
         </FilterBar>
+        <ColumnChoice choice={choice} sort={sort} onSort={onSort} />
       </ListTools>
       {chosen.length > 0 ? <BulkBar cards={chosen} onAll={chooseAll} onClear={clear} /> : null}
       <RecordTable<Card>
         list={list}
         thing={say('the_cards')}
         caption={say('cards')}
-        columns={columns}
+        columns={shown}
         rowKey={({ _id }) => _id}
         sort={sort}
-        onSort={(wanted) => change({ sort: sortText(sort, wanted) as Search['sort'] })}
+        onSort={onSort}
         narrow={(card) => <CardRow card={card} choices={choices} choosing={changeable ? choosing : undefined} />}
         empty={<NoCards />}
         onClear={narrowed ? () => void navigate({ search: {}, replace: true }) : undefined}

@@ -1,10 +1,8 @@
 import type { Card } from '@gatehouse/contract/cards.ts'
-import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { StatusPanel } from '../../ui/status-panel.tsx'
+import { StatusActions, StatusPanel } from '../../ui/status-panel.tsx'
 import { CardStatusBadge } from './card-columns.tsx'
 import { CardStatusDialog, DeleteCardDialog } from './card-dialogs.tsx'
 import { type GivenStatus, isGiven } from './card-status.ts'
@@ -18,29 +16,13 @@ export const CardStatusPanel = ({ card, changeable }: { card: Card; changeable: 
   const close = () => setAsked(null)
   const possible = CARD_TRANSITIONS[card.status].filter(isGiven)
   const verbOf = (status: GivenStatus) => (status === 'available' && card.status === 'lost' ? say('found') : say(`verbs.${status}`))
-  const actions = (
-    <>
-      {possible.map((status) => (
-        <Button key={status} variant="default" onClick={() => setAsked(status)}>
-          {verbOf(status)}…
-        </Button>
-      ))}
-      <Button
-        variant="subtle"
-        color="var(--gh-denied)"
-        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setAsked('delete')}
-      >
-        {say('delete')}…
-      </Button>
-    </>
-  )
+  const commands = possible.map((status) => ({ asked: status, verb: verbOf(status) }))
   return (
     <>
       <StatusPanel
         badge={<CardStatusBadge status={card.status} />}
         meaning={say(`meaning.${card.status}`)}
-        actions={changeable ? actions : undefined}
+        actions={changeable ? <StatusActions commands={commands} remove={say('delete')} onAsk={setAsked} /> : undefined}
         facts={useUse(card)}
         created_at={card.created_at}
         updated_at={card.updated_at}

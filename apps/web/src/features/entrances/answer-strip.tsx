@@ -6,7 +6,7 @@ import styles from './answer-strip.module.css'
 import { deskWords } from './desk.words.ts'
 import { MatchLine } from './match-line.tsx'
 import { MemberLine } from './member-line.tsx'
-import type { DeskMatch, DeskMode, Taking } from './strip.ts'
+import { type DeskMatch, type DeskMode, peopleIn, type Taking } from './strip.ts'
 
 interface AnswerStripProps {
   text: string
@@ -33,7 +33,7 @@ export const AnswerStrip = (props: AnswerStripProps) => {
   const heading = error
     ? explain(error)
     : count > 0
-      ? say('found', { count, text: typed })
+      ? say('found', { count: peopleIn(matches), text: typed })
       : pending
         ? say('searching')
         : say(mode === 'out' ? 'not_inside' : 'not_found', { text: typed })
@@ -61,7 +61,7 @@ export const AnswerStrip = (props: AnswerStripProps) => {
             return match.kind === 'visit' ? (
               <MatchLine key={match.id} match={match.visit} {...line} />
             ) : (
-              <MemberLine key={match.id} member={match.member} {...line} />
+              <MemberLine key={match.id} member={match.member} way={match.way} {...line} />
             )
           })}
         </div>

@@ -213,6 +213,11 @@ const RefusedActions = ({ refused, desk }: { refused: Refused; desk: Desk }) => 
           {say('try_again')}
         </Button>
       ) : null}
+      {refused.on_foot ? (
+        <Button size="chip" variant="default" onClick={refused.on_foot}>
+          {say('on_foot')}
+        </Button>
+      ) : null}
       {refused.choose_gate ? (
         <Button size="chip" variant="default" onClick={() => desk.setDialog('gate')}>
           {say('choose_gate')}

@@ -1,7 +1,7 @@
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
-import type { MemberMatch } from '@gatehouse/contract/members.ts'
-import { IconCar, IconId, IconPhone } from '@tabler/icons-react'
+import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
+import { IconCar, IconId, IconPhone, IconWalk } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { noBreak } from '../../lib/no-break.ts'
@@ -13,19 +13,22 @@ import { deskWords } from './desk.words.ts'
 import { Marks } from './marks.tsx'
 import { markShown, markTyped } from './match-marks.ts'
 import { memberWords } from './member.words.ts'
+import type { Way } from './member-ways.ts'
 import { useMemberReasons } from './use-member-reasons.ts'
 import { VisitorPhoto } from './visitor-photo.tsx'
 
 interface MemberLineProps {
   id: string
   member: MemberMatch
+  /** In which they come where this line is of one way of several, or the typed one. */
+  way: Way | undefined
   typed: string
   chosen: boolean
   onUse: () => void
 }
 
 /** A member of the answer: who, by what they were found, where they belong, and whether they may come in now. */
-export const MemberLine = ({ id, member, typed, chosen, onUse }: MemberLineProps) => {
+export const MemberLine = ({ id, member, way, typed, chosen, onUse }: MemberLineProps) => {
   const say = useWords(deskWords)
   const sayMember = useWords(memberWords)
   const language = useLanguage()
@@ -36,6 +39,7 @@ export const MemberLine = ({ id, member, typed, chosen, onUse }: MemberLineProps
   const plain = (text: string) => ({ before: text, marked: '', after: '' })
   const typedIn = (text: string, where: MemberMatch['matched'][number]) => (matched.includes(where) ? markTyped(text, typed) : plain(text))
   const shown = (masked: string, where: 'phone' | 'id_number') => (matched.includes(where) ? markShown(masked) : plain(masked))
+  const vehicles = way === undefined ? member.vehicles.slice(0, 2) : way === 'on_foot' ? [] : [way]
   useEffect(() => {
     if (chosen) line.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
@@ -71,8 +75,14 @@ export const MemberLine = ({ id, member, typed, chosen, onUse }: MemberLineProps
               <Marks {...shown(phone_masked, 'phone')} />
             </span>
           ) : null}
-          {member.vehicles.slice(0, 2).map(({ plate, plate_province }) => (
-            <span key={plate} className={styles.plate}>
+          {way === 'on_foot' ? (
+            <span>
+              <IconWalk size={16} stroke={1.75} aria-hidden="true" />
+              {say('on_foot')}
+            </span>
+          ) : null}
+          {vehicles.map(({ plate, plate_province }) => (
+            <span key={`${plate}${plate_province}`} className={styles.plate}>
               <span className="gh-nowrap">
                 <IconCar size={16} stroke={1.75} aria-hidden="true" />
                 <Marks {...typedIn(noBreak(formatPlate(plate)), 'plate')} />

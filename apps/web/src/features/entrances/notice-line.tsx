@@ -1,6 +1,7 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
-import { Checkbox } from '@mantine/core'
+import { useId } from 'react'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { fieldError } from '../../ui/form-parts.tsx'
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 
@@ -15,19 +16,29 @@ interface NoticeLineProps {
 export const NoticeLine = ({ notice, given, onGiven, error }: NoticeLineProps) => {
   const say = useWords(checkInWords)
   const language = useLanguage()
+  const problem_id = useId()
   return (
     <div className={styles.notice}>
-      <Checkbox
-        name="notice_given"
-        label={say('notice', { version: notice.version })}
-        checked={given}
-        error={error}
-        onChange={(event) => onGiven(event.currentTarget.checked)}
-      />
+      <label className={styles.notice_check}>
+        <input
+          type="checkbox"
+          name="notice_given"
+          checked={given}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : problem_id}
+          onChange={(event) => onGiven(event.currentTarget.checked)}
+        />
+        {say('notice', { version: notice.version })}
+      </label>
       <details className={styles.notice_text}>
         <summary>{say('read_notice')}</summary>
         <p>{notice[language]}</p>
       </details>
+      {error === undefined ? null : (
+        <p className={styles.notice_problem} id={problem_id}>
+          {fieldError(error)}
+        </p>
+      )}
     </div>
   )
 }

@@ -45,6 +45,9 @@ export const StopDecision = ({ hit, busy, may_override, onDecide }: StopDecision
         <Button type="submit" size="desk" variant="default">
           {say(asking === 'not_them' ? 'not_them' : 'let_in')}
         </Button>
+        <Button size="desk" variant="subtle" onClick={() => setAsking(null)}>
+          {say('other_decision')}
+        </Button>
       </form>
     )
   }

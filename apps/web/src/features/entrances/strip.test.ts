@@ -1,5 +1,5 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrances.ts'
-import type { MemberMatch } from '@gatehouse/contract/members.ts'
+import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -7,9 +7,11 @@ import {
   type DeskMatch,
   heldBy,
   howToTake,
+  isAsked,
   isRepeat,
   meantBy,
   moveChoice,
+  peopleIn,
   REPEAT_WITHIN,
   scannedMember,
   shownMatches,
@@ -20,7 +22,8 @@ const match = (inside: boolean, card_number: string | null = null, location_id =
 const visit = (of: VisitorMatch): DeskMatch => ({ kind: 'visit', id: of.entrance._id, visit: of })
 const known = (id: string, inside: boolean, member_id: string | null = null) =>
   ({ inside, member_id, entrance: { _id: id } }) as VisitorMatch
-const member = (id: string, ...matched: MemberMatch['matched']) => ({ _id: id, matched }) as unknown as MemberMatch
+const member = (id: string, ...matched: MemberMatch['matched']) =>
+  ({ _id: id, matched, vehicles: [], reasons: [] }) as unknown as MemberMatch
 const may = { check_in: true, check_out: true }
 
 describe('the answer strip', () => {
@@ -73,7 +76,10 @@ describe('the answer strip', () => {
 
   it('shows who is inside, then members, then who came before, and each person once', () => {
     const [inside, earlier, of_member] = [known('a', true, 'm1'), known('b', false), known('c', false, 'm2')]
-    const ids = (mode: 'in' | 'out') => shownMatches([earlier, of_member, inside], [member('m1'), member('m2')], mode).map(({ id }) => id)
+    const ids = (mode: 'in' | 'out') =>
+      shownMatches({ visits: [earlier, of_member, inside], members: [member('m1'), member('m2')] }, mode, 'name', 'reception').map(
+        ({ id }) => id,
+      )
     expect(ids('in')).toEqual(['a', 'm2', 'b'])
     expect(ids('out')).toEqual(['a'])
   })
@@ -84,6 +90,36 @@ describe('the answer strip', () => {
     expect(scannedMember([code])).toBe(code)
     expect(scannedMember([card, code])).toBeNull()
     expect(scannedMember([name])).toBeNull()
+  })
+
+  it('asks by which vehicle a member comes who has several, and not who was found by its plate', () => {
+    const car = { plate: 'กก1234', plate_province: 'TH-10' as const, vehicle_class: 'car' }
+    const [van, twin] = [
+      { ...car, plate: 'ขข5678' },
+      { ...car, plate_province: 'TH-20' as const },
+    ]
+    const ways = (kind: 'vehicle' | 'reception', typed: string, of: Partial<MemberMatch>) =>
+      shownMatches({ visits: [], members: [{ ...member('m'), ...of }] }, 'in', typed, kind).map((match) => 'way' in match && match.way)
+    expect(ways('reception', 'name', { vehicles: [car, van] })).toEqual(['on_foot', car, van])
+    expect(ways('vehicle', 'name', { vehicles: [car, van] })).toEqual([car, van, 'on_foot'])
+    expect(ways('vehicle', 'ขข 5678', { vehicles: [car, van], matched: ['plate'] })).toEqual([van])
+    expect(ways('vehicle', 'กก-1234', { vehicles: [car, van, twin], matched: ['plate'] })).toEqual([car, twin])
+    for (const of of [
+      { vehicles: [car] },
+      { vehicles: [car, van], inside: true },
+      { vehicles: [car, van], reasons: [{ reason: 'wrong_gate' as const, gates: [] }] },
+    ])
+      expect(ways('vehicle', 'name', of)).toEqual([false])
+  })
+
+  it('counts people, not the ways in which they come, and lets a scan in at once where nobody drives', () => {
+    const vehicles = [1, 2].map((n) => ({ plate: `กก${n}`, plate_province: null, vehicle_class: null }))
+    const [driver, walker] = [{ ...member('m1', 'card'), vehicles }, member('m2', 'name')]
+    const matches = shownMatches({ visits: [known('v', true)], members: [driver, walker] }, 'in', 'R-77', 'vehicle')
+    expect([matches.length, peopleIn(matches)]).toEqual([5, 3])
+    expect(isAsked(matches, driver, 'vehicle')).toBe(true)
+    expect(isAsked(matches, driver, 'pedestrian')).toBe(false)
+    expect(isAsked(matches, walker, 'vehicle')).toBe(false)
   })
 
   it('takes the same text within seconds for the same scan', () => {

@@ -1,10 +1,20 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrances.ts'
-import type { MemberMatch } from '@gatehouse/contract/members.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
+import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
+import { type Way, waysOf } from './member-ways.ts'
+
+/** A member who is not inside, and the way in which they come where it is one of several (`asked`) or was typed. */
+export interface MemberAnswer {
+  readonly kind: 'member'
+  readonly id: string
+  readonly member: MemberMatch
+  readonly way?: Way
+  readonly asked?: boolean
+}
 
 /** One line of the answers: somebody known by a visit, or a member who is not inside. */
-export type DeskMatch =
-  | { readonly kind: 'visit'; readonly id: string; readonly visit: VisitorMatch }
-  | { readonly kind: 'member'; readonly id: string; readonly member: MemberMatch }
+export type DeskMatch = { readonly kind: 'visit'; readonly id: string; readonly visit: VisitorMatch } | MemberAnswer
 
 /** `in` looks for everybody, `out` only for who is inside and may leave. */
 export type DeskMode = 'in' | 'out'
@@ -42,9 +52,14 @@ const EXACT: readonly MemberMatch['matched'][number][] = ['qr', 'card']
 
 /**
  * The people that the strip shows in a mode: who is inside first, then members, then who came before. A member who is inside is there with
- * their visit, and one who is known by earlier visits as well stands there once.
+ * their visit, and one who is known by earlier visits as well stands there once; who has several vehicles, once for each way in.
  */
-export function shownMatches(visits: readonly VisitorMatch[], members: readonly MemberMatch[], mode: DeskMode): readonly DeskMatch[] {
+export function shownMatches(
+  { visits, members }: { visits: readonly VisitorMatch[]; members: readonly MemberMatch[] },
+  mode: DeskMode,
+  typed: string,
+  gate_kind: Gate['kind'] | undefined,
+): readonly DeskMatch[] {
   const lines = (some: readonly VisitorMatch[]) => some.map((visit): DeskMatch => ({ kind: 'visit', id: visit.entrance._id, visit }))
   const inside = visits.filter((match) => match.inside)
   if (mode === 'out') return lines(inside)
@@ -52,14 +67,29 @@ export function shownMatches(visits: readonly VisitorMatch[], members: readonly 
   const outside = members.filter(({ _id }) => !is_inside.has(_id))
   const found = new Set(outside.map(({ _id }) => _id))
   const earlier = visits.filter((match) => !match.inside && !(match.member_id && found.has(match.member_id)))
-  return [...lines(inside), ...outside.map((member): DeskMatch => ({ kind: 'member', id: member._id, member })), ...lines(earlier)]
+  return [...lines(inside), ...outside.flatMap((member) => waysIn(member, typed, gate_kind)), ...lines(earlier)]
 }
+
+function waysIn(member: MemberMatch, typed: string, gate_kind: Gate['kind'] | undefined): readonly MemberAnswer[] {
+  const ways = waysOf(member, typed, gate_kind)
+  if (ways.length === 0) return [{ kind: 'member', id: member._id, member }]
+  const idOf = (way: Way) => (way === 'on_foot' ? way : plateKey(way.plate, way.plate_province))
+  return ways.map((way) => ({ kind: 'member', id: `${member._id}/${idOf(way)}`, member, way, asked: ways.length > 1 }))
+}
+
+/** How many people the lines are of. */
+export const peopleIn = (matches: readonly DeskMatch[]): number =>
+  new Set(matches.map((match) => (match.kind === 'member' ? match.member._id : match.id))).size
 
 /** The member whom a scan means by their own card or QR code, where it means no other. */
 export function scannedMember(members: readonly MemberMatch[]): MemberMatch | null {
   const exact = members.filter(({ matched }) => matched.some((by) => EXACT.includes(by)))
   return exact.length === 1 ? exact[0]! : null
 }
+
+/** Whether the guard says first how a scanned member comes in. Nobody drives through a gate for people on foot. */
+export const isAsked = (matches: readonly DeskMatch[], { _id }: MemberMatch, gate_kind: Gate['kind'] | undefined): boolean =>
+  gate_kind !== 'pedestrian' && matches.some((match) => match.kind === 'member' && match.member._id === _id && match.asked)
 
 /**
  * The visit that a scan ends at once: the one inside that holds exactly the scanned card. Locations number their cards on their own, so one

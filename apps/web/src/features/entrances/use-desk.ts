@@ -1,6 +1,6 @@
 import type { Entrance, EntranceRow, VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import type { MemberMatch } from '@gatehouse/contract/members.ts'
+import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import { useEffect, useRef, useState } from 'react'
 import { explain } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
@@ -8,6 +8,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { type CheckInValues, valuesFromTyped } from './check-in-form.ts'
 import { deskWords } from './desk.words.ts'
 import { enterMeans, escapeMeans } from './desk-keys.ts'
+import type { Way } from './member-ways.ts'
 import type { PanelHandle } from './panel-handle.ts'
 import type { Stopped } from './stopped.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type DeskMode,
   heldBy,
   howToTake,
+  isAsked,
   isRepeat,
   meantBy,
   moveChoice,
@@ -41,6 +43,8 @@ export interface CheckInStart {
 export interface Refused {
   readonly text: string
   readonly retry?: () => void
+  /** The same without a vehicle, where the vehicle was in the way. */
+  readonly on_foot?: () => void
   readonly choose_gate?: boolean
 }
 
@@ -86,7 +90,7 @@ export function useDesk({ gates, notice_version, visit, showVisit }: DeskOptions
   const waiting = useRef<{ readonly text: string; again: boolean } | null>(null)
   const actions = useDeskActions(gate)
   const find = useFind(text, scanned, gate?._id)
-  const matches = shownMatches(find.visits, find.members, mode)
+  const matches = shownMatches(find, mode, text, gate?.kind)
   const may_in = may('entrances:check_in')
   const may_out = may('entrances:check_out')
   const panel_open = visit !== undefined || check_in !== null
@@ -154,15 +158,15 @@ export function useDesk({ gates, notice_version, visit, showVisit }: DeskOptions
     }
     focus()
   }
-  const checkInMember = (member: MemberMatch, by_scan = false) => {
+  const checkInMember = (member: MemberMatch, way?: Way, by_scan = false) => {
     if (!ready('in')) return
     scanned_member.current = by_scan
-    return sendMember(member)
+    return sendMember(member, way)
   }
   const take = (match: DeskMatch, confirmed = false) => {
     const how = howToTake(match, mode, { check_in: may_in, check_out: may_out })
     if (match.kind === 'member') {
-      if (how === 'member') void checkInMember(match.member)
+      if (how === 'member') void checkInMember(match.member, match.way)
     } else if (how === 'check_out') void checkOut(match.visit.entrance)
     else if (how === 'open') openVisit(match.id, { id: match.id, confirmed })
     else startCheckIn(match.visit)
@@ -176,9 +180,9 @@ export function useDesk({ gates, notice_version, visit, showVisit }: DeskOptions
       actions.checkedIn(done)
       focus()
     },
-    onRefused: (why, retry) => {
+    onRefused: (why) => {
       setStopped(null)
-      setRefused({ text: why, retry })
+      setRefused(why)
       focus()
     },
     // A card that is inside checks out by itself when it is scanned; a name that was typed may have been meant otherwise.
@@ -197,11 +201,12 @@ export function useDesk({ gates, notice_version, visit, showVisit }: DeskOptions
     const asked = { text, again: false }
     waiting.current = asked
     try {
-      const { visits, members: of_members } = await find.ask(text)
-      const match = meantBy(shownMatches(visits, of_members, mode), chosen_id)
+      const match = meantBy(shownMatches(await find.ask(text), mode, text, gate?.kind), chosen_id)
       // Another Enter confirms only whom it could mean: the one who stood there when it was pressed.
       const confirmed = asked.again && match?.id === seen?.id
-      if (match && present_text.current === text) take(match, confirmed)
+      // How they come in is not chosen by who has not seen the choice.
+      const unseen = match?.kind === 'member' && match.asked && match.id !== seen?.id
+      if (match && !unseen && present_text.current === text) take(match, confirmed)
     } catch {
       // The strip says what failed: it asked the same.
     } finally {
@@ -224,7 +229,8 @@ export function useDesk({ gates, notice_version, visit, showVisit }: DeskOptions
       const holder = may_out ? heldBy(found.visits, code, gate?.location_id) : null
       const member = scannedMember(found.members)
       if (holder) await checkOut(holder.entrance)
-      else if (member && may_in) await checkInMember(member, true)
+      else if (member && may_in && !isAsked(shownMatches(found, mode, code, gate?.kind), member, gate?.kind))
+        await checkInMember(member, undefined, true)
     } catch {
       // As above.
     }

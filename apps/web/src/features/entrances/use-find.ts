@@ -1,6 +1,6 @@
 import type { VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import { VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
-import type { MemberMatch } from '@gatehouse/contract/members.ts'
+import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'

@@ -1,19 +1,21 @@
 import type { Entrance, EntranceRow } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import type { MemberMatch, MemberReason } from '@gatehouse/contract/members.ts'
+import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.ts'
 import { useRef } from 'react'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { memberWords } from './member.words.ts'
+import { vehicleOf, type Way } from './member-ways.ts'
 import { type ScreeningDecision, type Stopped, stopIn } from './stopped.ts'
 import { useCheckIn } from './use-check-in.ts'
+import type { Refused } from './use-desk.ts'
 import { useMemberReasons } from './use-member-reasons.ts'
 
 interface MemberCheckIn {
   gate: Gate | undefined
   notice_version: number | undefined
   onDone: (visit: Entrance) => void
-  onRefused: (text: string, retry?: () => void) => void
+  onRefused: (refused: Refused) => void
   /** They are inside already, by this visit. */
   onInside: (visit: EntranceRow) => void
   onStopped: (stopped: Stopped) => void
@@ -30,24 +32,27 @@ export function useMemberCheckIn({ gate, notice_version, onDone, onRefused, onIn
     onDone(visit)
   })
 
-  return async function checkIn(member: MemberMatch, decisions: readonly ScreeningDecision[] = []): Promise<void> {
+  return async function checkIn(member: MemberMatch, way?: Way, decisions: readonly ScreeningDecision[] = []): Promise<void> {
     if (!gate || sending.current === member._id) return
     sending.current = member._id
     const screening = decisions.length > 0 ? [...decisions] : undefined
     try {
-      await check_in.mutateAsync({ gate_id: gate._id, member_id: member._id, notice_version, screening })
+      await check_in.mutateAsync({ gate_id: gate._id, member_id: member._id, notice_version, screening, ...vehicleOf(way) })
     } catch (error) {
       sending.current = null
       const stop = stopIn(error)
-      const goOn = (more: readonly ScreeningDecision[]) => void checkIn(member, [...decisions, ...more])
+      const goOn = (more: readonly ScreeningDecision[]) => void checkIn(member, way, [...decisions, ...more])
       if (stop) return onStopped({ ...stop, name: member.name_th, picture: null, goOn })
       const { code, problem } = error instanceof ApiError ? error : {}
       const conflict = problem?.conflict
       if (code === 'member_inside' && conflict) return onInside(conflict as unknown as EntranceRow)
       if (code === 'member_not_allowed' && conflict) {
-        return onRefused(say('refused', { name: member.name_th, why: why((conflict as { reasons?: MemberReason[] }).reasons ?? []) }))
+        const reasons = (conflict as { reasons?: MemberReason[] }).reasons ?? []
+        return onRefused({ text: say('refused', { name: member.name_th, why: why(reasons) }) })
       }
-      onRefused(explain(error), () => void checkIn(member, decisions))
+      const retry = () => void checkIn(member, way, decisions)
+      const on_foot = code === 'vehicle_inside' ? () => void checkIn(member, 'on_foot', decisions) : undefined
+      onRefused({ text: explain(error), retry, on_foot })
     }
   }
 }

@@ -4,6 +4,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Column, RowLink } from '../../ui/data-table.tsx'
 import { None } from '../../ui/definition-list.tsx'
 import { RecordRow } from '../../ui/record-row.tsx'
+import { useStampColumns } from '../../ui/stamp-columns.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { STATUS_KINDS } from './gate-status.ts'
 import { gateWords } from './gates.words.ts'
@@ -20,9 +21,11 @@ export const GateStatusBadge = ({ status }: Pick<Gate, 'status'>) => (
 
 export function useGateColumns(choices: readonly LocationChoice[]): Column<Gate>[] {
   const say = useWords(gateWords)
+  const { created, changed } = useStampColumns()
   return [
     {
       id: 'code',
+      fixed: true,
       title: say('code'),
       sort: 'code',
       width: 120,
@@ -32,7 +35,7 @@ export function useGateColumns(choices: readonly LocationChoice[]): Column<Gate>
         </RowLink>
       ),
     },
-    { id: 'name', title: say('name'), sort: 'name', render: ({ name }) => name },
+    { id: 'name', title: say('name'), sort: 'name', least: 160, render: ({ name }) => name },
     { id: 'location', title: say('location'), render: (gate) => locationName(gate, choices) },
     { id: 'direction', title: say('direction'), render: ({ direction }) => say(`directions.${direction}`) },
     { id: 'kind', title: say('kind'), render: ({ kind }) => say(`kinds.${kind}`) },
@@ -42,6 +45,8 @@ export function useGateColumns(choices: readonly LocationChoice[]): Column<Gate>
       render: ({ asks }) => (asks.length > 0 ? asks.map((ask) => say(`ask.${ask}`)).join(', ') : <None />),
     },
     { id: 'status', title: say('status'), width: 140, render: ({ status }) => <GateStatusBadge status={status} /> },
+    created,
+    changed,
   ]
 }
 

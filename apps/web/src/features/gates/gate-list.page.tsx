@@ -4,12 +4,15 @@ import { IconDoor, IconMapPin, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useColumns } from '../../api/columns.ts'
 import { useListView } from '../../api/list-view.ts'
 import { useLocations } from '../../api/location-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { ColumnChoice } from '../../ui/column-choice.tsx'
+import type { Sort } from '../../ui/data-table.tsx'
 import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { PageActions } from '../../ui/page-slots.tsx'
@@ -31,10 +34,11 @@ export default function GateListPage(): ReactNode {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { choices = [] } = useLocations()
-  const columns = useGateColumns(choices)
+  const { shown, choice } = useColumns('gates', useGateColumns(choices))
   const list = useListView(useInfiniteQuery({ ...pages.gates.list(search), placeholderData: keepPreviousData }))
   const sort = sortOf(search.sort ?? 'code')
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
+  const onSort = (wanted: Sort) => change({ sort: sortText(sort, wanted) as Search['sort'] })
 
   return (
     <>
@@ -65,15 +69,16 @@ export default function GateListPage(): ReactNode {
             />
           ) : null}
         </FilterBar>
+        <ColumnChoice choice={choice} sort={sort} onSort={onSort} />
       </ListTools>
       <RecordTable<Gate>
         list={list}
         thing={say('the_gates')}
         caption={say('gates')}
-        columns={columns}
+        columns={shown}
         rowKey={({ _id }) => _id}
         sort={sort}
-        onSort={(wanted) => change({ sort: sortText(sort, wanted) as Search['sort'] })}
+        onSort={onSort}
         narrow={(gate) => <GateRow gate={gate} choices={choices} />}
         empty={<NoGates />}
         onClear={

@@ -1,9 +1,7 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { StatusPanel } from '../../ui/status-panel.tsx'
+import { StatusActions, StatusPanel } from '../../ui/status-panel.tsx'
 import { GateStatusBadge } from './gate-columns.tsx'
 import { DeleteGateDialog, GateStatusDialog } from './gate-dialogs.tsx'
 import type { GateStatus } from './gate-status.ts'
@@ -16,29 +14,13 @@ export const GateStatusPanel = ({ gate, changeable }: { gate: Gate; changeable: 
   const [asked, setAsked] = useState<GateStatus | 'delete' | null>(null)
   const close = () => setAsked(null)
   const possible = GATE_TRANSITIONS[gate.status]
-  const actions = (
-    <>
-      {possible.map((status) => (
-        <Button key={status} variant="default" onClick={() => setAsked(status)}>
-          {say(`verbs.${status}`)}…
-        </Button>
-      ))}
-      <Button
-        variant="subtle"
-        color="var(--gh-denied)"
-        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setAsked('delete')}
-      >
-        {say('delete')}…
-      </Button>
-    </>
-  )
+  const commands = possible.map((status) => ({ asked: status, verb: say(`verbs.${status}`) }))
   return (
     <>
       <StatusPanel
         badge={<GateStatusBadge status={gate.status} />}
         meaning={say(`meaning.${gate.status}`)}
-        actions={changeable ? actions : undefined}
+        actions={changeable ? <StatusActions commands={commands} remove={say('delete')} onAsk={setAsked} /> : undefined}
         created_at={gate.created_at}
         updated_at={gate.updated_at}
       />

@@ -1,9 +1,11 @@
 import type { Location } from '@gatehouse/contract/locations.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { CutText } from '../../ui/cut-text.tsx'
 import { type Column, RowLink } from '../../ui/data-table.tsx'
 import { None } from '../../ui/definition-list.tsx'
 import { RecordRow } from '../../ui/record-row.tsx'
+import { useStampColumns } from '../../ui/stamp-columns.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { STATUS_KINDS } from './location-status.ts'
 import { locationWords } from './locations.words.ts'
@@ -18,9 +20,11 @@ export function useLocationColumns(): Column<Location>[] {
   const say = useWords(locationWords)
   const formats = useFormats()
   const language = useLanguage()
+  const { created, changed } = useStampColumns()
   return [
     {
       id: 'code',
+      fixed: true,
       title: say('code'),
       width: 140,
       render: (location) => (
@@ -29,8 +33,8 @@ export function useLocationColumns(): Column<Location>[] {
         </RowLink>
       ),
     },
-    { id: 'name', title: say('name'), render: (location) => location[`name_${language}`] },
-    { id: 'kind', title: say('kind'), render: ({ kind }) => say(`kinds.${kind}`) },
+    { id: 'name', title: say('name'), least: 160, render: (location) => location[`name_${language}`] },
+    { id: 'kind', title: say('kind'), least: 130, render: ({ kind }) => say(`kinds.${kind}`) },
     { id: 'inside', title: say('inside'), align: 'end', width: 140, render: ({ inside }) => formats.number(inside) },
     {
       id: 'capacity',
@@ -40,6 +44,21 @@ export function useLocationColumns(): Column<Location>[] {
       render: ({ capacity }) => (capacity === null ? <None /> : formats.number(capacity)),
     },
     { id: 'status', title: say('status'), width: 160, render: ({ status }) => <LocationStatusBadge status={status} /> },
+    {
+      id: 'address',
+      title: say('address'),
+      hidden: true,
+      render: ({ [`address_${language}` as const]: address }) => (address ? <CutText>{address}</CutText> : <None />),
+    },
+    {
+      id: 'time_zone',
+      least: 190,
+      title: say('time_zone'),
+      hidden: true,
+      render: ({ time_zone }) => time_zone ?? say('own_zone', { zone: formats.zone }),
+    },
+    created,
+    changed,
   ]
 }
 

@@ -4,10 +4,12 @@ import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useColumns } from '../../api/columns.ts'
 import { useListView } from '../../api/list-view.ts'
 import { pages } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { ColumnChoice } from '../../ui/column-choice.tsx'
 import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { PageActions } from '../../ui/page-slots.tsx'
@@ -26,7 +28,7 @@ export default function LocationListPage(): ReactNode {
   const say = useWords(locationWords)
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const columns = useLocationColumns()
+  const { shown, choice } = useColumns('locations', useLocationColumns())
   const locations = useInfiniteQuery({ ...pages.locations.list(search), placeholderData: keepPreviousData })
   const list = useListView(locations)
   const may_add = locations.data?.pages.at(-1)?.may_add ?? false
@@ -51,12 +53,13 @@ export default function LocationListPage(): ReactNode {
             onChoose={(status) => change({ status: status ?? undefined })}
           />
         </FilterBar>
+        <ColumnChoice choice={choice} />
       </ListTools>
       <RecordTable<Location>
         list={list}
         thing={say('the_locations')}
         caption={say('locations')}
-        columns={columns}
+        columns={shown}
         rowKey={({ id }) => id}
         narrow={(location) => <LocationRow location={location} />}
         empty={<NoLocations may_add={may_add} />}

@@ -1,12 +1,10 @@
 import type { Location } from '@gatehouse/contract/locations.ts'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useCommand } from '../../api/command.ts'
-import { ApiError, explain } from '../../api/errors.ts'
+import { useDecision } from '../../api/decision.ts'
+import { ApiError } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { LocationStatus } from './location-status.ts'
@@ -22,40 +20,26 @@ interface LocationStatusDialogProps {
 /** Changes the status of a location: says what that means and asks why. An occupied location cannot be archived, and is told before trying. */
 export const LocationStatusDialog = ({ location, status, onHide }: LocationStatusDialogProps) => {
   const say = useWords(locationWords)
-  // What it asked last is kept while it fades.
-  const [shown, setShown] = useState<LocationStatus>('active')
-  if (status !== null && status !== shown) setShown(status)
-  const change = useCommand(
-    (body: { status: LocationStatus; reason: string }) => api.locations.setStatus({ params: { id: location.id }, body }),
-    ['locations', 'gates', 'reports'],
-  )
-  const hide = () => {
-    change.reset()
-    onHide()
-  }
-  const confirm = (reason: string) =>
-    change.mutate(
-      { status: shown, reason },
-      {
-        onSuccess: ({ code, status: reached }) => {
-          showToast(say(`done.${reached}`, { code }))
-          hide()
-        },
-      },
-    )
-  const refused = change.error instanceof ApiError && change.error.code === 'location_occupied'
+  const { shown, error, dialog } = useDecision({
+    asked: status,
+    first: 'active',
+    run: async (wanted, reason) => {
+      const { code, status: reached } = await api.locations.setStatus({ params: { id: location.id }, body: { status: wanted, reason } })
+      return () => showToast(say(`done.${reached}`, { code }))
+    },
+    touches: ['locations', 'gates', 'reports'],
+    onHide,
+  })
+  const refused = error instanceof ApiError && error.code === 'location_occupied'
   const occupied = shown === 'archived' && (refused || location.inside > 0)
   return (
     <ReasonDialog
-      show={status !== null}
+      {...dialog}
       title={say(`dialogs.${shown}`, { code: location.code })}
       confirm={say(`verbs.${shown}`)}
       danger={shown === 'archived'}
-      busy={change.isPending}
-      blocked={occupied ? <Occupied location={location} onLeave={hide} /> : undefined}
-      failure={change.error && !refused ? <FailureNote title={explain(change.error)} /> : null}
-      onHide={hide}
-      onConfirm={confirm}
+      blocked={occupied ? <Occupied location={location} onLeave={dialog.onHide} /> : undefined}
+      failure={refused ? undefined : dialog.failure}
     >
       {say(`effects.${shown}`)}
     </ReasonDialog>

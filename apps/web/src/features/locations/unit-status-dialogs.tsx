@@ -1,9 +1,7 @@
 import type { Unit } from '@gatehouse/contract/units.ts'
 import { api } from '../../api/client.ts'
-import { useCommand } from '../../api/command.ts'
-import { explain } from '../../api/errors.ts'
+import { useDecision } from '../../api/decision.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { unitWords } from './units.words.ts'
@@ -13,29 +11,19 @@ export const UnitStatusDialog = ({ unit, onHide }: { unit: Unit; onHide: () => v
   const say = useWords(unitWords)
   const archives = unit.status === 'active'
   const verb = archives ? 'archive' : 'restore'
-  const change = useCommand(
-    (reason: string) =>
-      api.locations.setUnitStatus({ params: { id: unit.id }, body: { status: archives ? 'archived' : 'active', reason } }),
-    ['locations'],
-  )
-  const confirm = (reason: string) =>
-    change.mutate(reason, {
-      onSuccess: ({ code }) => {
-        showToast(say(archives ? 'archived' : 'restored', { code }))
-        onHide()
-      },
-    })
+  const { dialog } = useDecision({
+    asked: verb,
+    first: verb,
+    run: async (_, reason) => {
+      const body = { status: archives ? 'archived' : 'active', reason } as const
+      const { code } = await api.locations.setUnitStatus({ params: { id: unit.id }, body })
+      return () => showToast(say(archives ? 'archived' : 'restored', { code }))
+    },
+    touches: ['locations'],
+    onHide,
+  })
   return (
-    <ReasonDialog
-      show
-      title={say(`${verb}_title`, { code: unit.code })}
-      confirm={say(`${verb}_verb`)}
-      danger={archives}
-      busy={change.isPending}
-      failure={change.error ? <FailureNote title={explain(change.error)} /> : null}
-      onHide={onHide}
-      onConfirm={confirm}
-    >
+    <ReasonDialog {...dialog} title={say(`${verb}_title`, { code: unit.code })} confirm={say(`${verb}_verb`)} danger={archives}>
       {say(`${verb}_text`)}
     </ReasonDialog>
   )
@@ -44,26 +32,24 @@ export const UnitStatusDialog = ({ unit, onHide }: { unit: Unit; onHide: () => v
 /** Deletes a unit that nothing was recorded of; another one says why it stays. */
 export const UnitRemoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => void }) => {
   const say = useWords(unitWords)
-  const remove = useCommand((id: string) => api.locations.removeUnit({ params: { id } }), ['locations'])
-  const confirm = () =>
-    remove.mutate(unit.id, {
-      onSuccess: () => {
-        showToast(say('removed', { code: unit.code }))
-        onHide()
-      },
-    })
+  const { error, dialog } = useDecision({
+    asked: 'remove',
+    first: 'remove',
+    run: async () => {
+      await api.locations.removeUnit({ params: { id: unit.id } })
+      return () => showToast(say('removed', { code: unit.code }))
+    },
+    touches: ['locations'],
+    onHide,
+  })
   return (
     <ReasonDialog
-      show
+      {...dialog}
       title={say('remove_title', { code: unit.code })}
       confirm={say('remove_verb')}
       danger
       asks_reason={false}
-      busy={remove.isPending}
-      blocked={remove.error ? true : undefined}
-      failure={remove.error ? <FailureNote title={explain(remove.error)} /> : null}
-      onHide={onHide}
-      onConfirm={confirm}
+      blocked={error ? true : undefined}
     >
       {say('remove_text')}
     </ReasonDialog>

@@ -69,10 +69,6 @@ export const unitWords = defineWords('units', {
     removed: 'Unit {{code}} deleted',
     leave: 'Close without saving?',
     import: 'Import',
-    export: 'Export',
-    export_excel: 'Excel (.xlsx)',
-    export_csv: 'CSV',
-    export_failed: 'The file could not be made.',
   },
   th: {
     units: 'ห้อง/หน่วย',
@@ -141,9 +137,5 @@ export const unitWords = defineWords('units', {
     removed: 'ลบห้อง/หน่วย {{code}} แล้ว',
     leave: 'ปิดโดยไม่บันทึก?',
     import: 'นำเข้า',
-    export: 'ส่งออก',
-    export_excel: 'Excel (.xlsx)',
-    export_csv: 'CSV',
-    export_failed: 'สร้างไฟล์ไม่ได้',
   },
 })

@@ -1,9 +1,10 @@
-import type { MemberRow, MemberStatus } from '@gatehouse/contract/members.ts'
+import type { MemberRow, MemberStatus } from '@gatehouse/contract/member-record.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
-import { explain, sentenceOf } from '../../api/errors.ts'
+import { ERRORS } from '../../api/errors.fixed.ts'
+import { explain } from '../../api/errors.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
@@ -48,9 +49,7 @@ export const BulkBar = ({ members, total, onAll, onClear }: BulkBarProps) => {
       {
         onSuccess: ({ changed, results }) => {
           const codes = new Map(members.map(({ _id, code }) => [_id, code]))
-          const refused = results.flatMap(({ _id, refused: code }) =>
-            code ? [`${codes.get(_id) ?? ''}: ${sentenceOf(code, language)}`] : [],
-          )
+          const refused = results.flatMap(({ _id, refused: code }) => (code ? [`${codes.get(_id) ?? ''}: ${ERRORS[code][language]}`] : []))
           showToast(say('bulk_done', { count: changed }))
           hide()
           if (refused.length > 0) setLeft(refused)

@@ -1,6 +1,6 @@
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
-import type { MemberRow } from '@gatehouse/contract/members.ts'
+import type { MemberRow } from '@gatehouse/contract/member-record.ts'
 import { Checkbox } from '@mantine/core'
 import { IconFileAlert } from '@tabler/icons-react'
 import { useImage } from '../../api/images.ts'
@@ -10,6 +10,7 @@ import { type Column, RowLink } from '../../ui/data-table.tsx'
 import { None } from '../../ui/definition-list.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { RecordRow } from '../../ui/record-row.tsx'
+import { useStampColumns } from '../../ui/stamp-columns.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { addressOf, STATUS_KINDS } from './member-status.ts'
 import styles from './members.module.css'
@@ -79,12 +80,15 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
   const formats = useFormats()
   const nameOf = useMemberName()
   const plateOf = usePlateText()
+  const language = useLanguage()
+  const { changed } = useStampColumns()
   return [
     ...(choosing
       ? [
           {
             id: 'choose',
             title: say('chosen_column'),
+            fixed: true,
             width: 72,
             render: (member: MemberRow) => <Choose member={member} choosing={choosing} />,
           },
@@ -92,6 +96,7 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
       : []),
     {
       id: 'code',
+      fixed: true,
       title: say('code'),
       sort: 'code',
       width: 130,
@@ -112,7 +117,7 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
         </span>
       ),
     },
-    { id: 'kind', title: say('kind'), render: ({ kind }) => say(`kinds.${kind}`) },
+    { id: 'kind', title: say('kind'), render: ({ kind }) => <span className="gh-nowrap">{say(`kinds.${kind}`)}</span> },
     {
       id: 'place',
       title: say('place'),
@@ -127,8 +132,28 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
     {
       id: 'valid_until',
       title: say('valid_until'),
-      render: ({ valid_until }) => (valid_until ? <span className={styles.plate}>{formats.day(valid_until)}</span> : say('no_end')),
+      render: ({ valid_until }) => <span className={styles.plate}>{valid_until ? formats.day(valid_until) : say('no_end')}</span>,
     },
+    {
+      id: 'other_name',
+      title: say('other_name'),
+      hidden: true,
+      render: ({ name_th, name_en }) => (language === 'en' ? name_th : name_en) || <None />,
+    },
+    {
+      id: 'valid_from',
+      title: say('valid_from'),
+      hidden: true,
+      render: ({ valid_from }) => (valid_from ? <span className={styles.plate}>{formats.day(valid_from)}</span> : <None />),
+    },
+    {
+      id: 'document_ends',
+      title: say('first_document_ends'),
+      hidden: true,
+      render: ({ document_expires_on }) =>
+        document_expires_on ? <span className={styles.plate}>{formats.day(document_expires_on)}</span> : <None />,
+    },
+    changed,
   ]
 }
 

@@ -1,4 +1,4 @@
-import { memberInput } from '@gatehouse/contract/members.ts'
+import { memberInput } from '@gatehouse/contract/member-record.ts'
 import { type ReactNode, useState } from 'react'
 import { useRecordForm } from '../../api/record-form.ts'
 import { resource } from '../../api/resource.ts'

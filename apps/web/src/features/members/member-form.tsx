@@ -1,5 +1,5 @@
 import { openingHours } from '@gatehouse/contract/locations.ts'
-import type { Member } from '@gatehouse/contract/members.ts'
+import type { Member } from '@gatehouse/contract/member-record.ts'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { dayProblems } from '../../api/hours-problems.ts'
@@ -115,7 +115,6 @@ const Identity = ({ form, member }: PartProps & { member: Member | undefined }) 
         <NativeSelect
           {...text('kind')}
           label={say('kind')}
-          description={'\u00a0'}
           required
           data={MEMBER_KINDS.map((value) => ({ value, label: sayMember(`kinds.${value}`) }))}
         />
@@ -128,7 +127,7 @@ const Identity = ({ form, member }: PartProps & { member: Member | undefined }) 
         />
         <TextInput {...text('id_number')} label={say('id_number')} description={kept(member?.id_number_masked)} maxLength={40} />
         <TextInput {...text('phone')} label={say('phone')} description={kept(member?.phone_masked)} inputMode="tel" maxLength={40} />
-        <TextInput {...text('email')} label={say('email')} description={member?.phone_masked ? '\u00a0' : undefined} inputMode="email" />
+        <TextInput {...text('email')} label={say('email')} inputMode="email" />
         <TextInput {...text('company')} label={say('company')} maxLength={160} />
         {member ? null : (
           <NativeSelect

@@ -1,20 +1,21 @@
-import type { MemberRow } from '@gatehouse/contract/members.ts'
+import type { MemberRow } from '@gatehouse/contract/member-record.ts'
 import { Button } from '@mantine/core'
 import { IconFileAlert, IconFileImport, IconMapPin, IconPlus, IconUsers } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { calls } from '../../api/calls.fixed.ts'
+import { useColumns } from '../../api/columns.ts'
 import { download } from '../../api/download.ts'
-import { explain } from '../../api/errors.ts'
 import { useListView } from '../../api/list-view.ts'
 import { useLocations } from '../../api/location-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
+import { useExport } from '../../api/use-export.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { AppModal } from '../../ui/app-modal.tsx'
-import { ExportMenu } from '../../ui/export-menu.tsx'
+import { ColumnChoice } from '../../ui/column-choice.tsx'
+import type { Sort } from '../../ui/data-table.tsx'
 import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { PageActions } from '../../ui/page-slots.tsx'
@@ -22,6 +23,7 @@ import { RecordTable } from '../../ui/record-table.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { sortOf, sortText } from '../../ui/sort.ts'
 import { EmptyState } from '../../ui/states.tsx'
+import { TableExport } from '../../ui/table-export.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { type Choosing, MemberLine, useMemberColumns } from './member-columns.tsx'
@@ -44,9 +46,10 @@ export default function MemberListPage(): ReactNode {
   const { chosen, choosing, chooseAll, clear } = useChoice(list.rows)
   const changeable = may('members:write')
   const narrow = useNarrow()
-  const columns = useMemberColumns(changeable ? choosing : undefined)
+  const { shown, choice } = useColumns('members', useMemberColumns(changeable ? choosing : undefined))
   const sort = sortOf(search.sort ?? '-code')
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
+  const onSort = (wanted: Sort) => change({ sort: sortText(sort, wanted) as Search['sort'] })
   const narrowed = [search.search, search.status, search.kind, search.locationId, search.expiring].some((value) => value !== undefined)
   return (
     <>
@@ -98,16 +101,17 @@ export default function MemberListPage(): ReactNode {
             />
           ) : null}
         </FilterBar>
+        <ColumnChoice choice={choice} sort={sort} onSort={onSort} />
       </ListTools>
       {chosen.length > 0 ? <BulkBar members={chosen} total={list.total ?? ''} onAll={chooseAll} onClear={clear} /> : null}
       <RecordTable<MemberRow>
         list={list}
         thing={say('the_members')}
         caption={say('members')}
-        columns={columns}
+        columns={shown}
         rowKey={({ _id }) => _id}
         sort={sort}
-        onSort={(wanted) => change({ sort: sortText(sort, wanted) as Search['sort'] })}
+        onSort={onSort}
         narrow={(member) => <MemberLine member={member} choosing={changeable ? choosing : undefined} />}
         empty={<NoMembers />}
         onClear={narrowed ? () => void navigate({ search: {}, replace: true }) : undefined}
@@ -145,27 +149,12 @@ const FileButtons = () => (
 )
 
 /** Saves all members as a file that can be imported again. */
-const MemberExport = () => {
-  const say = useWords(memberWords)
-  const save = useMutation({ mutationFn: (format: 'xlsx' | 'csv') => download(calls.members.export, { query: { format } }) })
-  return (
-    <>
-      <ExportMenu
-        label={say('export')}
-        note={say('export_note')}
-        formats={[
-          { value: 'xlsx', label: say('export_excel') },
-          { value: 'csv', label: say('export_csv') },
-        ]}
-        busy={save.isPending}
-        onChoose={(format) => save.mutate(format)}
-      />
-      <AppModal show={save.isError} onHide={() => save.reset()} title={say('export_failed')}>
-        {save.error ? explain(save.error) : null}
-      </AppModal>
-    </>
-  )
-}
+const MemberExport = () => (
+  <TableExport
+    note={useWords(memberWords)('export_note')}
+    state={useExport((format) => download(calls.members.export, { query: { format } }))}
+  />
+)
 
 const AddMember = () => (
   <Button

@@ -1,18 +1,14 @@
-import type { Member, MemberStatus } from '@gatehouse/contract/members.ts'
-import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import type { Member, MemberStatus } from '@gatehouse/contract/member-record.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useCommand } from '../../api/command.ts'
-import { explain } from '../../api/errors.ts'
+import { useDecision } from '../../api/decision.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useWayBack } from '../../lib/way-back.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import { StatusPanel } from '../../ui/status-panel.tsx'
+import { StatusActions, StatusPanel } from '../../ui/status-panel.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { MemberStatusBadge } from './member-columns.tsx'
 import { formWords } from './member-form.words.ts'
@@ -26,29 +22,13 @@ export const MemberStatusPanel = ({ member, changeable }: { member: Member; chan
   const say = useWords(memberWords)
   const [asked, setAsked] = useState<MemberStatus | 'delete' | null>(null)
   const close = () => setAsked(null)
-  const actions = (
-    <>
-      {MEMBER_TRANSITIONS[member.status].map((status) => (
-        <Button key={status} variant="default" onClick={() => setAsked(status)}>
-          {say(`verbs.${status}`)}…
-        </Button>
-      ))}
-      <Button
-        variant="subtle"
-        color="var(--gh-denied)"
-        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setAsked('delete')}
-      >
-        {say('delete')}…
-      </Button>
-    </>
-  )
+  const commands = MEMBER_TRANSITIONS[member.status].map((status) => ({ asked: status, verb: say(`verbs.${status}`) }))
   return (
     <>
       <StatusPanel
         badge={<MemberStatusBadge status={member.status} />}
         meaning={say(`meaning.${member.status}`)}
-        actions={changeable ? actions : undefined}
+        actions={changeable ? <StatusActions commands={commands} remove={say('delete')} onAsk={setAsked} /> : undefined}
         facts={member.status_note ? [{ term: say('note'), value: member.status_note }] : []}
         created_at={member.created_at}
         updated_at={member.updated_at}
@@ -65,37 +45,22 @@ export const MemberStatusPanel = ({ member, changeable }: { member: Member; chan
 
 const StatusDialog = ({ member, status, onHide }: { member: Member; status: MemberStatus | null; onHide: () => void }) => {
   const say = useWords(memberWords)
-  // What it asked last is kept while it fades.
-  const [shown, setShown] = useState<MemberStatus>('active')
-  if (status !== null && status !== shown) setShown(status)
-  const change = useCommand(
-    (body: { status: MemberStatus; note: string }) => api.members.setStatus({ params: { id: member._id }, body }),
-    ['members'],
-  )
-  const hide = () => {
-    change.reset()
-    onHide()
-  }
-  const confirm = (note: string) =>
-    change.mutate(
-      { status: shown, note },
-      {
-        onSuccess: ({ code, status: reached }) => {
-          showToast(say('changed_to', { who: code, status: say(`statuses.${reached}`) }))
-          hide()
-        },
-      },
-    )
+  const { shown, dialog } = useDecision({
+    asked: status,
+    first: 'active',
+    run: async (wanted, note) => {
+      const { code, status: reached } = await api.members.setStatus({ params: { id: member._id }, body: { status: wanted, note } })
+      return () => showToast(say('changed_to', { who: code, status: say(`statuses.${reached}`) }))
+    },
+    touches: ['members'],
+    onHide,
+  })
   return (
     <ReasonDialog
-      show={status !== null}
+      {...dialog}
       title={say(`dialogs.${shown}`, { who: `${member.code} ${member.name_th}` })}
       confirm={say(`verbs.${shown}`)}
       danger={isFinal(shown)}
-      busy={change.isPending}
-      failure={change.error ? <FailureNote title={explain(change.error)} /> : null}
-      onHide={hide}
-      onConfirm={confirm}
     >
       {say(`effects.${shown}`)}
     </ReasonDialog>
@@ -105,31 +70,21 @@ const StatusDialog = ({ member, status, onHide }: { member: Member; status: Memb
 const DeleteDialog = ({ member, show, onHide }: { member: Member; show: boolean; onHide: () => void }) => {
   const say = useWords(memberWords)
   const leave = useWayBack(LIST)
-  const remove = useCommand(
-    async (id: string) => {
-      await api.members.remove({ params: { id } })
+  const { dialog } = useDecision({
+    asked: show ? 'delete' : null,
+    first: 'delete',
+    run: async () => {
+      await api.members.remove({ params: { id: member._id } })
       showToast(say('deleted', { who: member.code }))
       // Left before it is read again, which would find nothing.
       await leave({ ignoreBlocker: true })
+      return undefined
     },
-    ['members'],
-  )
-  const hide = () => {
-    remove.reset()
-    onHide()
-  }
+    touches: ['members'],
+    onHide,
+  })
   return (
-    <ReasonDialog
-      show={show}
-      title={say('delete_title', { who: member.code })}
-      confirm={say('delete')}
-      danger
-      asks_reason={false}
-      busy={remove.isPending}
-      failure={remove.error ? <FailureNote title={explain(remove.error)} /> : null}
-      onHide={hide}
-      onConfirm={() => remove.mutate(member._id)}
-    >
+    <ReasonDialog {...dialog} title={say('delete_title', { who: member.code })} confirm={say('delete')} danger asks_reason={false}>
       <p>{say('delete_text')}</p>
       <p>{say('delete_only')}</p>
     </ReasonDialog>

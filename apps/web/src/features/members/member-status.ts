@@ -1,4 +1,4 @@
-import type { MemberStatus } from '@gatehouse/contract/members.ts'
+import type { MemberStatus } from '@gatehouse/contract/member-record.ts'
 import type { StatusKind } from '../../ui/status-badge.tsx'
 
 /** How a status looks (design.md, colour: other entities borrow the six). */

@@ -1,5 +1,5 @@
 import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import type { Member, MemberVehicle } from '@gatehouse/contract/members.ts'
+import type { Member, MemberVehicle } from '@gatehouse/contract/member-record.ts'
 import type { FormSource } from '../../api/record-form.ts'
 
 /** A vehicle and a card as they are filled in; empty where nothing is said. */

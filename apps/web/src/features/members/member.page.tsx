@@ -1,5 +1,5 @@
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
-import { type Member, memberUpdate } from '@gatehouse/contract/members.ts'
+import { type Member, memberUpdate } from '@gatehouse/contract/member-record.ts'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Member } from '@gatehouse/contract/members.ts'
+import type { Member } from '@gatehouse/contract/member-record.ts'
 import { Button } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'

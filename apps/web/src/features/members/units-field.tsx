@@ -1,4 +1,4 @@
-import type { Member } from '@gatehouse/contract/members.ts'
+import type { Member } from '@gatehouse/contract/member-record.ts'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

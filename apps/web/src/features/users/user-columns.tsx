@@ -4,6 +4,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Column, RowLink } from '../../ui/data-table.tsx'
 import { None } from '../../ui/definition-list.tsx'
 import { RecordRow } from '../../ui/record-row.tsx'
+import { useStampColumns } from '../../ui/stamp-columns.tsx'
 import { permissionWords } from './permission.words.ts'
 import { UserStatusBadge } from './user-status.tsx'
 import styles from './users.module.css'
@@ -15,9 +16,11 @@ export function useUserColumns(): Column<User>[] {
   const say = useWords(userWords)
   const sayRole = useWords(permissionWords)
   const formats = useFormats()
+  const { created, changed } = useStampColumns()
   return [
     {
       id: 'name',
+      fixed: true,
       title: say('name'),
       sort: 'name',
       render: (user) => (
@@ -57,6 +60,8 @@ export function useUserColumns(): Column<User>[] {
       render: ({ second_factor }) =>
         second_factor === null ? <None /> : second_factor ? say('second_factor_on') : say('second_factor_off'),
     },
+    created,
+    changed,
   ]
 }
 

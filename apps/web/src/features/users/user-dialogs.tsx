@@ -1,11 +1,8 @@
 import type { UserDetails } from '@gatehouse/contract/users.ts'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useCommand } from '../../api/command.ts'
-import { explain } from '../../api/errors.ts'
+import { useDecision } from '../../api/decision.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useWayBack } from '../../lib/way-back.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { userWords } from './users.words.ts'
@@ -24,33 +21,28 @@ const run = (id: string, verb: UserVerb, reason: string): Promise<unknown> => {
 export const UserDialog = ({ user, verb, onHide }: { user: UserDetails; verb: UserVerb | null; onHide: () => void }) => {
   const say = useWords(userWords)
   const leave = useWayBack('/setup/user')
-  // What it asked last is kept while it fades.
-  const [shown, setShown] = useState<UserVerb>('suspend')
-  if (verb !== null && verb !== shown) setShown(verb)
   const { name } = user
-  const command = useCommand(
-    async ({ verb: asked, reason }: { verb: UserVerb; reason: string }) => {
+  const { shown, dialog } = useDecision({
+    asked: verb,
+    first: 'suspend',
+    run: async (asked, reason) => {
       await run(user.id, asked, reason)
-      showToast(say(`done.${asked}`, { name }))
+      const tell = () => showToast(say(`done.${asked}`, { name }))
+      if (asked !== 'remove') return tell
+      tell()
       // Left before it is read again, which would find nothing.
-      if (asked === 'remove') await leave({ ignoreBlocker: true })
+      await leave({ ignoreBlocker: true })
+      return undefined
     },
-    ['users'],
-  )
-  const hide = () => {
-    command.reset()
-    onHide()
-  }
+    touches: ['users'],
+    onHide,
+  })
   return (
     <ReasonDialog
-      show={verb !== null}
+      {...dialog}
       title={say(`titles.${shown}`, { name })}
       confirm={say(`verbs.${shown}`)}
       danger={shown === 'remove' || shown === 'suspend'}
-      busy={command.isPending}
-      failure={command.error ? <FailureNote title={explain(command.error)} /> : null}
-      onHide={hide}
-      onConfirm={(reason) => command.mutate({ verb: shown, reason }, { onSuccess: hide })}
     >
       {say(`effects.${shown}`)}
     </ReasonDialog>

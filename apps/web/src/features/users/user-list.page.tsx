@@ -5,12 +5,15 @@ import { IconMapPin, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useColumns } from '../../api/columns.ts'
 import { useListView } from '../../api/list-view.ts'
 import { useLocations } from '../../api/location-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { ColumnChoice } from '../../ui/column-choice.tsx'
+import type { Sort } from '../../ui/data-table.tsx'
 import { ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
 import { PageActions } from '../../ui/page-slots.tsx'
@@ -34,10 +37,11 @@ export default function UserListPage(): ReactNode {
   const may = useMay()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const columns = useUserColumns()
+  const { shown, choice } = useColumns('users', useUserColumns())
   const list = useListView(useInfiniteQuery({ ...pages.users.list(search), placeholderData: keepPreviousData }))
   const sort = sortOf(search.sort ?? 'name')
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
+  const onSort = (wanted: Sort) => change({ sort: sortText(sort, wanted) as Search['sort'] })
   const clear = () => change({ search: undefined, status: undefined, role: undefined, locationId: undefined })
   const is_filtered = search.search || search.status || search.role || search.locationId
 
@@ -53,16 +57,17 @@ export default function UserListPage(): ReactNode {
         search={<SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}
       >
         <Filters search={search} onChange={change} />
+        <ColumnChoice choice={choice} sort={sort} onSort={onSort} />
       </ListTools>
       {may('users:write') && search.status === 'invited' ? <OpenInvitations users={list.rows} /> : null}
       <RecordTable<User>
         list={list}
         thing={say('the_users')}
         caption={say('users')}
-        columns={columns}
+        columns={shown}
         rowKey={({ id }) => id}
         sort={sort}
-        onSort={(wanted) => change({ sort: sortText(sort, wanted) as Search['sort'] })}
+        onSort={onSort}
         narrow={(user) => <UserRow user={user} />}
         empty={<NoUsers />}
         onClear={is_filtered ? clear : undefined}

@@ -1,0 +1,71 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import { NameIndex } from '../../kernel/matching/name-index.ts'
+import { THRESHOLDS } from '../../kernel/matching/names.ts'
+import { companyName } from './blacklists.company.ts'
+import { meetInside } from './blacklists.inside.ts'
+import type { Key } from './blacklists.numbers.ts'
+import { type EntryInForce, namesOf, selectInForce } from './blacklists.queries.ts'
+import { settingOf } from './blacklists.setting.ts'
+import type { EntryRecord, VisitSubject } from './blacklists.table.ts'
+import { selectInside } from './sightings.queries.ts'
+
+/** So many are looked at before others have a turn. */
+const AT_ONCE = 50
+
+interface ToMeet {
+  entry: Pick<EntryRecord, '_id' | 'kind' | 'name' | 'aliases' | 'plates'>
+  keys: readonly Key[]
+}
+
+/** Which of many entries a visit may be. Those that are not saved after all do no harm. */
+export interface EntriesToMeet {
+  people: NameIndex
+  companies: NameIndex
+  /** By hashes of numbers, and by plates. */
+  exact: Map<string, string[]>
+}
+
+/** Prepares many entries that are about to be saved for `lookInsideForMany`: that takes a while, which nobody has to wait for. */
+export async function entriesToMeet(many: readonly ToMeet[]): Promise<EntriesToMeet> {
+  const [people, companies, exact] = [new NameIndex(), new NameIndex(), new Map<string, string[]>()]
+  for (const [at, { entry, keys }] of many.entries()) {
+    const { _id, kind, plates } = entry
+    const names = namesOf(entry)
+    if (names.length > 0) (kind === 'company' ? companies : people).put({ id: _id, names })
+    for (const key of [...keys.map(({ hash }) => hash.toString('base64')), ...plates.map(({ plate }) => plate)])
+      exact.set(key, [...(exact.get(key) ?? []), _id])
+    if (at % AT_ONCE === AT_ONCE - 1) await turn()
+  }
+  return { people, companies, exact }
+}
+
+/**
+ * `lookInside` for many entries that were just saved: the visits are looked up among the entries, each of which then meets those few that can
+ * be its own by the same rules.
+ */
+export async function lookInsideForMany(app: App, tx: Tx, actor: Member, { people, companies, exact }: EntriesToMeet): Promise<void> {
+  const threshold = THRESHOLDS[(await settingOf(tx, actor.organisation_id)).sensitivity]
+  const like = (index: NameIndex, name: string | null) =>
+    name ? index.search(name, threshold, Number.POSITIVE_INFINITY).map(({ id }) => id) : []
+  const met = new Map<string, VisitSubject[]>()
+  for (const [at, visit] of (await selectInside(tx, actor.organisation_id, null)).entries()) {
+    const { visitor_name, company, plate, id_number_hash, phone_hash } = visit
+    const known = [id_number_hash?.toString('base64'), phone_hash?.toString('base64'), plate].flatMap(
+      (key) => (key && exact.get(key)) || [],
+    )
+    const found = new Set([...known, ...like(people, visitor_name), ...like(companies, company && companyName(company))])
+    for (const id of found) met.set(id, [...(met.get(id) ?? []), visit])
+    if (at % AT_ONCE === AT_ONCE - 1) await turn()
+  }
+  if (met.size === 0) return
+  for (const entry of await selectInForce(tx, actor, [...met.keys()], { location_id: null, people: [] }))
+    await meetInside(app, tx, actor, entry, met.get(entry._id)!.filter(standsAt(entry)))
+}
+
+const standsAt =
+  ({ location_ids }: Pick<EntryInForce, 'location_ids'>) =>
+  ({ location_id }: Pick<VisitSubject, 'location_id'>) =>
+    location_ids === null || location_ids.includes(location_id)

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { KEYS } from '../../../test/constants.ts'
+import { createDatabase, type TestDatabase } from '../../../test/database.ts'
+import { Explainer, statementsOf } from '../../../test/explain.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
+import {
+  selectBeginning,
+  selectEntries,
+  selectEntriesByKeys,
+  selectEntry,
+  selectInForce,
+  selectNamesAfter,
+  selectReviewDue,
+} from './blacklists.queries.ts'
+import {
+  countEarlier,
+  countSightings,
+  lockRecent,
+  lockSightingOf,
+  memberHasSighting,
+  selectSighting,
+  selectSightings,
+} from './sightings.queries.ts'
+
+/** Enough that reading a table from end to end is never the better way. */
+const ENTRIES = { 1: 40_000, 2: 5_000 }
+const SIGHTINGS_OF_ONE = 3
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+  for (const [organisation, entries] of Object.entries(ENTRIES)) {
+    await database.owner.query(`insert into organisations (id, name) overriding system value values ($1, 'Plans')`, [organisation])
+    await database.owner.query(
+      `insert into blacklist_entries (organisation_id, _id, kind, name, severity, guard_action, reason, valid_from, review_on, version, created_name,
+         updated_at, search_text)
+       select $1, gen_random_uuid(), 'person', 'ชื่อ ' || md5(n::text), 'alert', 'refuse', 'x', case when n % 100 = 0 then current_date + n % 1000 end,
+         current_date + 1 + n % 365, n, 'x', now() - make_interval(secs => n), 'ชื่อ' || n
+       from generate_series(1, $2::int) n`,
+      [organisation, entries],
+    )
+    await database.owner.query(
+      `insert into blacklist_keys (organisation_id, hash_kind, hash, entry_id)
+       select organisation_id, 'phone', decode(md5(_id::text), 'hex'), _id from blacklist_entries where organisation_id = $1`,
+      [organisation],
+    )
+    await database.owner.query(
+      `insert into blacklist_dismissals (organisation_id, entry_id, person_hash, exact, by_name)
+       select organisation_id, _id, decode(md5(version::text), 'hex'), false, 'x' from blacklist_entries where organisation_id = $1`,
+      [organisation],
+    )
+    await database.owner.query(
+      'insert into blacklist_removed select organisation_id, gen_random_uuid(), version from blacklist_entries where organisation_id = $1',
+      [organisation],
+    )
+    await database.owner.query(
+      `insert into blacklist_sightings (organisation_id, _id, entry_id, status, occasion, severity, exact, matched, snapshot, person_hash, gate_id,
+         location_id, on_duty_name, entrance_id, member_id, seen_at, last_seen_at, search_text)
+       select organisation_id, gen_random_uuid(), _id, case when version % 1000 = 0 and n = 1 then 'open' else 'closed' end, 'check_in', 'alert', false, '[]', '{}',
+         decode(md5(version::text), 'hex'), gen_random_uuid(), gen_random_uuid(), 'x', gen_random_uuid(), gen_random_uuid(),
+         now() - make_interval(mins => (version * n)::int), now() - make_interval(mins => (version * n)::int), 'x'
+       from blacklist_entries, generate_series(1, ${SIGHTINGS_OF_ONE}) n where organisation_id = $1`,
+      [organisation],
+    )
+  }
+  await database.owner.query('vacuum analyze')
+}, 120_000)
+afterAll(() => database.drop())
+
+interface Sample {
+  entry: { _id: string; name: string; updated_at: string; review_on: string }
+  seen: { _id: string; entrance_id: string; member_id: string; seen_at: string; person_hash: Buffer; gate_id: string; location_id: string }
+}
+interface Shape {
+  ask: (db: Db, actor: Member, sample: Sample) => Promise<unknown>
+  /** Pages of 8 KB that may be looked at: far fewer than the table has. */
+  most: number
+}
+const page = { limit: 50, descending: true, after: undefined }
+const SHAPES: Record<string, Shape> = {
+  'list by the last change': { ask: (db, actor) => selectEntries(db, actor, {}, { ...page, column: 'updated_at' }), most: 800 },
+  'next page by the last change': {
+    ask: (db, actor, { entry }) => selectEntries(db, actor, {}, { ...page, column: 'updated_at', after: [entry.updated_at, entry._id] }),
+    most: 800,
+  },
+  'list by name': { ask: (db, actor) => selectEntries(db, actor, {}, { ...page, column: 'name' }), most: 800 },
+  'next page by name': {
+    ask: (db, actor, { entry }) => selectEntries(db, actor, {}, { ...page, column: 'name', after: [entry.name, entry._id] }),
+    most: 800,
+  },
+  'list by the day of review': { ask: (db, actor) => selectEntries(db, actor, {}, { ...page, column: 'review_on' }), most: 800 },
+  'one entry': { ask: (db, actor, { entry }) => selectEntry(db, actor, entry._id), most: 60 },
+  'by a number': { ask: (db, actor) => selectEntriesByKeys(db, actor, [{ kind: 'phone', hash: randomBytes(16) }], 50), most: 40 },
+  'those in force of some': {
+    ask: (db, actor, { entry }) => selectInForce(db, actor, [entry._id], { location_id: null, people: [randomBytes(16)] }),
+    most: 40,
+  },
+  'names after a version': {
+    ask: (db, actor) => selectNamesAfter(db, actor.organisation_id, ENTRIES[actor.organisation_id as 1 | 2] - 10),
+    most: 60,
+  },
+  'to be reviewed': { ask: (db, actor) => selectReviewDue(db as Tx, actor), most: 40 },
+  'that begin today': { ask: (db, actor) => selectBeginning(db as Tx, actor), most: 100 },
+  'list of sightings': { ask: (db, actor) => selectSightings(db, actor, {}, 50, undefined), most: 600 },
+  'next page of sightings': {
+    ask: (db, actor, { seen }) => selectSightings(db, actor, {}, 50, [seen.seen_at, seen._id]),
+    most: 600,
+  },
+  'sightings of an entry': { ask: (db, actor, { entry }) => selectSightings(db, actor, { entryId: entry._id }, 50, undefined), most: 60 },
+  'open sightings': { ask: (db, actor) => selectSightings(db, actor, { status: 'open' }, 50, undefined), most: 900 },
+  'count of open sightings': { ask: (db, actor) => countSightings(db, actor, { status: 'open' }), most: 120 },
+  'count of unfinished sightings': { ask: (db, actor) => countSightings(db, actor, { status: 'unfinished' }), most: 120 },
+  'one sighting': { ask: (db, actor, { seen }) => selectSighting(db, actor, seen._id), most: 40 },
+  'seen before': {
+    ask: (db, actor, { entry, seen }) => countEarlier(db, actor, { ...seen, entry_id: entry._id } as never),
+    most: 40,
+  },
+  'the sighting of a visit': {
+    ask: (db, actor, { entry, seen }) => lockSightingOf(db as Tx, actor.organisation_id, seen.entrance_id, entry._id),
+    most: 40,
+  },
+  'the sighting of a member': {
+    ask: (db, actor, { entry, seen }) =>
+      memberHasSighting(db as Tx, actor.organisation_id, seen.member_id, { entry_id: entry._id, exact: false }),
+    most: 40,
+  },
+  'the sighting of some minutes ago': {
+    ask: (db, actor, { entry, seen }) => lockRecent(db as Tx, { ...seen, organisation_id: actor.organisation_id, entry_id: entry._id }, 10),
+    most: 40,
+  },
+}
+
+describe.each([1, 2])('as the application, under row security, in organisation %i', (organisation) => {
+  let explainer: Explainer
+  let sample: Sample
+  beforeAll(async () => {
+    explainer = await Explainer.open(database.ownerUrl, KEYS.app_role_password, organisation)
+    const one = async (sql: string, ...values: unknown[]) => (await database.owner.query(sql, [organisation, ...values])).rows[0]
+    const entry = await one(
+      `select _id, name, updated_at::text, review_on::text from blacklist_entries where organisation_id = $1 order by updated_at limit 1 offset 2500`,
+    )
+    const seen = await one(
+      `select _id, entrance_id, member_id, seen_at::text, person_hash, gate_id, location_id from blacklist_sightings
+       where organisation_id = $1 and entry_id = $2 limit 1`,
+      entry._id,
+    )
+    sample = { entry, seen }
+  })
+  afterAll(() => explainer.close())
+
+  it.each(Object.keys(SHAPES))('%s reads an index, and little of it', async (name) => {
+    const { ask, most } = SHAPES[name]!
+    const statements = await statementsOf((db) => ask(db, explainer.actor, sample))
+    expect(statements.length).toBeGreaterThan(0)
+    for (const statement of statements) {
+      // What a transaction that only reads may not do.
+      const plan = await explainer.plan({ ...statement, text: statement.text.replace(/ for update$/, '') })
+      expect(plan.scanned.filter((table) => table.startsWith('blacklist_'))).toEqual([])
+      expect(plan.buffers).toBeLessThan(most)
+    }
+  })
+})

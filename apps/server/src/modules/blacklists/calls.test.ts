@@ -1,0 +1,309 @@
+import type { blacklists } from '@gatehouse/contract/blacklists.ts'
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { sightings } from '@gatehouse/contract/sightings.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { good, refused, same } from '../../../test/answers.ts'
+import { type EntryInput, entryOf, listed } from '../../../test/blacklist.ts'
+import { checkIn, type TestGate } from '../../../test/desk.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { jpeg } from '../../../test/photos.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+// Who may make each call, and in which editions, is in kernel/http/access.test.ts. Here: each call on a record, and what its body may be.
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+let admin: TestPerson
+let second: TestPerson
+let gate: TestGate
+beforeEach(async () => {
+  admin = await test.make.admin()
+  second = await test.make.admin({ organisation: admin.organisation_id })
+  gate = await test.make.gate(admin)
+})
+
+const NAME = 'ประเสริฐ วงศ์ทอง'
+const reason = 'ชดใช้แล้ว'
+const entries = (by = admin) => test.as(by).blacklists
+const seen = (by = admin) => test.as(by).sightings
+const add = (more: Partial<EntryInput> = {}) => listed(test, admin, more)
+const formOf = async (field = 'file0') => {
+  const form = new FormData()
+  form.append(field, new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'x.jpg')
+  return form
+}
+const full = { ...entryOf(), updated_at: '2020-01-01T00:00:00.000Z' }
+type Ask = (id: string, by?: TestPerson) => Promise<{ ok: boolean; status: number; body: unknown }>
+
+/** Calls that change an entry, and whether they are refused to who does not own all its places. */
+const WRITES: Record<string, Ask> = {
+  update: (id, by) => entries(by).update({ params: { id }, body: full }),
+  remove: (id, by) => entries(by).remove({ params: { id } }),
+  lift: (id, by) => entries(by).lift({ params: { id }, body: { reason } }),
+  decideLift: (id, by) => entries(by).decideLift({ params: { id }, body: { approve: true } }),
+  reinstate: (id, by) => entries(by).reinstate({ params: { id }, body: { reason } }),
+  addAttachments: async (id, by) => entries(by).addAttachments({ params: { id }, form: await formOf() }),
+  removeAvatar: (id, by) => entries(by).removeAvatar({ params: { id } }),
+}
+const READS: Record<string, Ask> = {
+  get: (id, by) => entries(by).get({ params: { id } }),
+  reveal: (id, by) => entries(by).reveal({ params: { id }, body: { reason } }),
+  preview: (id, by) => entries(by).preview({ body: { entry: entryOf(), _id: id } }),
+}
+const SEEN: Record<string, Ask> = {
+  'sightings.get': (id, by) => seen(by).get({ params: { id } }),
+  'sightings.decide': (id, by) => seen(by).decide({ params: { id }, body: { status: 'acknowledged' } }),
+  'sightings.note': (id, by) => seen(by).note({ params: { id }, body: { text: 'x' } }),
+}
+
+/** Somebody of the list who is inside: the entry, and its sighting. */
+async function met(more: Partial<EntryInput> = {}) {
+  const entry = await add(more)
+  await checkIn(test, { guard: second, gate }, { visitor_name: NAME, screening: [{ entry_id: entry._id, decision: 'allowed', reason }] })
+  return { entry, sighting: good(await seen().list({})).docs[0]! }
+}
+
+describe('a call on a record', () => {
+  const people = async () => [
+    await test.make.admin(),
+    await test.make.admin({ organisation: admin.organisation_id, location_ids: [await test.make.location(admin)] }),
+  ]
+
+  it.each(Object.entries({ ...WRITES, ...READS }))(
+    '[8.2.2] %s: an entry of another organisation, or of locations that the person does not see, is missing',
+    async (_, ask) => {
+      const { _id } = await add({ location_ids: [gate.location_id] })
+      for (const person of await people()) expect(same(await ask(_id, person))).toEqual(same(await ask(test.make.id(), person)))
+      expect(refused(await ask(_id, (await people())[0])).status).toBe(404)
+      expect(good(await entries().get({ params: { id: _id } }))).toMatchObject({ status: 'active', attachments: [], name: NAME })
+    },
+  )
+
+  it.each(Object.entries(SEEN))(
+    '[8.2.2] %s: a sighting of another organisation, or at a location that is not seen, is missing',
+    async (_, ask) => {
+      const { sighting } = await met()
+      for (const person of await people()) {
+        expect(same(await ask(sighting._id, person))).toEqual(same(await ask(test.make.id(), person)))
+        expect(refused(await ask(sighting._id, person)).status).toBe(404)
+      }
+    },
+  )
+
+  it.each(Object.entries(WRITES))('%s: an entry of more places than the person’s own is seen, and stays', async (_, ask) => {
+    const { _id } = await add({ location_ids: [gate.location_id, await test.make.location(admin)] })
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
+    expect(refused(await ask(_id, limited))).toMatchObject({ status: 403, code: 'more_than_own' })
+    expect(good(await entries(limited).get({ params: { id: _id } }))).toMatchObject({ status: 'active', attachments: [] })
+  })
+
+  it('removeAttachment: one of another organisation, or of an entry that is not seen, is missing; one of more places stays', async () => {
+    const { _id } = await add({ location_ids: [gate.location_id, await test.make.location(admin)] })
+    const [attachment] = good(await entries().addAttachments({ params: { id: _id }, form: await formOf() })).attachments
+    const ask = (by: TestPerson, id = attachment!._id) => entries(by).removeAttachment({ params: { id } })
+    for (const person of await people()) expect(same(await ask(person))).toEqual(same(await ask(person, test.make.id())))
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
+    expect(refused(await ask(limited)).code).toBe('more_than_own')
+    expect(good(await ask(admin)).attachments).toEqual([])
+  })
+
+  it('list, find and the sightings have nothing of another organisation or of locations that the person does not see', async () => {
+    await met({ location_ids: [gate.location_id], numbers: [{ kind: 'phone', number: '0812345608' }] })
+    for (const person of await people()) {
+      expect(good(await entries(person).list({}))).toMatchObject({ docs: [], total: 0 })
+      expect(good(await entries(person).list({ query: { locationId: gate.location_id } })).total).toBe(0)
+      expect(good(await entries(person).find({ body: { number: '0812345608' } })).docs).toEqual([])
+      expect(good(await seen(person).list({ query: { locationId: gate.location_id } }))).toMatchObject({ docs: [], total: 0, open: 0 })
+    }
+  })
+
+  it('the setting is each organisation’s own, and is written by who sees all of it', async () => {
+    const stranger = await test.make.admin()
+    const { updated_by, overriders, people: _, ...setting } = good(await entries().setting({}))
+    good(await entries().saveSetting({ body: { ...setting, sensitivity: 'sensitive' } }))
+    expect(good(await entries(stranger).setting({}))).toMatchObject({ sensitivity: 'strict', people: [{ id: stranger.id }] })
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
+    expect(refused(await entries(limited).saveSetting({ body: setting })).code).toBe('more_than_own')
+  })
+
+  it('counts the sightings that the person may see, and no others', async () => {
+    const { entry } = await met()
+    const elsewhere = await test.make.admin({
+      organisation: admin.organisation_id,
+      location_ids: [await test.make.location(admin)],
+    })
+    expect(good(await entries().get({ params: { id: entry._id } })).sightings).toBe(1)
+    expect(good(await entries(elsewhere).get({ params: { id: entry._id } }))).toMatchObject({ sightings: 0, last_seen_at: null })
+    expect(good(await entries(elsewhere).list({})).docs).toMatchObject([{ sightings: 0, last_seen_at: null }])
+  })
+})
+
+describe('what a call does not take', () => {
+  type Entry = BodyInputOf<typeof blacklists.create>
+  const many = <T>(n: number, make: (index: number) => T) => Array.from({ length: n }, (_, index) => make(index))
+  const WRONG: [string, Record<string, unknown>, string[]][] = [
+    ['a kind there is not', { kind: 'animal' }, ['kind']],
+    ['no name', { name: ' \u200b ' }, ['name']],
+    ['a name that is too long', { name: 'ก'.repeat(161) }, ['name']],
+    ['a name that turns the direction of writing', { name: 'abc\u202edef' }, ['name']],
+    ['too many aliases', { aliases: many(21, (n) => `ชื่อ ${n}`) }, ['aliases']],
+    ['too many numbers', { numbers: many(21, (n) => ({ kind: 'passport', number: `AA${100000 + n}` })) }, ['numbers']],
+    ['too many plates', { plates: many(21, (n) => ({ plate: `กก${1000 + n}` })) }, ['plates']],
+    ['a province there is not', { plates: [{ plate: 'กก1234', plate_province: 'TH-99' }] }, ['plates.0.plate_province']],
+    ['a reason that is too long', { reason: 'ก'.repeat(1001) }, ['reason']],
+    ['no locations', { location_ids: [] }, ['location_ids']],
+    ['a location that is no id', { location_ids: ['1'] }, ['location_ids.0']],
+    ['a Buddhist year', { valid_until: '2569-01-01' }, ['valid_until']],
+    ['a day that is not in the calendar', { review_on: '2026-02-30' }, ['review_on']],
+    ['fields that are not its own', { status: 'lifted', organisation_id: 1 }, ['status', 'organisation_id']],
+  ]
+  it.each(WRONG)('%s, when added, changed and looked at before', async (_, wrong, fields) => {
+    const entry = { ...entryOf(), ...wrong } as Entry
+    const { _id, updated_at } = await add()
+    const answers = [
+      await entries().create({ body: entry }),
+      await entries().update({ params: { id: _id }, body: { ...entry, updated_at } }),
+    ].map(refused)
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 422, code: 'invalid' })
+      expect(answer.errors!.map(({ field }) => field).sort()).toEqual([...fields].sort())
+    }
+    const preview = refused(await entries().preview({ body: { entry } }))
+    expect(preview.errors!.map(({ field }) => field).sort()).toEqual(fields.map((field) => `entry.${field}`).sort())
+    expect(good(await entries().list({})).total).toBe(1)
+  })
+
+  it('a number that is not the entry’s, a location that is not there, an action that is not in the setting', async () => {
+    const { _id, updated_at } = await add()
+    const change = (more: object) => entries().update({ params: { id: _id }, body: { ...entryOf(), updated_at, ...more } })
+    const number = { _id: test.make.id(), kind: 'phone' as const }
+    expect(refused(await change({ numbers: [number] }))).toMatchObject({ status: 422, errors: [{ field: 'numbers.0.number' }] })
+    expect(refused(await entries().create({ body: entryOf({ numbers: [number] }) })).errors).toMatchObject([{ field: 'numbers.0.number' }])
+    expect(refused(await change({ location_ids: [test.make.id()] })).code).toBe('location_not_found')
+    expect(refused(await change({ guard_action: 'dance' })).code).toBe('guard_action_not_found')
+    expect(refused(await change({ category: 'none' })).code).toBe('guard_action_not_found')
+  })
+
+  it.each(['name', 'updated_at', 'review_on'] as const)('a cursor by %s that was not made here', async (sort) => {
+    for (let n = 0; n < 3; n += 1) await add({ review_on: `2030-01-0${n + 1}` })
+    const page = async (cursor?: string) => good(await entries().list({ query: { sort, limit: 2, ...(cursor ? { cursor } : {}) } }))
+    const first = await page()
+    expect([...first.docs, ...(await page(first.next_cursor!)).docs].map(({ review_on }) => review_on).sort()).toEqual([
+      '2030-01-01',
+      '2030-01-02',
+      '2030-01-03',
+    ])
+    const forged = (value: string) => Buffer.from(JSON.stringify([sort, value, test.make.id()])).toString('base64url')
+    for (const value of ['\u0000', '2030-02-30', "'; drop table"]) {
+      const answer = await entries().list({ query: { sort, cursor: forged(value) } })
+      expect([200, 422], value).toContain(answer.status)
+    }
+  })
+
+  it('a decision, a note, a reason or a setting without what it needs', async () => {
+    const { entry, sighting } = await met()
+    const params = { id: sighting._id }
+    const none = {} as never
+    const answers: Record<string, Ask> = {
+      lift: (id) => entries().lift({ params: { id }, body: none }),
+      reinstate: (id) => entries().reinstate({ params: { id }, body: none }),
+      reveal: (id) => entries().reveal({ params: { id }, body: { reason: ' ' } }),
+      decideLift: (id) => entries().decideLift({ params: { id }, body: none }),
+      find: () => entries().find({ body: { number: '12' } }),
+      saveSetting: () => entries().saveSetting({ body: none }),
+      decide: () => seen().decide({ params, body: { status: 'open' } as BodyInputOf<typeof sightings.decide> & never }),
+      note: () => seen().note({ params, body: { text: '' } }),
+      list: () => entries().list({ query: { sort: 'reason' } as never }),
+      cursor: () => entries().list({ query: { cursor: 'x' } }),
+      seen: () => seen().list({ query: { startDate: '2026-13-01' } }),
+    }
+    for (const [name, ask] of Object.entries(answers))
+      expect(refused(await ask(entry._id)), name).toMatchObject({ status: expect.toSatisfy((s) => s === 422 || s === 400) })
+    const { updated_by, overriders, people, ...setting } = good(await entries().setting({}))
+    const twice = { ...setting, guard_actions: [setting.guard_actions[0]!, setting.guard_actions[0]!] }
+    expect(refused(await entries().saveSetting({ body: twice })).errors).toMatchObject([{ field: 'guard_actions' }])
+    expect(refused(await entries().saveSetting({ body: { ...setting, guard_actions: [] } })).status).toBe(422)
+  })
+})
+
+describe('what is in the way', () => {
+  const CONFLICTS: [string, (entry: { _id: string }) => Promise<unknown>, (id: string) => ReturnType<Ask>, string][] = [
+    ['update: a change made meanwhile', async () => {}, (id) => WRITES.update!(id), 'changed_meanwhile'],
+    ['lift: lifted already', ({ _id }) => WRITES.lift!(_id), (id) => WRITES.lift!(id), 'status_not_allowed'],
+    ['decideLift: nobody asked', async () => {}, (id) => WRITES.decideLift!(id, second), 'status_not_allowed'],
+    ['reinstate: in force', async () => {}, (id) => WRITES.reinstate!(id), 'status_not_allowed'],
+    [
+      'update: lifted',
+      ({ _id }) => WRITES.lift!(_id),
+      async (id) => {
+        const { updated_at } = good(await entries().get({ params: { id } }))
+        return entries().update({ params: { id }, body: { ...entryOf(), updated_at } })
+      },
+      'status_not_allowed',
+    ],
+    [
+      'remove: somebody was seen',
+      () => checkIn(test, { guard: second, gate }, { visitor_name: NAME, screening: [] }).catch(() => {}),
+      (id) => WRITES.remove!(id),
+      'blacklist_was_seen',
+    ],
+  ]
+  it.each(CONFLICTS)('%s', async (_, before, ask, code) => {
+    const entry = await add()
+    await before(entry)
+    expect(refused(await ask(entry._id))).toMatchObject({ status: 409, code })
+  })
+
+  it('create: the key of another entry', async () => {
+    const idempotencyKey = test.make.id()
+    const first = good(await entries().create({ body: entryOf(), idempotencyKey }))
+    expect(good(await entries().create({ body: entryOf(), idempotencyKey }))).toEqual(first)
+    expect(refused(await entries().create({ body: entryOf({ name: 'อีกคน หนึ่ง' }), idempotencyKey })).status).toBe(422)
+    expect(good(await entries().list({})).total).toBe(1)
+  })
+
+  it('note: sent again with its key is one note', async () => {
+    const { sighting } = await met()
+    const note = { params: { id: sighting._id }, body: { text: 'ออกทางซ้าย' }, idempotencyKey: test.make.id() }
+    good(await seen().note(note))
+    expect(good(await seen().note(note)).steps.filter(({ action }) => action === 'note')).toHaveLength(1)
+  })
+
+  it('decide: what a sighting in its end cannot become', async () => {
+    const { sighting } = await met()
+    const decide = (status: 'closed' | 'denied') => seen().decide({ params: { id: sighting._id }, body: { status } })
+    good(await decide('closed'))
+    expect(refused(await decide('denied'))).toMatchObject({ status: 409, code: 'status_not_allowed' })
+  })
+})
+
+describe('lifting an entry that denies', () => {
+  it('is told to those who may agree to it, and to nobody else', async () => {
+    const here = { organisation: admin.organisation_id, location_ids: [gate.location_id] }
+    const [own, elsewhere, viewer] = [
+      await test.make.admin(here),
+      await test.make.admin({ ...here, location_ids: [await test.make.location(admin)] }),
+      await test.make.person({ organisation: admin.organisation_id, role: 'viewer' }),
+    ]
+    const { _id } = await add({ severity: 'deny', location_ids: [gate.location_id] })
+    good(await WRITES.lift!(_id))
+    const told = async (by: TestPerson) => good(await test.as(by).notifications.list({})).docs.length
+    expect([await told(own), await told(second), await told(elsewhere), await told(viewer), await told(admin)]).toEqual([1, 1, 0, 0, 0])
+    good(await WRITES.decideLift!(_id, own))
+  })
+
+  it('is not agreed to by the one who asked, from another session or as another role', async () => {
+    const { _id } = await add({ severity: 'deny' })
+    good(await WRITES.lift!(_id))
+    const again = { ...admin, token: await test.make.session(admin.id, admin.organisation_id) }
+    expect(refused(await WRITES.decideLift!(_id, again)).code).toBe('second_person_needed')
+    await test.database.owner.query(`update memberships set role = 'owner' where user_id = $1`, [admin.id])
+    expect(refused(await WRITES.decideLift!(_id, again)).code).toBe('second_person_needed')
+    // A person has one membership of an organisation: there is no second one to agree by.
+    await expect(test.make.membership(admin.id, admin.organisation_id, { role: 'owner' })).rejects.toThrow(/memberships_pkey/)
+    good(await WRITES.decideLift!(_id, second))
+  })
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { KEYS } from '../../../test/constants.ts'
+import { createDatabase, type TestDatabase } from '../../../test/database.ts'
+import { Explainer, statementsOf } from '../../../test/explain.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import { selectIssued } from './cards.issued.queries.ts'
+import { type CardPage, countCards, selectCard, selectCards, selectLike } from './cards.queries.ts'
+
+/** Of two organisations, and many others whose cards nobody of them should wait for. */
+const CARDS = { 1: 20_000, 2: 50, 3: 20_000 }
+
+let database: TestDatabase
+let id: string
+beforeAll(async () => {
+  database = await createDatabase()
+  for (const [organisation, cards] of Object.entries(CARDS)) {
+    await database.owner.query(`insert into organisations (id, name) overriding system value values ($1, 'Plans')`, [organisation])
+    await database.owner.query(
+      `insert into cards (organisation_id, _id, number, uid, technology, kind, status, lost_at)
+       select $1, gen_random_uuid(), 'V-' || lpad(n::text, 6, '0'), upper(substr(md5(n::text), 1, 14)), 'mifare', 'visitor',
+         case when n % 100 = 0 then 'lost' else 'available' end, case when n % 100 = 0 then now() end
+       from generate_series(1, $2::int) n`,
+      [organisation, cards],
+    )
+  }
+  await database.owner.query('analyze')
+  id = (await database.owner.query('select _id from cards where organisation_id = 1 limit 1')).rows[0]._id
+}, 120_000)
+afterAll(() => database.drop())
+
+interface Shape {
+  ask: (db: Db, actor: Member) => Promise<unknown>
+  /** Pages of 8 KB that may be looked at: far fewer than the table has. */
+  most: number
+}
+const page = (column: CardPage['column']): CardPage => ({ column, descending: true, limit: 50, after: undefined })
+const SHAPES: Record<string, Shape> = {
+  'list by number': { ask: (db, actor) => selectCards(db, actor, {}, page('number')), most: 60 },
+  'list by when they were last out': { ask: (db, actor) => selectCards(db, actor, {}, page('issued_at')), most: 120 },
+  'list of a status': { ask: (db, actor) => selectCards(db, actor, { status: 'lost' }, page('number')), most: 120 },
+  'count of a status': { ask: (db, actor) => countCards(db, actor, { status: 'lost' }), most: 250 },
+  'one card': { ask: (db, actor) => selectCard(db, actor, id), most: 20 },
+  'by a reading': { ask: (db, actor) => selectLike(db, actor, '0012345678', ['A1B2C3', '04A1B2']), most: 40 },
+  'cards that are out': { ask: (db, actor) => selectIssued(db, actor, undefined, 50, undefined), most: 40 },
+}
+
+describe.each([1, 2])('as the application, under row security, in organisation %i', (organisation) => {
+  let explainer: Explainer
+  beforeAll(async () => {
+    explainer = await Explainer.open(database.ownerUrl, KEYS.app_role_password, organisation)
+  })
+  afterAll(() => explainer.close())
+
+  it.each(Object.keys(SHAPES))('%s reads an index, and little of it', async (name) => {
+    const { ask, most } = SHAPES[name]!
+    const [statement, ...others] = await statementsOf((db) => ask(db, explainer.actor))
+    expect(others).toEqual([])
+    const plan = await explainer.plan(statement!)
+    expect(plan.scanned.filter((table) => table === 'cards')).toEqual([])
+    expect(plan.buffers).toBeLessThan(most)
+  })
+})

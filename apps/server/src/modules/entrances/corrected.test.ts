@@ -1,0 +1,219 @@
+import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { listed } from '../../../test/blacklist.ts'
+import { checkIn, checkOut, openStaffedDesk, type TestGate, type VisitInput } from '../../../test/desk.ts'
+import { openStream } from '../../../test/event-stream.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+let admin: TestPerson
+let guard: TestPerson
+let gate: TestGate
+beforeEach(async () => {
+  ;({ admin, guard, gate } = await openStaffedDesk(test))
+})
+
+const NAME = 'เกียรติศักดิ์ ผู้ใหญ่ดี'
+const OTHER = 'วิภา ศรีสุข'
+const PLATE = { plate: 'กก1234', plate_province: 'TH-10' } as const
+const denied = (more = {}) => listed(test, admin, { name: NAME, severity: 'deny', guard_action: 'refuse', ...more })
+const comes = (more: Partial<VisitInput> = {}) => checkIn(test, { guard, gate }, { visitor_name: OTHER, ...more })
+type Correction = Partial<BodyInputOf<typeof entrances.update>>
+const whole = async ({ _id }: { _id: string }) => good(await test.as(guard).entrances.get({ params: { id: _id } }))
+const put = async (visit: { _id: string }, change: Correction) =>
+  test.as(guard).entrances.update({ params: { id: visit._id }, body: { ...(await whole(visit)), ...change } as never })
+const correct = async (visit: { _id: string }, change: Correction) => good(await put(visit, change))
+const seen = async () => good(await test.as(admin).sightings.list({ query: {} })).docs
+const told = async (by = admin) => good(await test.as(by).notifications.list({})).docs
+
+describe('a visit that is corrected', () => {
+  it('to the name of an entry stays inside, and is a sighting that is told as any other', async () => {
+    const visit = await comes({ phone: '0812345608' })
+    const entry = await denied()
+    const stream = await openStream({ address: test.address, token: admin.token })
+    const corrected = await correct(visit, { visitor_name: NAME })
+    expect(corrected).toMatchObject({ visitor_name: NAME, status: 'checkin' })
+    const [sighting, ...others] = await seen()
+    expect(others).toEqual([])
+    expect(sighting).toMatchObject({
+      ...{ occasion: 'corrected', status: 'open', entrance_id: visit._id, gate: gate.code, on_duty: 'Kanyarat', times: 1 },
+      entry: { entry_id: entry._id, severity: 'deny', exact: false, matched: [{ field: 'name', how: 'same' }] },
+      snapshot: { name: NAME, phone_masked: 'xxx-xxx-5608' },
+    })
+    const event = await stream.next(({ data }) => data.kind === 'sighting.changed' && data.record_id === sighting!._id, 1000)
+    expect(event.data.location_id).toBe(gate.location_id)
+    stream.close()
+    const [notice, ...more] = await told()
+    expect(more).toEqual([])
+    expect(notice).toMatchObject({ link: `/service/visitor/blacklists/seen?seen=${sighting!._id}` })
+    expect(notice!.description).toContain('They are inside now.')
+    expect(JSON.stringify(notice)).not.toContain(NAME)
+    const { rows } = await test.database.owner.query('select action from audit_entries where record_id = $1', [sighting!._id])
+    expect(rows).toEqual([{ action: 'sighting.open' }])
+    expect((await whole(visit)).history.at(-1)).toMatchObject({ action: 'entrance.corrected' })
+  })
+
+  it('to the plate, or the company, of an entry is met as a check-in is', async () => {
+    const vehicle = await denied({ kind: 'vehicle', name: 'รถกระบะสีแดง', plates: [PLATE] })
+    const company = await denied({ kind: 'company', name: 'บริษัท เอกชัยขนส่ง จำกัด', severity: 'monitor' })
+    const visit = await comes()
+    await correct(visit, { ...PLATE })
+    await correct(visit, { company: 'เอกชัยขนส่ง' })
+    expect((await seen()).map(({ entry }) => [entry.entry_id, entry.exact])).toEqual([
+      [company._id, false],
+      [vehicle._id, true],
+    ])
+  })
+
+  it('twice in the same way, to and fro, or in anything else is met once', async () => {
+    await denied()
+    const visit = await comes()
+    await correct(visit, { visitor_name: NAME })
+    await correct(visit, { visitor_name: NAME, remark: 'ผู้ติดตามหนึ่งคน' })
+    await correct(visit, { visitor_name: OTHER })
+    await correct(visit, { visitor_name: NAME })
+    const sightings = await seen()
+    expect(sightings).toMatchObject([{ times: 1, status: 'open' }])
+    expect(await told()).toHaveLength(1)
+    const { steps } = good(await test.as(admin).sightings.get({ params: { id: sightings[0]!._id } }))
+    expect(steps.map(({ action, by }) => [action, by])).toEqual([['open', 'Kanyarat']])
+  })
+
+  it('in what does not say who came is not asked for again', async () => {
+    const visit = await comes({ visitor_name: NAME })
+    await denied()
+    await test.database.owner.query('delete from blacklist_sighting_steps')
+    await test.database.owner.query('delete from blacklist_sightings')
+    await correct(visit, { remark: 'ผู้ติดตามหนึ่งคน', party_size: 2 })
+    expect(await seen()).toEqual([])
+  })
+
+  it('after they left is met too, and says that they are out', async () => {
+    const visit = await comes()
+    await checkOut(test, { guard, gate }, visit)
+    await denied()
+    await correct(visit, { visitor_name: NAME, reason: 'Misheard' })
+    expect(await seen()).toMatchObject([{ occasion: 'corrected', entrance_id: visit._id }])
+    expect((await told())[0]!.description).toContain('They have left already.')
+  })
+
+  it('after its check-in was undone is nobody', async () => {
+    const visit = await comes()
+    good(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
+    await denied()
+    await correct(visit, { visitor_name: NAME, reason: 'Misheard' })
+    expect(await seen()).toEqual([])
+  })
+
+  it('is not met by entries of other locations, of other days, or that were lifted', async () => {
+    await denied({ location_ids: [await test.make.location(admin)] })
+    await denied({ valid_from: '2099-01-01' })
+    await denied({ valid_until: '2020-01-01' })
+    const { _id } = await denied({ severity: 'alert' })
+    good(await test.as(admin).blacklists.lift({ params: { id: _id }, body: { reason: 'Settled' } }))
+    await correct(await comes(), { visitor_name: NAME })
+    expect(await seen()).toEqual([])
+  })
+
+  it('and refused leaves no sighting', async () => {
+    await denied()
+    const visit = await comes()
+    const stale = { visitor_name: NAME, updated_at: '2020-01-01T00:00:00.000Z' }
+    expect(refused(await put(visit, stale)).code).toBe('changed_meanwhile')
+    expect(await seen()).toEqual([])
+  })
+
+  it('of another organisation’s list is not met', async () => {
+    await listed(test, await test.make.admin(), { name: NAME, severity: 'deny' })
+    await correct(await comes(), { visitor_name: NAME })
+    expect(await seen()).toEqual([])
+  })
+})
+
+describe('a false match', () => {
+  it('does not come back when the spelling of the same person is corrected', async () => {
+    const { _id: entry_id } = await denied()
+    const name = 'เกียรติศักดิ์ ผู้ใหญดี'
+    const body = {
+      gate_id: gate._id,
+      visitor_name: name,
+      visitor_type: 'visitor',
+      screening: [{ entry_id, decision: 'not_them' as const }],
+    }
+    const first = good(await test.as(guard).entrances.checkIn({ body }))
+    await correct(first, { visitor_name: NAME })
+    await checkOut(test, { guard, gate }, first)
+    const second = await comes({ visitor_name: name })
+    await correct(second, { visitor_name: NAME })
+    expect(await seen()).toMatchObject([{ status: 'dismissed', entrance_id: first._id }])
+  })
+
+  it('of a name opens again where the corrected plate is the one of the entry', async () => {
+    const { _id: entry_id } = await denied({ plates: [PLATE] })
+    const body = {
+      gate_id: gate._id,
+      visitor_name: NAME,
+      visitor_type: 'visitor',
+      screening: [{ entry_id, decision: 'not_them' as const }],
+    }
+    const visit = good(await test.as(guard).entrances.checkIn({ body }))
+    const [dismissed] = await seen()
+    await correct(visit, { ...PLATE })
+    const [sighting, ...others] = await seen()
+    expect(others).toEqual([])
+    expect(sighting).toMatchObject({ _id: dismissed!._id, status: 'open', entry: { exact: true }, snapshot: PLATE, times: 2 })
+    expect(
+      refused(await test.as(guard).sightings.decide({ params: { id: sighting!._id }, body: { status: 'dismissed', reason: 'x' } })).code,
+    ).toBe('permission_denied')
+    expect(await told()).toHaveLength(1)
+  })
+})
+
+describe('a correction while an entry is saved', () => {
+  it('meets it, whichever of the two is first', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const name = `Zebulon Quartz ${'abcdefghijkl'[round]!.repeat(4)}`
+      const visit = await comes({ visitor_name: `Visitor ${round}` })
+      const save = () => listed(test, admin, { name, severity: 'deny' })
+      const both = round % 2 === 0 ? [correct(visit, { visitor_name: name }), save()] : [save(), correct(visit, { visitor_name: name })]
+      const ids = (await Promise.all(both)).map(({ _id }) => _id)
+      const of = (await seen()).filter(({ entrance_id, entry }) => entrance_id === visit._id && ids.includes(entry.entry_id))
+      expect(of.length, name).toBe(1)
+      await checkOut(test, { guard, gate }, visit)
+    }
+  })
+})
+
+describe('who is recorded as the same person', () => {
+  it('stays a member when their visit is corrected, and themselves where nothing of it says who they are', async () => {
+    const member = good(
+      await test.as(admin).members.create({ body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', status: 'active' } }),
+    )
+    const visit = good(await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, member_id: member._id, ...PLATE } }))
+    const hash = async () => (await test.database.owner.query('select person_hash from entrances where _id = $1', [visit._id])).rows[0]
+    const before = await hash()
+    await correct(visit, { remark: 'x' })
+    expect(await hash()).toEqual(before)
+    await correct(visit, { visitor_name: 'คุณนิภา ศรีสุข' })
+    expect(await hash()).toEqual(before)
+  })
+})
+
+describe('a check-out that is undone', () => {
+  it('meets an entry that was saved while they were out', async () => {
+    const visit = await comes({ visitor_name: NAME })
+    await checkOut(test, { guard, gate }, visit)
+    const entry = await denied()
+    expect(await seen()).toEqual([])
+    good(await test.as(guard).entrances.undo({ params: { id: visit._id }, body: {} }))
+    expect(await seen()).toMatchObject([{ occasion: 'inside', status: 'open', entrance_id: visit._id, entry: { entry_id: entry._id } }])
+  })
+})

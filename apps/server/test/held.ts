@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import type { TestApp } from './test-app.ts'
+import { until } from './until.ts'
+
+/**
+ * Does some work in a transaction beside the servers and, before it is committed, asks the calls, each of which comes to wait for it in turn.
+ * Answers what they answered once it was.
+ */
+export async function heldUp<A extends readonly unknown[]>(
+  test: TestApp,
+  work: (other: pg.PoolClient) => Promise<unknown>,
+  calls: { [N in keyof A]: () => Promise<A[N]> },
+): Promise<A> {
+  const other = await test.database.owner.connect()
+  try {
+    await other.query('begin')
+    await work(other)
+    const answers: Promise<unknown>[] = []
+    for (const call of calls as readonly (() => Promise<unknown>)[]) {
+      answers.push(call())
+      await until(`${answers.length} to wait`, async () => {
+        // Of a transaction of its own: one keeps the list of sessions that it saw first.
+        const { rowCount } = await test.database.owner.query(
+          "select from pg_stat_activity where datname = current_database() and application_name = 'gatehouse' and wait_event in ('transactionid', 'tuple')",
+        )
+        return rowCount === answers.length || undefined
+      })
+    }
+    await other.query('commit')
+    return (await Promise.all(answers)) as unknown as A
+  } finally {
+    // Nothing where it was committed.
+    await other.query('rollback')
+    other.release()
+  }
+}

@@ -1,0 +1,81 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** What forms need that check what is written: every file of the kernel with schemas, since what is among the `parts` is there before them. */
+const schemas = /\/node_modules\/zod\/|\/contract\/src\/kernel\/(errors|routes|imports|domain\/text)\.ts$/
+/** The sentences of what forms refuse: the desk asks for them when it has something to refuse. */
+const messages = /\/contract\/src\/kernel\/messages\.ts$/
+/** The sentences of what the server refuses: asked for with its first refusal. */
+const refusals = /\/web\/src\/api\/errors\.fixed\.ts$/
+/** With what they need themselves: what the pages before sign-in are made of, and most forms. */
+const fields =
+  /\/web\/src\/ui\/(barrier-illustration|colour-scheme-switch|form-parts|language-switch|logo)\.|\/components\/(TextInput|PasswordInput)\/|\/contract\/src\/kernel\/domain\/email\.ts$/
+/** What screens are put together from; none of it needs a schema. */
+const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/(\w+|domain\/(?!fields)[\w-]+))\.ts$/
+
+/** Pages that people open first: what they need comes in one file, and nothing with it that only other pages share. */
+const first_pages = /\/features\/(auth\/login|entrances\/gate-desk)\.page\.tsx$/
+
+interface Graph {
+  getModuleInfo(id: string): { importers: readonly string[] } | null
+}
+
+/** The files from which a library hands out everything it has: who imports one of them does not import all that it imports. */
+const indexes = /\/node_modules\/@(mantine\/\w+|tabler\/icons-react)\/.*\/(index|icons|tabler-icons-react)\.mjs$/
+/** What a file of the page takes from such a library, by name. */
+const taken = /^import \{([^}]+)\} from ['"]@(?:mantine\/\w+|tabler\/icons-react)['"]/gm
+
+/** Says by name what a file of the page takes from libraries that hand out everything from one file. */
+const takers = new Map<string, string[]>()
+export const noteTakers = (): Plugin => ({
+  name: 'gatehouse-takers',
+  apply: 'build',
+  transform: {
+    order: 'pre',
+    filter: { id: /\/web\/src\/.*\.tsx?$/ },
+    handler(code, id) {
+      for (const [, names = ''] of code.matchAll(taken)) {
+        for (const name of names.split(',').map((one) => one.trim().split(' ')[0]!)) takers.set(name, [...(takers.get(name) ?? []), id])
+      }
+    },
+  },
+})
+
+/** The files that import one, where its library hands it out those that take it by its name. */
+const importersOf = (id: string, graph: Graph): readonly string[] => {
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  const own = importers.filter((importer) => !indexes.test(importer))
+  return own.length === importers.length ? own : [...own, ...(takers.get(/([^/]+)\.mjs$/.exec(id)?.[1] ?? '') ?? [])]
+}
+
+/** The whole contract: a page has its calls from `calls.fixed.ts`, so that what only this imports is not in it. */
+const whole_contract = /\/contract\/src\/contract\.ts$/
+
+/** Whether a page of a first visit imports a file, itself or by others. */
+function isFirst(id: string, graph: Graph): boolean {
+  const known = new Set([id])
+  for (const module of known) {
+    if (whole_contract.test(module)) continue
+    if (first_pages.test(module)) return true
+    for (const importer of importersOf(module, graph)) known.add(importer)
+  }
+  return false
+}
+
+/**
+ * Few files for a first visit: what every page starts with in one, what pages share in some of fair size, and what no group takes
+ * stays with the pages that need it. */
+export const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'start', tags: ['$initial'], priority: 7 },
+  { name: 'schemas', test: schemas, priority: 6, includeDependenciesRecursively: false },
+  { name: 'messages', test: messages, priority: 5 },
+  { name: 'refusals', test: refusals, priority: 5 },
+  { name: 'fields', test: fields, priority: 4 },
+  { name: 'shell', test: /\/web\/src\/app\/shell\//, priority: 3 },
+  {
+    name: (id, graph) => (isFirst(id, graph) ? 'common' : 'records'),
+    test: parts,
+    minShareCount: 2,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+]

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useCommand } from './command.ts'
+import { explain } from './errors.ts'
+import type { ModuleName } from './queries.ts'
+
+interface DecisionOptions<Asked> {
+  /** What is to be decided; null where nothing is. */
+  asked: Asked | null
+  /** Any of what can be asked: shown where nothing was asked yet. */
+  first: Asked
+  /** Carries it out, and answers how the person is told, once the page shows it. The reason is empty where none is asked. */
+  run: (asked: Asked, reason: string) => Promise<(() => void) | undefined>
+  /** What was read of these modules is read again. */
+  touches: readonly ModuleName[]
+  onHide: () => void
+}
+
+/** A command that a dialog asks for, with its reason: `dialog` is the part of the dialog (ui/reason-dialog.tsx) that is the same for all. */
+export function useDecision<Asked extends string>({ asked, first, run, touches, onHide }: DecisionOptions<Asked>) {
+  // What it asked last is kept while it fades.
+  const [shown, setShown] = useState(first)
+  if (asked !== null && asked !== shown) setShown(asked)
+  const command = useCommand((input: { asked: Asked; reason: string }) => run(input.asked, input.reason), touches)
+  const hide = () => {
+    command.reset()
+    onHide()
+  }
+  const done = (tell: (() => void) | undefined) => {
+    tell?.()
+    hide()
+  }
+  return {
+    /** What the dialog shows. */
+    shown,
+    error: command.error,
+    /** Forgets the refusal, for a way on that the dialog offers. */
+    reset: command.reset,
+    dialog: {
+      show: asked !== null,
+      busy: command.isPending,
+      failure: command.error ? explain(command.error) : undefined,
+      onHide: hide,
+      onConfirm: (reason: string) => command.mutate({ asked: shown, reason }, { onSuccess: done }),
+    },
+  }
+}

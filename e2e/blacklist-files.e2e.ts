@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { good } from '../apps/server/test/answers.ts'
+import { entryOf } from '../apps/server/test/blacklist.ts'
+import { NATIONAL_ID } from '../apps/server/test/desk.ts'
+import { PDF } from '../apps/server/test/documents.ts'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import { axe, fitsWidth } from './support/browser.ts'
+import { app, openAs, servePage } from './support/page.ts'
+
+const MAIN = '/service/visitor/blacklists/main'
+let admin: TestPerson
+servePage()
+beforeAll(async () => {
+  admin = await app.make.admin({ name: 'Anong Admin' })
+})
+
+const choose = (page: Page, text: string) =>
+  page.getByLabel('File', { exact: true }).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+async function saved(page: Page, press: () => Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+
+describe('the Black List as a file', () => {
+  it('[R-09] comes in from the list by keyboard: columns are said, bad rows are named, the rest is added, and none of it twice', async () => {
+    const { page, faults } = await openAs(admin, MAIN)
+    await page.getByRole('link', { name: 'Import', exact: true }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Import entries' }).waitFor()
+    const template = await saved(page, () => page.getByRole('button', { name: 'CSV' }).press('Enter'))
+    expect(template.name).toBe('blacklist-template.csv')
+    expect(template.bytes.toString()).toContain('What the guard does')
+    const file = `Who,Severity,Action,Reason,Phones,Plates
+Prasert Wongthong,deny,Refuse entry,Took a bicycle,0812345608; 021234567,กก 1234 Bangkok
+Nobody,worst,Refuse entry,x,,
+Prasert Wongthong,alert,Watch,x,0812345608,
+Wichai Pongpai,alert,Watch,x,12; 13,
+Malee Sukjai,monitor,Watch,Was here before,,
+`
+    await choose(page, file)
+    await page.getByText('Say which column holds: Name.').waitFor()
+    await page.getByRole('combobox', { name: '“Who” holds' }).selectOption('name')
+    await page.getByText('3 rows need attention.', { exact: false }).waitFor()
+    const bad = page.getByRole('region', { name: 'Rows that need attention' }).getByRole('row')
+    expect((await bad.allInnerTexts()).slice(1).map((text) => text.split(/\t/).slice(0, 3).join(' '))).toEqual([
+      '3 Severity worst',
+      '4 Who Prasert Wongthong',
+      '5 Phones 12',
+      '5 Phones 13',
+    ])
+    await page.getByText('Row 2 of the file is the same.').waitFor()
+    await page.getByRole('button', { name: 'Import the other 2' }).press('Enter')
+    await page.getByText('2 added.', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Import another file' }).press('Enter')
+    await choose(page, file.replace('Who', 'Name'))
+    await page.getByText('This is in the list already, as “Malee Sukjai”.').waitFor()
+    expect(await page.getByRole('button', { name: /^Import the other/ }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Black List' }).last().click()
+    await page.getByRole('link', { name: 'Malee Sukjai' }).waitFor()
+    expect(
+      good(await app.as(admin).blacklists.list({}))
+        .docs.map(({ name }) => name)
+        .sort(),
+    ).toEqual(['Malee Sukjai', 'Prasert Wongthong'])
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  it('[R-09] goes out as it is filtered, with masked numbers', async () => {
+    const owner = await app.make.admin()
+    const add = (more: Parameters<typeof entryOf>[0]) => app.as(owner).blacklists.create({ body: entryOf(more) })
+    good(await add({ name: 'Denied One', severity: 'deny', numbers: [{ kind: 'national_id', number: NATIONAL_ID }] }))
+    good(await add({ name: 'Watched One', severity: 'monitor' }))
+    const { page } = await openAs(owner, `${MAIN}?severity=deny`)
+    await page.getByRole('link', { name: 'Denied One' }).waitFor()
+    await page.getByRole('button', { name: 'Export' }).press('Enter')
+    const { name, bytes } = await saved(page, () => page.getByRole('menuitem', { name: 'CSV' }).press('Enter'))
+    expect(name).toBe('blacklist.csv')
+    expect(bytes.toString()).toContain('Denied One')
+    expect(bytes.toString()).not.toMatch(new RegExp(`Watched One|${NATIONAL_ID}`))
+    await page.context().close()
+  })
+})
+
+describe('a document among the evidence', () => {
+  it('[M-07] is sent beside pictures, shown by its number and size, and saved by who may see whole numbers', async () => {
+    const { _id } = good(await app.as(admin).blacklists.create({ body: entryOf({ name: 'With Evidence' }) }))
+    const address = `/service/visitor/blacklists/${_id}/edit`
+    const { page } = await openAs(admin, address)
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add evidence…' }).click()])
+    await chooser.setFiles([{ name: 'report.pdf', mimeType: 'application/pdf', buffer: PDF }])
+    await page.getByText('Evidence 1, PDF document').waitFor()
+    await page.getByText(/^1 KB · .* · Anong Admin$/).waitFor()
+    const { name, bytes } = await saved(page, () => page.getByRole('button', { name: 'Save evidence 1' }).press('Enter'))
+    expect(name).toBe('blacklist-evidence-1.pdf')
+    expect(bytes.equals(PDF)).toBe(true)
+    const auditor = await app.make.person({ organisation: admin.organisation_id, role: 'auditor' })
+    const other = (await openAs(auditor, address)).page
+    await other.getByText('Evidence 1, PDF document').waitFor()
+    expect(await other.getByRole('button', { name: 'Save evidence 1' }).count()).toBe(0)
+    await other.context().close()
+    await page.context().close()
+  })
+
+  it.each([
+    ['light', 'en', 1440],
+    ['dark', 'th', 360],
+  ] as const)('and an import with bad rows are whole in %s, %s, at %i px', async (colorScheme, language, width) => {
+    const options = { colorScheme, language, viewport: { width, height: 900 } }
+    const { _id } = good(await app.as(admin).blacklists.create({ body: entryOf({ name: `Whole ${width}` }) }))
+    const form = new FormData()
+    form.set('file0', new Blob([new Uint8Array(PDF)]), 'x.pdf')
+    good(await app.as(admin).blacklists.addAttachments({ params: { id: _id }, form }))
+    const record = await openAs(admin, `/service/visitor/blacklists/${_id}/edit`, options)
+    await record.page.getByText(/Evidence 1, PDF|หลักฐาน 1 เอกสาร PDF/).waitFor()
+    const files = await openAs(admin, '/service/visitor/blacklists/import', options)
+    await files.page.getByLabel(/^(File|ไฟล์)$/).setInputFiles({
+      name: 'x.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('name,severity,action,reason\nA,worst,refuse,x\nB,deny,refuse,x\n'),
+    })
+    await files.page.getByText(/Write monitor, alert or deny|พิมพ์ เฝ้าดู/).waitFor()
+    for (const { page, faults } of [record, files]) {
+      expect(await axe(page)).toEqual([])
+      expect(await fitsWidth(page)).toBe(true)
+      expect(faults).toEqual([])
+      await page.context().close()
+    }
+  })
+})

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../apps/server/test/make.ts'
+import { axe, fitsWidth } from './support/browser.ts'
+import { press } from './support/keyboard.ts'
+import { app, openAs, servePage } from './support/page.ts'
+
+let admin: TestPerson
+servePage()
+beforeAll(async () => {
+  admin = await app.make.admin()
+  const location_id = await app.make.location(admin, { code: 'HQ' })
+  for (const [code, name] of [
+    ['G1', 'Lobby'],
+    ['G2', 'Car park'],
+    ['G3', 'Atrium'],
+  ] as const) {
+    const body = { location_id, code, name, direction: 'both' as const, kind: 'reception' as const, asks: [] }
+    expect((await app.as(admin).gates.create({ body, idempotencyKey: app.make.id() })).status).toBe(201)
+  }
+})
+
+const GATES = '/service/visitor/gates'
+const AT_FIRST = ['Code', 'Name', 'Location', 'Direction', 'Kind', 'Asks of a visitor', 'Status']
+/** Every list that has a choice, and what stays of it when everything is hidden. */
+const LISTS = [
+  { path: GATES, stays: ['Code'] },
+  { path: '/service/visitor/cards', stays: ['Choose', 'Number'] },
+  { path: '/service/visitor/members', stays: ['Choose', 'Code'] },
+  { path: '/service/visitor/blacklists/main', stays: ['Name'] },
+  { path: '/service/visitor/blacklists/seen', stays: ['Visitor'] },
+  { path: '/setup/location', stays: ['Code'] },
+  { path: '/setup/user', stays: ['Name'] },
+  { path: '/setup/audit', stays: ['What'] },
+]
+
+const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts()
+const opener = (page: Page) => page.getByRole('button', { name: 'Columns' })
+const choice = (page: Page) => page.getByRole('dialog', { name: 'Columns' })
+const box = (page: Page, name: string) => choice(page).getByRole('checkbox', { name, exact: true })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('div')?.parentElement?.textContent)
+const codes = (page: Page) => page.getByRole('table').getByRole('link').allInnerTexts()
+
+/** The page answers within a moment; a busy machine takes its time. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+
+describe('columns of a list', () => {
+  it('are chosen by a person, for themselves and for that list, and stay chosen', async () => {
+    const { page, faults } = await openAs(admin, GATES)
+    await eventually(() => heads(page)).toEqual(AT_FIRST)
+    await opener(page).click()
+    // What a gate is opened by is not for hiding, and what is seldom wanted is for asking.
+    expect(await choice(page).getByRole('checkbox').count()).toBe(8)
+    expect(await box(page, 'Code').count()).toBe(0)
+    await box(page, 'Kind').click()
+    await choice(page).getByText('Last changed').click()
+    const chosen = ['Code', 'Name', 'Location', 'Direction', 'Asks of a visitor', 'Status', 'Last changed']
+    await eventually(() => heads(page)).toEqual(chosen)
+    expect(await box(page, 'Kind').isChecked()).toBe(false)
+    expect(await box(page, 'Last changed').isChecked()).toBe(true)
+    await page.mouse.click(700, 700)
+    await choice(page).waitFor({ state: 'detached' })
+
+    await page.reload()
+    await eventually(() => heads(page)).toEqual(chosen)
+    // Another list is as it was, and so is this one for whoever else works at this device.
+    await page.goto(`${app.address}/setup/location`)
+    await eventually(() => heads(page)).toContain('Kind')
+    const other = await app.make.admin({ organisation: admin.organisation_id })
+    await page.evaluate((token) => localStorage.setItem('auth_token', token), other.token)
+    await page.goto(app.address + GATES)
+    await eventually(() => heads(page)).toEqual(AT_FIRST)
+    await page.evaluate((token) => localStorage.setItem('auth_token', token), admin.token)
+    await page.goto(app.address + GATES)
+    await eventually(() => heads(page)).toEqual(chosen)
+
+    await opener(page).click()
+    await choice(page).getByRole('button', { name: 'Show all' }).click()
+    expect(await heads(page)).toEqual([...AT_FIRST, 'Created', 'Last changed'])
+    await choice(page).getByRole('button', { name: 'Restore' }).click()
+    expect(await heads(page)).toEqual(AT_FIRST)
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('columns')))).toEqual([])
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  it('are chosen by keyboard alone', async () => {
+    const { page } = await openAs(admin, GATES)
+    await eventually(() => heads(page)).toEqual(AT_FIRST)
+    await opener(page).focus()
+    await press(page, 'Enter')
+    await eventually(() => focused(page)).toBe('Name')
+    await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown')
+    expect(await focused(page)).toBe('Kind')
+    // It stays open for the next one.
+    await press(page, 'Space', 'ArrowUp', 'Space')
+    await eventually(() => heads(page)).toEqual(['Code', 'Name', 'Location', 'Asks of a visitor', 'Status'])
+    expect(await focused(page)).toBe('Direction')
+    await press(page, 'End')
+    expect(await focused(page)).toBe('Last changed')
+    await press(page, 'ArrowDown')
+    expect(await focused(page)).toBe('Name')
+    await press(page, 'ArrowUp', 'Tab')
+    const focusOn = (name: string) =>
+      choice(page)
+        .getByRole('button', { name })
+        .evaluate((button) => button === document.activeElement)
+    expect(await focusOn('Show all')).toBe(true)
+    await press(page, 'Tab', 'Enter')
+    await eventually(() => heads(page)).toEqual(AT_FIRST)
+    // There is nothing left to restore, and the focus is where it was.
+    const restore = choice(page).getByRole('button', { name: 'Restore' })
+    expect(await restore.getAttribute('aria-disabled')).toBe('true')
+    expect(await focusOn('Restore')).toBe(true)
+    await press(page, 'Escape')
+    await choice(page).waitFor({ state: 'detached' })
+    expect(await opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    await press(page, 'Space')
+    await choice(page).waitFor()
+    await page.context().close()
+  })
+
+  it('may be hidden and sorted by all the same', async () => {
+    const { page } = await openAs(admin, GATES)
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+    await eventually(() => codes(page)).toEqual(['G3', 'G2', 'G1'])
+    await opener(page).click()
+    expect(await choice(page).getByRole('button', { name: /^Sort/ }).count()).toBe(0)
+    await box(page, 'Name').click()
+    expect(await heads(page)).not.toContain('Name')
+    expect(await codes(page)).toEqual(['G3', 'G2', 'G1'])
+    await choice(page).getByRole('button', { name: 'Sorted by Name, ascending' }).click()
+    await page.waitForURL('**/gates?sort=-name')
+    await eventually(() => codes(page)).toEqual(['G1', 'G2', 'G3'])
+    await choice(page).getByRole('button', { name: 'Sorted by Name, descending' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('columnheader', { name: 'Code' }).getByRole('button').click()
+    await opener(page).click()
+    await choice(page).getByRole('button', { name: 'Sort by Name' }).click()
+    await page.waitForURL('**/gates?sort=name')
+    await page.context().close()
+  })
+
+  it.each(LISTS)('can be hidden in the list at $path, all but what its rows are opened by', async ({ path, stays }) => {
+    const { page } = await openAs(admin, path)
+    await opener(page).click()
+    for (const one of await choice(page)
+      .getByRole('checkbox', { checked: true })
+      .all()
+      .then((all) => all.toReversed()))
+      await one.click()
+    expect(await heads(page)).toEqual(stays)
+    expect(await axe(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('are not offered where a list has none', async () => {
+    for (const { path } of LISTS) {
+      const { page } = await openAs(admin, path, { viewport: { width: 360, height: 780 } })
+      await page.getByRole('searchbox').waitFor()
+      expect(await opener(page).count()).toBe(0)
+      expect(await fitsWidth(page)).toBe(true)
+      await page.context().close()
+    }
+  })
+
+  it('have nothing to object to in Thai, in the dark', async () => {
+    const { page } = await openAs(admin, GATES, { language: 'th', colorScheme: 'dark' })
+    await page.getByRole('button', { name: 'คอลัมน์' }).click()
+    const shown = page.getByRole('dialog', { name: 'คอลัมน์' })
+    await shown.getByRole('checkbox', { name: 'ชื่อ', exact: true }).click()
+    await shown.getByRole('button', { name: 'เรียงตามชื่อ' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.context().close()
+  })
+})

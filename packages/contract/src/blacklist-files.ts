@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { blacklists } from './blacklists.ts'
+import { BLACKLIST_EDITIONS } from './kernel/editions.ts'
+import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
+import { defineRoutes, idParams } from './kernel/routes.ts'
+
+/** The columns of a file of entries, in the order of the template. Several values of one cell have semicolons between. */
+export const BLACKLIST_COLUMNS = [
+  ...(['kind', 'name', 'aliases', 'national_id', 'passport', 'driving_licence', 'other', 'phones', 'plates'] as const),
+  ...(['severity', 'category', 'guard_action', 'reason', 'locations', 'valid_from', 'valid_until', 'review_on', 'status'] as const),
+] as const
+export type BlacklistColumn = (typeof BLACKLIST_COLUMNS)[number]
+/** Rows of one file at most. */
+export const MOST_BLACKLIST_ROWS = 5_000
+
+const write = { editions: BLACKLIST_EDITIONS, permission: 'blacklists:write' } as const
+
+/** Entries as files of rows, and the documents among their evidence. */
+export const blacklistFiles = defineRoutes({
+  template: {
+    ...write,
+    method: 'GET',
+    path: '/visitors/blacklists/template',
+    summary: 'An empty file of entries to fill in, with headings in the language of the caller',
+    kind: 'file',
+    query: tableFormat,
+    response: z.unknown(),
+  },
+  export: {
+    ...write,
+    method: 'GET',
+    path: '/visitors/blacklists/export',
+    summary: 'The entries of a filter as a file, their numbers masked; who made it is audited',
+    kind: 'file',
+    query: blacklists.list.query.omit({ limit: true, cursor: true }).extend(tableFormat.shape),
+    response: z.unknown(),
+  },
+  checkImport: {
+    ...write,
+    method: 'POST',
+    path: '/visitors/blacklists/check',
+    summary: 'What an import of a file (Excel or CSV) would add, and everything that is wrong with it; nothing is written',
+    kind: 'table',
+    rows: MOST_BLACKLIST_ROWS,
+    effect: 'read',
+    query: importQuery(BLACKLIST_COLUMNS),
+    response: importReport(BLACKLIST_COLUMNS).meta({ id: 'BlacklistImportReport' }),
+  },
+  import: {
+    ...write,
+    method: 'POST',
+    path: '/visitors/blacklists/import',
+    summary:
+      'Add the entries of a file: all of them or none, or, where `skipBad` says so, all rows that are right; visitors who are inside now are looked through at once',
+    kind: 'table',
+    rows: MOST_BLACKLIST_ROWS,
+    idempotent: true,
+    query: importQuery(BLACKLIST_COLUMNS).extend({ skipBad: z.stringbool().optional() }),
+    response: importResult
+      .extend({ /** Rows that were left out, since they are wrong or there already. */ skipped: z.int().min(0) })
+      .meta({ id: 'BlacklistImportResult' }),
+    errors: ['import_refused', 'guard_action_not_found'],
+  },
+  readAttachment: {
+    editions: BLACKLIST_EDITIONS,
+    permission: 'blacklists:reveal',
+    method: 'GET',
+    path: '/visitors/blacklists/attachments/{id}',
+    summary: 'The file of one attachment, to be saved; who read it is audited',
+    kind: 'file',
+    params: idParams,
+    response: z.unknown(),
+  },
+})
