@@ -56,7 +56,7 @@ Malee Sukjai,monitor,Watch,Was here before,,
     await page.getByRole('button', { name: 'Import another file' }).press('Enter')
     await choose(page, file.replace('Who', 'Name'))
     await page.getByText('This is in the list already, as “Malee Sukjai”.').waitFor()
-    expect(await page.getByRole('button', { name: /^Import the other/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Import the other/ }).count()).toBe(0)
     await page.getByRole('link', { name: 'Black List' }).last().click()
     await page.getByRole('link', { name: 'Malee Sukjai' }).waitFor()
     expect(
@@ -99,7 +99,7 @@ describe('a document among the evidence', () => {
     const auditor = await app.make.person({ organisation: admin.organisation_id, role: 'auditor' })
     const other = (await openAs(auditor, address)).page
     await other.getByText('Evidence 1, PDF document').waitFor()
-    expect(await other.getByRole('button', { name: 'Save evidence 1' }).count()).toBe(0)
+    await expect.poll(() => other.getByRole('button', { name: 'Save evidence 1' }).count()).toBe(0)
     await other.context().close()
     await page.context().close()
   })

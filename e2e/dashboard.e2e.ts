@@ -46,7 +46,7 @@ describe('dashboard', () => {
     await eventually(() => numbers(page)).toEqual(['Inside now 1', 'In today 2', 'Out today 1', 'Overstaying 0', 'Expected 0'])
     // Each chart's numbers are a table too.
     const hours = page.getByRole('table', { name: /Check-ins by hour today: 2 so far/ })
-    expect(await hours.getByRole('cell', { name: '2 (so far)' }).count()).toBe(1)
+    await expect.poll(() => hours.getByRole('cell', { name: '2 (so far)' }).count()).toBe(1)
     expect(
       await page
         .getByRole('table', { name: /last 30 days/ })
@@ -82,7 +82,7 @@ describe('dashboard', () => {
     await page.getByText('Over 1:20').waitFor()
     await page.getByText('longest 1:20 h').waitFor()
     const link = page.getByRole('link', { name: 'Anchalee Rungrueang' })
-    expect(await link.getAttribute('href')).toBe(`/service/visitor/entrances?visit=${visit._id}`)
+    await expect.poll(() => link.getAttribute('href')).toBe(`/service/visitor/entrances?visit=${visit._id}`)
     expect(await axe(page)).toEqual([])
     await page.context().close()
   })

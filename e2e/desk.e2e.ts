@@ -144,7 +144,7 @@ describe('the desk', () => {
     await undo.waitFor()
     // On the clock of this page the minutes pass, and the button goes by itself.
     await page.clock.fastForward(9 * 60_000)
-    expect(await undo.count()).toBe(1)
+    await expect.poll(() => undo.count()).toBe(1)
     await page.clock.fastForward(61_000)
     await undo.waitFor({ state: 'detached' })
     await page.context().close()
@@ -248,11 +248,11 @@ describe('the desk', () => {
     const name = page.getByLabel(/^Name/)
     await name.fill('Half Written')
     await press(page, 'F2')
-    expect(await name.inputValue()).toBe('Half Written')
+    await expect.poll(() => name.inputValue()).toBe('Half Written')
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click()
     await unsaved.getByRole('button', { name: 'Keep editing' }).click()
     await unsaved.waitFor({ state: 'detached' })
-    expect(await name.inputValue()).toBe('Half Written')
+    await expect.poll(() => name.inputValue()).toBe('Half Written')
 
     await page.getByRole('link', { name: 'First Opened' }).click()
     await page.getByRole('button', { name: 'Correct' }).click()
@@ -267,7 +267,7 @@ describe('the desk', () => {
       .toMatchObject({ remark: 'Came with a ladder' })
     // The walk-in still stands below it.
     await press(page, 'Escape')
-    expect(await name.inputValue()).toBe('Half Written')
+    await expect.poll(() => name.inputValue()).toBe('Half Written')
     await page.context().close()
   })
 
@@ -287,7 +287,7 @@ describe('the desk', () => {
       .first()
       .waitFor()
     expect(await visitsOf('Second Driver')).toEqual([])
-    expect(await page.getByLabel(/^Name/).inputValue()).toBe('Second Driver')
+    await expect.poll(() => page.getByLabel(/^Name/).inputValue()).toBe('Second Driver')
     await page.context().close()
   })
 

@@ -30,10 +30,10 @@ describe('the page of notifications', () => {
     await told(person, 'Of last week', 60 * 24 * 7)
     const { page, faults } = await openAs(person, '/notification')
     await rows(page).nth(49).waitFor()
-    expect(await rows(page).count()).toBe(50)
+    await expect.poll(() => rows(page).count()).toBe(50)
     await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByRole('button', { name: /Of last week/ }).waitFor()
-    expect(await rows(page).count()).toBe(54)
+    await expect.poll(() => rows(page).count()).toBe(54)
     const days = await page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts()
     expect(days[0]).toMatch(/^(Today · )?[A-Z][a-z]{2}/)
     expect(days.length).toBeGreaterThanOrEqual(3)
@@ -99,7 +99,9 @@ describe('the page of notifications', () => {
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByText('All marked as read.').waitFor()
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
-    expect(await rows(page).filter({ hasText: 'unread' }).allInnerTexts()).toEqual([expect.stringContaining('Too late to be seen')])
+    await expect
+      .poll(() => rows(page).filter({ hasText: 'unread' }).allInnerTexts())
+      .toEqual([expect.stringContaining('Too late to be seen')])
     await page.unroute('**/notifications/read-all')
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByRole('button', { name: 'Notifications, 0 unread' }).waitFor()
@@ -121,7 +123,7 @@ describe('the page of notifications', () => {
     await modal.getByText('Somchai <i> เปิดใช้บัญชีแล้วและเข้าสู่ระบบได้').waitFor()
     await modal.getByRole('link', { name: 'เปิดดู' }).click()
     await page.waitForURL(`${app.address}/setup/location`)
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.context().close()
   })
 
@@ -133,20 +135,20 @@ describe('the page of notifications', () => {
       .getByRole('listitem')
       .filter({ hasText: 'Notices of the operator' })
       .getByRole('checkbox', { name: 'By e-mail too' })
-    expect(await notices.isChecked()).toBe(false)
+    await expect.poll(() => notices.isChecked()).toBe(false)
     await notices.focus()
     await page.keyboard.press('Space')
     await expect
       .poll(async () => (await sql('select by_email from notification_choices where user_id = $1', [person.id]))[0])
       .toEqual({ by_email: true })
-    expect(await notices.isChecked()).toBe(true)
+    await expect.poll(() => notices.isChecked()).toBe(true)
     await page.reload()
     await expect.poll(() => notices.isChecked()).toBe(true)
     // What the server refuses goes back to what it was, with a word.
     await page.route('**/notifications/choices', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
     await notices.click()
     await panel.getByRole('alert').waitFor()
-    expect(await notices.isChecked()).toBe(true)
+    await expect.poll(() => notices.isChecked()).toBe(true)
     await page.context().close()
   })
 
@@ -177,7 +179,7 @@ describe('the page of notifications', () => {
         { timeout: 20_000 },
       )
       .toBe(1)
-    expect(await failed.textContent()).toContain('The notifications could not be loaded. What you saved is safe.')
+    await expect.poll(() => failed.textContent()).toContain('The notifications could not be loaded. What you saved is safe.')
     broken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect

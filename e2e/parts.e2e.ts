@@ -36,7 +36,7 @@ describe('parts of every screen', () => {
     expect(await axe(page)).toEqual([])
     released.part()
     await page.getByRole('textbox', { name: 'Code', exact: true }).waitFor()
-    expect(await page.getByText(/^loading\.\.\.$/i).count()).toBe(0)
+    await expect.poll(() => page.getByText(/^loading\.\.\.$/i).count()).toBe(0)
     await page.context().close()
   })
 

@@ -62,7 +62,7 @@ describe('the second factor', () => {
     expect(uri.href).toMatch(/^otpauth:\/\/totp\/Gatehouse/)
     const secret = uri.searchParams.get('secret')!
     // The same secret stands there as text, in groups of four.
-    expect(await page.locator('form').filter({ hasText: 'Secret' }).textContent()).toContain(secret)
+    await expect.poll(() => page.locator('form').filter({ hasText: 'Secret' }).textContent()).toContain(secret)
     await box(page, 'Code of 6 digits').fill('000000')
     await button(page, 'Turn on').click()
     await page.getByText('This code is not right, or was used already. After 10 wrong ones, wait 10 minutes.').waitFor()
@@ -82,7 +82,7 @@ describe('the second factor', () => {
     await page.getByText('10 recovery codes left').waitFor()
     await page.reload()
     await page.getByText('10 recovery codes left').waitFor()
-    expect(await page.getByText(codes[0]!).count()).toBe(0)
+    await expect.poll(() => page.getByText(codes[0]!).count()).toBe(0)
     await page.context().close()
 
     await nextStep()
@@ -216,7 +216,7 @@ describe('the account', () => {
     await app.database.owner.query('update sessions set user_agent = $2 where user_id = $1', [person.id, agent])
     await page.reload()
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' }).count()).toBe(3)
-    expect(await page.getByRole('listitem').filter({ hasText: 'This one' }).getByRole('button').count()).toBe(0)
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'This one' }).getByRole('button').count()).toBe(0)
     await page.getByRole('button', { name: 'Sign out: Chrome on Linux' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByRole('status').getByText('The session has ended.').waitFor()

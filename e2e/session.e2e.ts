@@ -32,7 +32,7 @@ describe('sign-in page', () => {
   it('[R-02] [L-03] [L-06] has the form, says Invalid email, and is 390 px high, 470 with an error', async () => {
     const { page } = await signInPage()
     expect((await box(page).boundingBox())?.height).toBe(390)
-    expect(await page.getByText('E-Mail', { exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('E-Mail', { exact: true }).isVisible()).toBe(true)
     expect(await page.getByText('Password', { exact: true }).evaluate((label) => getComputedStyle(label).textTransform)).toBe('uppercase')
     await page.getByLabel('Email').fill('operator')
     await page.getByRole('button', { name: 'SIGN IN' }).click()

@@ -21,15 +21,15 @@ describe('menu', () => {
   it('[H-08] [H-09] [H-10] has the groups of the editions, with the screens that exist', async () => {
     const { page } = await openAs(person, '/profile')
     const menu = page.getByRole('navigation', { name: 'Menu' })
-    expect(await menuLabels(page)).toEqual(
-      expect.arrayContaining(['Dashboard', 'Setup', 'Location', 'User', 'Visitor', 'Gate', 'Entrance', 'Visitor M Plus']),
-    )
+    await expect
+      .poll(() => menuLabels(page))
+      .toEqual(expect.arrayContaining(['Dashboard', 'Setup', 'Location', 'User', 'Visitor', 'Gate', 'Entrance', 'Visitor M Plus']))
     const plus = menu.getByRole('button', { name: 'Visitor M Plus' })
-    expect(await plus.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => plus.getAttribute('aria-expanded')).toBe('false')
     await plus.click()
     await menu.getByRole('link', { name: 'Gate' }).nth(1).click()
     await page.waitForURL('**/service/visitor/gates')
-    expect(await menu.locator('[aria-current="page"]').count()).toBe(1)
+    await expect.poll(() => menu.locator('[aria-current="page"]').count()).toBe(1)
     await page.context().close()
   })
 
@@ -53,7 +53,7 @@ describe('menu', () => {
     const { page } = await openPage(browser, { token })
     await page.goto(`${app.address}/profile`)
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
-    expect(await menuLabels(page)).toEqual(['Dashboard'])
+    await expect.poll(() => menuLabels(page)).toEqual(['Dashboard'])
     await page.context().close()
   })
 
@@ -63,17 +63,19 @@ describe('menu', () => {
     await side.getByText(person.name).waitFor()
     await side.getByText(person.email).waitFor()
     const about = page.getByRole('navigation', { name: 'About us' }).getByRole('link')
-    expect(await about.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(Object.values(LINKS))
-    expect(await about.allInnerTexts()).toEqual(['Terms and conditions', 'Privacy policy', 'Data protection', 'PDPA (EN)', 'PDPA (TH)'])
+    await expect.poll(() => about.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(Object.values(LINKS))
+    await expect
+      .poll(() => about.allInnerTexts())
+      .toEqual(['Terms and conditions', 'Privacy policy', 'Data protection', 'PDPA (EN)', 'PDPA (TH)'])
     await page.context().close()
   })
 
   it('[H-07] has the last title as heading, then the trail; groups are plain text, screens are links', async () => {
     const { page } = await openAs(person, '/service/visitor/gates/create')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Add gate')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Add gate')
     const trail = page.getByRole('navigation', { name: 'You are here' })
-    expect(await trail.getByRole('listitem').allInnerTexts()).toEqual(['Service', 'Visitor', 'Gate', 'Add gate'])
-    expect(await trail.getByRole('link').allInnerTexts()).toEqual(['Gate'])
+    await expect.poll(() => trail.getByRole('listitem').allInnerTexts()).toEqual(['Service', 'Visitor', 'Gate', 'Add gate'])
+    await expect.poll(() => trail.getByRole('link').allInnerTexts()).toEqual(['Gate'])
     await page.context().close()
   })
 })
@@ -144,7 +146,7 @@ describe('overlay of a closed organisation', () => {
     ] as const) {
       const { page } = await openAs(await memberOf({ services: ['visitor_m'], expiresIn }), '/profile', { language: 'th' })
       await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor()
-      expect(await overlay(page).count()).toBe(covered ? 1 : 0)
+      await expect.poll(() => overlay(page).count()).toBe(covered ? 1 : 0)
       if (covered) await overlay(page).getByRole('heading', { name: 'ระบบผู้มาติดต่อหมดอายุแล้ว' }).waitFor()
       await page.context().close()
     }
@@ -157,7 +159,7 @@ describe('overlay of a closed organisation', () => {
       [-1, true],
     ] as const) {
       const { page } = await openAs(await memberOf({ disableIn }), '/profile')
-      expect(await overlay(page).count()).toBe(covered ? 1 : 0)
+      await expect.poll(() => overlay(page).count()).toBe(covered ? 1 : 0)
       if (covered) await overlay(page).getByRole('heading', { name: 'The system cannot be used' }).waitFor()
       await page.context().close()
     }
@@ -165,7 +167,7 @@ describe('overlay of a closed organisation', () => {
 
   it('[X-04] leaves the page visible and out of reach of mouse, keyboard and screen reader', async () => {
     const { page } = await openAs(await memberOf({ disableIn: -1 }), '/profile')
-    expect(await page.getByRole('heading', { level: 1, includeHidden: true }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { level: 1, includeHidden: true }).isVisible()).toBe(true)
     const reader = await page.context().newCDPSession(page)
     const { nodes } = await reader.send('Accessibility.getFullAXTree')
     const heard = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'heading').map(({ name }) => name?.value)
@@ -199,7 +201,7 @@ describe('overlay of a closed organisation', () => {
       .click()
     await page.waitForURL(`${app.address}/dashboard`)
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-    expect(await overlay(page).count()).toBe(0)
+    await expect.poll(() => overlay(page).count()).toBe(0)
     await page.context().close()
   })
 })
@@ -214,14 +216,14 @@ describe('notifications', () => {
     await page.getByRole('button', { name: 'Notifications, 2 unread' }).click()
     const list = page.getByRole('dialog', { name: 'Notifications' })
     const row = list.getByRole('button', { name: /Notice: Gate G3 is silent/ })
-    expect(await row.textContent()).toMatch(/\d\d [A-Z][a-z]{2} \d{4} - \d\d:\d\d/)
+    await expect.poll(() => row.textContent()).toMatch(/\d\d [A-Z][a-z]{2} \d{4} - \d\d:\d\d/)
     await list.getByRole('button', { name: /Billing: Invoice 42/ }).waitFor()
     expect(await axe(page)).toEqual([])
     await row.click()
     const modal = page.getByRole('dialog', { name: 'Gate G3 is silent' })
     await modal.getByText('Bring both keys.').waitFor()
-    expect(await modal.locator('script').count()).toBe(0)
-    expect(await modal.getByRole('link', { name: 'More' }).getAttribute('rel')).toContain('noopener')
+    await expect.poll(() => modal.locator('script').count()).toBe(0)
+    await expect.poll(() => modal.getByRole('link', { name: 'More' }).getAttribute('rel')).toContain('noopener')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
     expect((await app.as(reader).notifications.list({})).body).toMatchObject({ unread: 1 })

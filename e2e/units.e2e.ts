@@ -58,7 +58,7 @@ describe('units of a location', () => {
     await page.getByRole('button', { name: 'Actions for A', exact: true }).press('Enter')
     await page.getByRole('menuitem', { name: 'Add in this unit…' }).press('Enter')
     const inner = page.getByRole('dialog', { name: 'Add a unit in A' })
-    expect(await inner.getByLabel('Kind').inputValue()).toBe('floor')
+    await expect.poll(() => inner.getByLabel('Kind').inputValue()).toBe('floor')
     await inner.getByRole('textbox', { name: 'Code', exact: true }).fill('A-1')
     await inner.getByRole('textbox', { name: 'Name in Thai' }).fill('ชั้น 1')
     await inner.getByRole('button', { name: 'Add a person' }).press('Enter')
@@ -86,7 +86,7 @@ describe('units of a location', () => {
     await page.getByRole('searchbox').fill('t-10')
     await page.waitForURL('**?search=t-10')
     await eventually(() => codes(page)).toEqual(['T-101', 'T-102'])
-    expect(await page.getByText('T › T-1').count()).toBe(2)
+    await expect.poll(() => page.getByText('T › T-1').count()).toBe(2)
     await page.reload()
     await eventually(() => codes(page)).toEqual(['T-101', 'T-102'])
     await page.getByRole('searchbox').fill('nothing of that name')
@@ -154,7 +154,7 @@ describe('units of a location', () => {
     await page.keyboard.press('Escape')
     await dialog.getByText('Close without saving?').waitFor()
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
-    expect(await dialog.getByRole('textbox', { name: 'Name in Thai' }).inputValue()).toBe('Half typed')
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Name in Thai' }).inputValue()).toBe('Half typed')
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Leave without saving' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -172,8 +172,8 @@ describe('units of a location', () => {
     const asAdmin = await openAs(admin, at(archived))
     await eventually(() => codes(asAdmin.page)).toEqual(['T'])
     for (const { page } of [asViewer, asAdmin]) {
-      expect(await page.getByRole('button', { name: /Add unit|Export|Actions for/ }).count()).toBe(0)
-      expect(await page.getByRole('link', { name: 'Import' }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('button', { name: /Add unit|Export|Actions for/ }).count()).toBe(0)
+      await expect.poll(() => page.getByRole('link', { name: 'Import' }).count()).toBe(0)
       await page.context().close()
     }
   })
@@ -187,12 +187,14 @@ describe('an import of units', () => {
     await file.setInputFiles(csv('Code,Kind,Lies in (code)\nA,castle,\nB,room,NONE\n'))
     await page.getByText('2 rows need attention.').waitFor()
     const problems = page.getByRole('table', { name: 'Rows that need attention' })
-    expect(await problems.getByRole('row').allInnerTexts()).toEqual([
-      'Row\tColumn\tValue\tWhat is wrong',
-      '2\tKind\tcastle\tWrite building, floor, house, room or tenant.',
-      '3\tLies in (code)\tNONE\tNo unit has this code, in the file or in the location.',
-    ])
-    expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0)
+    await expect
+      .poll(() => problems.getByRole('row').allInnerTexts())
+      .toEqual([
+        'Row\tColumn\tValue\tWhat is wrong',
+        '2\tKind\tcastle\tWrite building, floor, house, room or tenant.',
+        '3\tLies in (code)\tNONE\tNo unit has this code, in the file or in the location.',
+      ])
+    await expect.poll(() => page.getByRole('button', { name: /^Import/ }).count()).toBe(0)
     await file.setInputFiles(csv('Code,Kind,Lies in (code)\nA,building,\nB,room,A\n'))
     await page.getByText('2 to add').waitFor()
     await page.getByRole('button', { name: 'Import 2' }).click()

@@ -89,7 +89,7 @@ describe('the upload of a photo', () => {
     expect(told).toEqual([...told].sort((a, b) => a - b))
     expect([told[0], told.at(-1)]).toEqual([0, 100])
     expect(told.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(1)
-    expect(await saving().count()).toBe(0)
+    await expect.poll(() => saving().count()).toBe(0)
     await page.context().close()
   })
 
@@ -103,7 +103,7 @@ describe('the upload of a photo', () => {
     await alert('The photo was not saved. Something failed on our side. Nothing was saved. Try again.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await saved().waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     await page.context().close()
   })
 
@@ -129,8 +129,8 @@ describe('the upload of a photo', () => {
     await chooseSmall()
     await saving().waitFor()
     await page.clock.fastForward(119_000)
-    expect(await saving().count()).toBe(1)
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => saving().count()).toBe(1)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     await page.clock.fastForward(1_100)
     await alert('The photo was not saved. It took too long.').waitFor()
     expect((await given_up).failure()?.errorText).toBe('net::ERR_ABORTED')
@@ -148,7 +148,7 @@ describe('the upload of a photo', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await given_up
     await saving().waitFor({ state: 'detached' })
-    expect(await page.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     expect(await photo()).toBeNull()
     await chooseSmall()
     await saved().waitFor()

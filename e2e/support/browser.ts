@@ -81,8 +81,9 @@ const signedIn = (context: Awaited<ReturnType<Browser['newContext']>>, token: st
     localStorage.setItem('auth_token', value)
   }, token)
 
-/** What axe finds on the page, one line each; empty where nothing is wrong. */
+/** What axe finds on the page once its screen is there, one line each; empty where nothing is wrong. */
 export async function axe(page: Page): Promise<string[]> {
+  await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor({ state: 'attached' })
   await page.evaluate(AXE)
   const found = await page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run()
