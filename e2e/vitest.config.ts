@@ -5,8 +5,9 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['apps/server/test/global-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A busy machine takes its time; nothing here is timed.
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
     // A second, which is what is given otherwise, is nothing on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     // Each file has a server, a database and a browser: two at a time fill two cores.

@@ -1,5 +1,6 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { BoundRoute } from './kernel/http/call.ts'
+import type { Bound } from './kernel/http/server.ts'
 import type { JobTask, Schedule } from './kernel/jobs/jobs.ts'
 import { auditJobs, auditSchedules } from './modules/audit/audit.jobs.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
@@ -55,8 +56,8 @@ export const routes: readonly BoundRoute[] = [
 
 export { recordDenial } from './modules/audit/audit.denied.ts'
 
-/** Documents to read in a browser, by path. */
-export const documents = (version: string): Readonly<Record<string, string>> => ({ '/docs': docsPage(contract, version) })
+/** Documents to read in a browser, by path. Made on demand: they take longer than all else that a server does before it answers. */
+export const documents = (version: string): Bound['documents'] => ({ '/docs': () => docsPage(contract, version) })
 
 export const jobs: Readonly<Record<string, JobTask>> = {
   ...auditJobs,

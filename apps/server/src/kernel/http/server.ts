@@ -29,8 +29,8 @@ const READING = ['GET', 'HEAD']
 /** What the modules bring, bound by app.ts; this file knows none of them. */
 export interface Bound {
   routes: readonly BoundRoute[]
-  /** To read, HTML by path. */
-  documents: Readonly<Record<string, string>>
+  /** To read, by path; each makes its HTML when it is asked for first. */
+  documents: Readonly<Record<string, () => string>>
   recordDenial: RecordDenial
 }
 
@@ -112,8 +112,13 @@ export async function createServer(app: App, { routes, documents, recordDenial }
       },
     })
   }
-  for (const [path, html] of Object.entries(documents))
-    server.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
+  for (const [path, make] of Object.entries(documents)) {
+    let html: string | undefined
+    server.get(path, (_request, reply) => {
+      html ??= make()
+      return reply.type('text/html; charset=utf-8').send(html)
+    })
+  }
   const methods = methodsByPath(routes, Object.keys(documents))
   const sendPage = await servePage(server, app)
   server.setNotFoundHandler(async (request, reply) => {

@@ -58,6 +58,8 @@ export class LiveEvents {
   private again = false
   private waking: NodeJS.Timeout | undefined
   private timer: NodeJS.Timeout | undefined
+  /** False while the connection that hears of wake-ups is being made anew. */
+  private hearing = false
   private stopped = false
 
   constructor(database: Database, access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'>, log: Logger) {
@@ -105,7 +107,8 @@ export class LiveEvents {
       this.database
         .pooled((client) => client.query(WAKE_UP))
         .catch((error: unknown) => this.log.warn({ err: error }, 'wake-up of live events failed'))
-      void this.read()
+      // It comes back here too, unless the connection that hears it is lost.
+      if (!this.hearing) void this.read()
     }, 15)
   }
 
@@ -202,8 +205,10 @@ export class LiveEvents {
       if (client) {
         const ended = new Promise<void>((resolve) => client!.once('end', resolve))
         this.listener = client
+        this.hearing = true
         void this.read()
         await ended
+        this.hearing = false
       }
       if (!this.stopped) await pause(RECONNECT_MS, undefined, { ref: false })
       client = this.stopped ? undefined : await this.connect().catch(() => undefined)

@@ -34,19 +34,22 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const gate = await placeOfGate(app, tx, actor, input.gate_id)
   const _id = newId()
-  const [visitor, unit_name, card] = await Promise.all([
-    visitorOf(app, tx, actor, keys, input, gate),
-    unitName(tx, actor, input, gate),
+  const [visitor, unit_name] = await Promise.all([visitorOf(app, tx, actor, keys, input, gate), unitName(tx, actor, input, gate)])
+  const { names, numbers, stay_minutes } = visitor
+  const written = newRow(actor, keys, _id, input, { ...visitor.columns, ...(unit_name ? { unit_name } : {}) }, numbers)
+  requireUnit(actor, written)
+  // Asked in one moment, they travel in one message: where the card cannot be given or the blacklist stops the visitor, all of it is undone.
+  const [card, screened, first] = await Promise.all([
     input.card_number ? takeCard(tx, actor, { typed: input.card_number, location_id: gate.location_id, entrance_id: _id }) : undefined,
+    screenVisitor(app, tx, actor, { row: written, names, numbers, gate, decisions: input.screening ?? [] }),
+    insertEntrance(tx, actor, written, stay_minutes),
   ])
-  const row = newRow(actor, keys, _id, input, { ...visitor.columns, ...(unit_name ? { unit_name } : {}) }, visitor.numbers, card)
-  requireUnit(actor, row)
-  const { names, numbers } = visitor
-  // Asked in one moment, they travel in one message: where the blacklist stops the visitor, all of it is undone.
-  const [screened, inserted] = await Promise.all([
-    screenVisitor(app, tx, actor, { row, names, numbers, gate, decisions: input.screening ?? [] }),
-    insertWhereFree(app, tx, actor, row, visitor.stay_minutes),
-  ])
+  const row = card ? withCard(written, card.number) : written
+  const inserted =
+    first ??
+    // The card was given by its UID, or was free a moment later: now the visit has it.
+    (card && (await insertEntrance(tx, actor, row, stay_minutes))) ??
+    (await insertWhereFree(app, tx, actor, { ...row, card_id: card?.card_id ?? null }, stay_minutes))
   if (inserted.location_id !== gate.location_id) {
     // The gate was moved since this server saw it: what was asked for its old location says nothing.
     app.gatePlaces.forget(actor.organisation_id, gate._id)
@@ -65,14 +68,14 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
 }
 
 /** Errors: gate_not_found, gate_not_open, location_not_active, vehicle_inside, card_in_use, member_inside. */
-async function insertWhereFree(app: App, tx: Tx, actor: Member, row: NewEntrance, minutes: number | null) {
+async function insertWhereFree(app: App, tx: Tx, actor: Member, row: NewEntrance & Pick<Held, 'card_id'>, minutes: number | null) {
   for (let tries = 0; tries < 5; tries++) {
-    const inserted = await insertEntrance(tx, actor, row, minutes)
-    if (inserted) return inserted
     const { location_id } = await openGate(tx, actor, row.gate_in_id, 'in')
     const taken = await inTheWay(app, tx, actor, { ...row, location_id })
     if (taken) throw taken
     // Whoever held it left between the two statements: now it is free.
+    const inserted = await insertEntrance(tx, actor, row, minutes)
+    if (inserted) return inserted
   }
   throw new Refusal('unavailable', { retry_after: 1 })
 }
@@ -118,21 +121,17 @@ function newRow(
   input: CheckInInput,
   visitor: Visitor['columns'],
   numbers: PersonalNumbers,
-  card: { card_id: string; number: string } | undefined,
 ): NewEntrance {
   const { organisation_id } = actor
-  const card_number = card?.number ?? input.card_number?.toUpperCase() ?? null
-  return {
+  const row = {
     organisation_id,
     _id,
-    status: 'checkin',
+    status: 'checkin' as const,
     ...visitor,
     purpose: input.purpose ?? null,
     nationality: input.nationality ?? null,
     party_size: input.party_size,
     vehicle_colour: input.vehicle_colour ?? null,
-    card_number,
-    card_id: card?.card_id ?? null,
     host_name: input.host_name ?? null,
     gate_in_id: input.gate_id,
     gate_out_id: null,
@@ -151,8 +150,13 @@ function newRow(
     checked_out_name: null,
     device_checkin_at: input.device_time ?? null,
     device_checkout_at: null,
-    search_text: searchText(visitor.visitor_name, visitor.company, visitor.plate, card_number),
   }
+  return withCard(row, input.card_number?.toUpperCase() ?? null)
+}
+
+/** A visit under the number of its card. */
+function withCard<Row extends Omit<NewEntrance, 'card_number' | 'search_text'>>(row: Row, card_number: string | null) {
+  return { ...row, card_number, search_text: searchText(row.visitor_name, row.company, row.plate, card_number) }
 }
 
 type Held = Pick<

@@ -8,8 +8,9 @@ import type { EntranceRecord } from './entrances.table.ts'
 
 // The two statements of a shift. Each holds the gate and its location, decides, and writes.
 
-/** Of a visit, what stands before it is written; the rest is the gate's and the database's. */
-export type NewEntrance = Omit<EntranceRecord, 'location_id' | 'gate_in' | 'number' | 'checkin_at' | 'updated_at' | 'expected_out_at'>
+type Decided = 'location_id' | 'gate_in' | 'card_id' | 'number' | 'checkin_at' | 'updated_at' | 'expected_out_at'
+/** Of a visit, what stands before it is written; the rest is the gate's, the card's and the database's. */
+export type NewEntrance = Omit<EntranceRecord, Decided>
 
 const NEW_COLUMNS = namesOf<NewEntrance>()(
   ...(['organisation_id', '_id', 'status', 'source', 'visitor_name', 'company', 'visitor_type', 'purpose', 'nationality'] as const),
@@ -20,7 +21,6 @@ const NEW_COLUMNS = namesOf<NewEntrance>()(
     'plate_province',
     'vehicle_colour',
     'card_number',
-    'card_id',
     'member_id',
     'unit_id',
     'unit_name',
@@ -50,30 +50,40 @@ interface Placing extends NewEntrance, Passing {
   stay_minutes: number | null
 }
 
-const insertAtGate = prepare<
-  Placing,
-  Pick<EntranceRecord, 'location_id' | 'gate_in' | 'number' | 'checkin_at' | 'updated_at' | 'expected_out_at'>
->([...NEW_COLUMNS, 'gate_id', 'location_ids', 'time_zone', 'stay_minutes'], (db, values) =>
-  db
-    .insertInto('entrances')
-    .columns([...NEW_COLUMNS, 'location_id', 'gate_in', 'number', 'expected_out_at'])
-    .expression(
-      openWay(db, values, 'in')
-        .where('g.location_status', '=', sql.lit('active' as const))
-        .select(NEW_COLUMNS.map((column) => sql`${values[column]}`.as(column)))
-        .select(['g.location_id', 'g.code as gate_in'])
-        .select([
-          sql`entrance_number_next((now() at time zone ${values.time_zone})::date)`.as('number'),
-          sql`now() + make_interval(mins => ${values.stay_minutes}::int)`.as('expected_out_at'),
-        ]),
-    )
-    .onConflict((oc) => oc.doNothing())
-    .returning(['location_id', 'gate_in', 'number', 'checkin_at', 'updated_at', 'expected_out_at']),
+const insertAtGate = prepare<Placing, Pick<EntranceRecord, Decided>>(
+  [...NEW_COLUMNS, 'gate_id', 'location_ids', 'time_zone', 'stay_minutes'],
+  (db, values) => {
+    // Given to the visit earlier in this transaction.
+    const card = db
+      .selectFrom('cards as c')
+      .select('c._id')
+      .where('c.organisation_id', '=', values.organisation_id)
+      .where('c.entrance_id', '=', values._id)
+      .where('c.number', '=', sql<string>`${values.card_number}::text`)
+    const anyCard = db.selectFrom('cards as k').select('k._id').where('k.organisation_id', '=', values.organisation_id)
+    return db
+      .insertInto('entrances')
+      .columns([...NEW_COLUMNS, 'location_id', 'gate_in', 'card_id', 'number', 'expected_out_at'])
+      .expression(
+        openWay(db, values, 'in')
+          .where('g.location_status', '=', sql.lit('active' as const))
+          .where(({ or, not, exists }) => or([sql<boolean>`${values.card_number}::text is null`, exists(card), not(exists(anyCard))]))
+          .select(NEW_COLUMNS.map((column) => sql`${values[column]}`.as(column)))
+          .select(['g.location_id', 'g.code as gate_in', card.as('card_id')])
+          .select([
+            sql`entrance_number_next((now() at time zone ${values.time_zone})::date)`.as('number'),
+            sql`now() + make_interval(mins => ${values.stay_minutes}::int)`.as('expected_out_at'),
+          ]),
+      )
+      .onConflict((oc) => oc.doNothing())
+      .returning(['location_id', 'gate_in', 'card_id', 'number', 'checkin_at', 'updated_at', 'expected_out_at'])
+  },
 )
 
 /**
- * Writes a visit at its gate. Undefined where people cannot be let in there now, or where the database knows an open visit with the same card
- * or vehicle: one statement that decides, because whatever was looked up before it could have changed.
+ * Writes a visit at its gate. Undefined where people cannot be let in there now, where the visit was not given the card of its number though
+ * cards are kept here, or where the database knows an open visit with the same card or vehicle: one statement that decides, because whatever
+ * was looked up before it could have changed.
  */
 export async function insertEntrance(tx: Tx, { location_ids, time_zone }: Member, row: NewEntrance, stay_minutes: number | null) {
   const { rows } = await tx.executeQuery(insertAtGate({ ...row, gate_id: row.gate_in_id, location_ids, time_zone, stay_minutes }))

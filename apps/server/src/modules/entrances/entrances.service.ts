@@ -123,16 +123,14 @@ async function presented(app: App, db: Db, actor: Member, row: EntranceRecord): 
 export async function checkOut(app: App, tx: Tx, actor: Member, id: string, body: BodyOf<typeof entrances.checkOut>): Promise<Entrance> {
   // A remark takes the place of the one before, which the audit log keeps. Whether a visit is to one of the actor's units is seen here too.
   const { remark } = body.remark || actor.unit_ids ? found(await lockEntrance(tx, actor, id)) : {}
-  const row = await closeEntrance(tx, actor, {
-    _id: id,
-    gate_id: body.gate_id,
-    device_checkout_at: body.device_time ?? null,
-    remark: body.remark || null,
-  })
+  const device_checkout_at = body.device_time ?? null
+  const [row, returned] = await Promise.all([
+    closeEntrance(tx, actor, { _id: id, gate_id: body.gate_id, device_checkout_at, remark: body.remark || null }),
+    giveBackCard(tx, actor, id),
+  ])
   if (!row) throw await whyInside(app, tx, actor, id, body.gate_id)
-  const returned = !row.card_id || (await giveBackCard(tx, actor, id))
   // Reported lost meanwhile: the visit had it no more, and an undone check-out does not ask for it again.
-  const left = returned ? row : await updateEntrance(tx, actor.organisation_id, id, { card_id: null })
+  const left = row.card_id && !returned ? await updateEntrance(tx, actor.organisation_id, id, { card_id: null }) : row
   return told(app, tx, actor, { ...row, ...NOT_OUT, ...(body.remark ? { remark } : {}) }, left, 'entrance.checked_out')
 }
 
