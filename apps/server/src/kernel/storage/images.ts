@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import type sharp from 'sharp'
 import { Refusal } from '../errors/refusal.ts'
 import { Slots } from '../time/slots.ts'
 
@@ -22,12 +22,19 @@ export interface Picture {
   height: number
 }
 
-// Whatever else the library can read (SVG, PDF, TIFF …) is closed for the whole process: a file that passes for a picture of the three
-// kinds and is another thing finds no reader.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
-sharp.concurrency(1)
-sharp.cache(false)
+let library: Promise<typeof sharp> | undefined
+
+/** The library of pictures, loaded with the first one: a server starts sooner and is smaller without it. */
+async function loadLibrary(): Promise<typeof sharp> {
+  const { default: loaded } = await import('sharp')
+  // Whatever else it can read (SVG, PDF, TIFF …) is closed for the whole process: a file that passes for a picture of the three kinds and is
+  // another thing finds no reader.
+  loaded.block({ operation: ['VipsForeignLoad'] })
+  loaded.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+  loaded.concurrency(1)
+  loaded.cache(false)
+  return loaded
+}
 
 /** A large picture takes 100 MB while it is made smaller: one at a time. */
 const slots = new Slots(1, 30)
@@ -53,12 +60,14 @@ function formatOf(bytes: Buffer): Format | undefined {
 }
 
 async function reencode(bytes: Buffer, format: Format, { maxEdge = 1280, quality = 82, output = 'webp' }: Options): Promise<Picture> {
+  library ??= loadLibrary()
+  const open = await library
   // The limit is checked on the header, before any pixel is decoded (ASVS 5.2.6); the library's own stands behind it.
-  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(notImage)
+  const header = await open(bytes, { limitInputPixels: false }).metadata().catch(notImage)
   if (header.format !== format) throw new Refusal('file_not_image')
   if (header.width * header.height > MAX_IMAGE_PIXELS) throw new Refusal('file_too_large')
 
-  const picture = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 })
+  const picture = open(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 })
     .timeout({ seconds: 20 })
     .autoOrient()
     .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
