@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { Slots } from '../time/slots.ts'
 
@@ -8,8 +9,10 @@ const COST: Options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, pa
 /** The hash of 32 random bytes that were thrown away, with the cost above: what is checked where there is no account. */
 export const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$5ZwmJ1O+rCDDLhvMUWUc5w$1li8w6Iy7gfkHkWkAoZCZXTOyBYLyemnsI1GWnbFwfQ'
 
-/** Two at once: a wave of sign-ins takes neither the threads nor the cores that check-ins need. A longer line than this is a flood. */
-const slots = new Slots(2, 60)
+/** A wave of sign-ins takes neither the threads nor all the cores that check-ins need. */
+export const HASHED_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** A longer line is a flood. */
+const slots = new Slots(HASHED_AT_ONCE, 60)
 
 /** The stored form of a password, with its salt and its cost. The password counts as it was typed, all of it. Errors: unavailable, when too many wait. */
 export const hashPassword = (password: string): Promise<string> => slots.run(() => hash(password, COST))
