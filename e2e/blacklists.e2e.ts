@@ -139,6 +139,7 @@ describe('the entries of the Black List', () => {
   })
 
   it('are found by a whole number, which stands in no address', async () => {
+    await listed()
     await listed({ name: 'Numbered Person', numbers: [{ kind: 'phone', number: '0899998888' }] })
     const { page } = await openAs(admin, MAIN)
     await page.getByRole('searchbox').fill('089 999 8888')
@@ -210,14 +211,13 @@ describe('the setting of the Black List', () => {
 })
 
 describe('the pages of the Black List', () => {
-  it('stand on a phone, in Thai and in the dark, and axe finds nothing', async () => {
-    const { _id } = await listed({
-      name: 'Axe Person',
-      severity: 'deny',
-      numbers: [{ kind: 'phone', number: '0855556666' }],
-      aliases: ['แอกซ์'],
-    })
-    const seen = await seenAtGate({ name: 'Axe Person', phone: '+66855556666' })
+  it.each([
+    ['on a desk', '0855556666', {}],
+    ['on a phone, in Thai and in the dark', '0866667777', { viewport: { width: 360, height: 780 }, language: 'th', colorScheme: 'dark' }],
+  ] as const)('stand %s, and axe finds nothing', async (_where, phone, options) => {
+    const name = `Axe ${phone}`
+    const { _id } = await listed({ name, severity: 'deny', numbers: [{ kind: 'phone', number: phone }], aliases: ['แอกซ์'] })
+    const seen = await seenAtGate({ name, phone: `+66${phone.slice(1)}` })
     const paths = [
       MAIN,
       '/service/visitor/blacklists/create',
@@ -226,15 +226,13 @@ describe('the pages of the Black List', () => {
       `${SEEN}?seen=${seen}`,
       '/service/visitor/blacklists/setting',
     ]
-    for (const options of [{}, { viewport: { width: 360, height: 780 }, language: 'th', colorScheme: 'dark' } as const]) {
-      for (const path of paths) {
-        const { page, faults } = await openAs(admin, path, options)
-        await eventually(() => page.locator('[aria-busy=true], [role=status]:has-text("loading")').count()).toBe(0)
-        expect({ path, found: await axe(page) }).toEqual({ path, found: [] })
-        expect({ path, fits: await fitsWidth(page) }).toEqual({ path, fits: true })
-        expect(faults).toEqual([])
-        await page.context().close()
-      }
+    for (const path of paths) {
+      const { page, faults } = await openAs(admin, path, options)
+      await eventually(() => page.locator('[aria-busy=true], [role=status]:has-text("loading")').count()).toBe(0)
+      expect({ path, found: await axe(page) }).toEqual({ path, found: [] })
+      expect({ path, fits: await fitsWidth(page) }).toEqual({ path, fits: true })
+      expect(faults).toEqual([])
+      await page.context().close()
     }
   })
 })

@@ -105,13 +105,13 @@ describe('columns of a list', () => {
       choice(page)
         .getByRole('button', { name })
         .evaluate((button) => button === document.activeElement)
-    expect(await focusOn('Show all')).toBe(true)
+    await expect.poll(() => focusOn('Show all')).toBe(true)
     await press(page, 'Tab', 'Enter')
     await eventually(() => heads(page)).toEqual(AT_FIRST)
     // There is nothing left to restore, and the focus is where it was.
     const restore = choice(page).getByRole('button', { name: 'Restore' })
     await expect.poll(() => restore.getAttribute('aria-disabled')).toBe('true')
-    expect(await focusOn('Restore')).toBe(true)
+    await expect.poll(() => focusOn('Restore')).toBe(true)
     await press(page, 'Escape')
     await choice(page).waitFor({ state: 'detached' })
     await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
@@ -144,6 +144,7 @@ describe('columns of a list', () => {
   it.each(LISTS)('can be hidden in the list at $path, all but what its rows are opened by', async ({ path, stays }) => {
     const { page } = await openAs(admin, path)
     await opener(page).click()
+    await choice(page).getByRole('checkbox').first().waitFor()
     for (const one of await choice(page)
       .getByRole('checkbox', { checked: true })
       .all()

@@ -47,12 +47,14 @@ describe('dashboard', () => {
     // Each chart's numbers are a table too.
     const hours = page.getByRole('table', { name: /Check-ins by hour today: 2 so far/ })
     await expect.poll(() => hours.getByRole('cell', { name: '2 (so far)' }).count()).toBe(1)
-    expect(
-      await page
-        .getByRole('table', { name: /last 30 days/ })
-        .getByRole('row')
-        .count(),
-    ).toBe(31)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('table', { name: /last 30 days/ })
+          .getByRole('row')
+          .count(),
+      )
+      .toBe(31)
     await page.context().close()
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { good } from '../apps/server/test/answers.ts'
 import type { TestPerson } from '../apps/server/test/make.ts'
 import { PAGE_DIR } from './support/app.ts'
 import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
@@ -52,9 +53,9 @@ const someVisit = async (visitor_name: string, more: Record<string, unknown> = {
 }
 
 describe.each([
-  { language: 'en', name: 'Maria Gonzalez', plate: '2กข 4471', id: '1112034563562' },
-  { language: 'th', name: 'สุภาวดี น้ำผึ้งทอง', plate: '1กก 902', id: '3100600445635' },
-] as const)('a shift by keyboard alone, in $language', ({ language, name, plate, id }) => {
+  { language: 'en', name: 'Maria Gonzalez', plate: '2กข 4471', id: '1112034563562', again: 'Robert Back', again_id: '1209900112233' },
+  { language: 'th', name: 'สุภาวดี น้ำผึ้งทอง', plate: '1กก 902', id: '3100600445635', again: 'วิไล มาอีก', again_id: '3308800776657' },
+] as const)('a shift by keyboard alone, in $language', ({ language, name, plate, id, again, again_id }) => {
   const words = WORDS[language]
 
   it('[R-08] [E-03] checks a walk-in visitor in, finds them by the last four of their ID, and checks them out', async () => {
@@ -93,19 +94,21 @@ describe.each([
   })
 
   it('[E-03] checks a returning visitor in with at most three actions', async () => {
+    const before = await someVisit(again, { id_kind: 'national_id', id_number: again_id })
+    good(await app.as(guard).entrances.checkOut({ params: { id: before._id }, body: { gate_id: gate._id } }))
     const { page } = await openDesk({ language })
-    await type(page, id.slice(-4))
+    await type(page, again_id.slice(-4))
     await page.getByRole('option').first().waitFor()
     await press(page, 'Enter')
-    await page.getByText(name).last().waitFor()
+    await page.getByText(again).last().waitFor()
     await press(page, 'Enter')
     await page.getByText(words.checkIn).first().waitFor()
-    const visits = await visitsOf(name)
+    const visits = await visitsOf(again)
     expect(visits.map((visit) => visit.status)).toEqual(['checkin', 'checkout'])
     // The numbers came over without being typed or shown.
     const detail = await app.as(guard).entrances.get({ params: { id: visits[0]!._id } })
     expect(detail.body).toMatchObject({
-      id_number_masked: expect.stringMatching(new RegExp(`${id.at(-4)}-${id.slice(-3, -1)}-${id.at(-1)}$`)),
+      id_number_masked: expect.stringMatching(new RegExp(`${again_id.at(-4)}-${again_id.slice(-3, -1)}-${again_id.at(-1)}$`)),
     })
     await page.context().close()
   })
@@ -161,7 +164,7 @@ describe('the desk', () => {
     const time = Date.now() + hours * 3_600_000
     const { page } = await openDesk({}, app.address, (opening) => opening.clock.install({ time }))
     await page.getByText('Over 0:15').first().waitFor()
-    expect(await page.getByText(/^Over \d/).count()).toBe(1)
+    await expect.poll(() => page.getByText(/^Over \d/).count()).toBe(1)
     await scan(page, 'V-051')
     await page.getByRole('button', { name: /^Undo #/ }).waitFor()
     await page.context().close()
@@ -200,14 +203,13 @@ describe('the desk', () => {
     await page.context().close()
   })
 
-  it('[E-01] shows a check-in on another server within a second, and its own filters in the address', async () => {
+  // That it is within a second is measured at the server (live.test.ts), where nothing else takes the processor's time.
+  it('[E-01] shows a check-in on another server, and its own filters in the address', async () => {
     const other = await app.another({ config: { ...app.app.config, page_dir: PAGE_DIR } as never })
     const { page } = await openDesk({}, other.address)
     await expect.poll(() => page.getByText('Ready to scan').count()).toBeGreaterThan(0)
-    const began = Date.now()
     await someVisit('Seen Elsewhere')
-    await page.getByText('Seen Elsewhere').first().waitFor({ timeout: 3000 })
-    expect(Date.now() - began).toBeLessThan(1500)
+    await page.getByText('Seen Elsewhere').first().waitFor()
 
     await page
       .getByRole('button', { name: /Inside$/ })
@@ -291,26 +293,34 @@ describe('the desk', () => {
     await page.context().close()
   })
 
-  it('has no fault that axe finds, and nothing sideways, in both schemes, widths and languages', async () => {
-    const found: string[] = []
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of [1440, 1280, 1000, 360]) {
-        const language = width === 1440 ? 'th' : 'en'
-        const { page } = await openDesk({ colorScheme, language, viewport: { width, height: 800 } })
-        await page.getByText('Card Holder').first().waitFor()
-        const note = async (state: string) => {
-          found.push(...(await axe(page)).map((fault) => `${colorScheme} ${width} ${state}: ${fault}`))
-          if (!(await fitsWidth(page))) found.push(`${colorScheme} ${width} ${state}: sideways`)
-        }
-        await note('list')
-        await type(page, 'Card')
-        await page.getByRole('option').first().waitFor()
-        await note('matches')
-        await press(page, 'Escape', 'F2')
-        await note('check-in')
-        await page.context().close()
-      }
+  it.each([
+    ['light', 1440],
+    ['light', 1280],
+    ['light', 1000],
+    ['light', 360],
+    ['dark', 1440],
+    ['dark', 1280],
+    ['dark', 1000],
+    ['dark', 360],
+  ] as const)('has no fault that axe finds, and nothing sideways: %s, %i px', async (colorScheme, width) => {
+    await someVisit('Looked At')
+    const language = width === 1440 ? 'th' : 'en'
+    const { page } = await openDesk({ colorScheme, language, viewport: { width, height: 800 } })
+    await page.getByText('Looked At').first().waitFor()
+    const sound = async (state: string) => {
+      expect(await axe(page), state).toEqual([])
+      expect(await fitsWidth(page), state).toBe(true)
     }
-    expect(found).toEqual([])
+    await sound('list')
+    await type(page, 'Looked')
+    await page.getByRole('option').first().waitFor()
+    await sound('matches')
+    await press(page, 'Escape', 'F2')
+    await page
+      .getByLabel(language === 'th' ? /^ชื่อ/ : /^Name/)
+      .first()
+      .waitFor()
+    await sound('check-in')
+    await page.context().close()
   })
 })

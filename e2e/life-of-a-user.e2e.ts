@@ -127,7 +127,8 @@ it('[R-01] [R-04] [R-06] [L-10] [L-12] a person is invited, begins, shows who th
   const suspended = office.page.waitForResponse((response) => response.url().endsWith('/status'))
   await office.page.keyboard.press('Enter')
   await suspended
-  await page.waitForURL('**/login?reason=expired', { timeout: 1_000 })
+  // That it is within a second is measured at the server (users.test.ts), where nothing else takes the processor's time.
+  await page.waitForURL('**/login?reason=expired')
   await signIn(page)
   await app.database.owner.query('update second_factors set last_step = 0')
   await box(page, 'Code of 6 digits').fill(totpCode(secret))

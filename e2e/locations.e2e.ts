@@ -10,15 +10,16 @@ beforeAll(async () => {
 })
 
 const LIST = '/setup/location'
-const saved = async (id: string) => {
-  const answer = await app.as(admin).locations.get({ params: { id } })
+const saved = async (id: string, who = admin) => {
+  const answer = await app.as(who).locations.get({ params: { id } })
   if (!answer.ok) throw new Error(answer.body.code)
   return answer.body
 }
 
 describe('locations', () => {
   it('[R-05] are added, and then stand in the list', async () => {
-    const { page } = await openAs(admin, LIST)
+    const owner = await app.make.admin()
+    const { page } = await openAs(owner, LIST)
     await page.getByText('No locations yet').waitFor()
     await page.getByRole('link', { name: 'Add location' }).first().click()
     await page.getByRole('textbox', { name: 'Code', exact: true }).waitFor()
@@ -33,7 +34,13 @@ describe('locations', () => {
     await page.getByText('Location TOWER added').waitFor()
     await page.waitForURL(app.address + LIST)
     const id = (await page.getByRole('link', { name: 'TOWER' }).getAttribute('href'))?.split('/').at(-1) ?? ''
-    expect(await saved(id)).toMatchObject({ code: 'TOWER', name_th: 'อาคารสูง', kind: 'condominium', capacity: 1200, status: 'active' })
+    expect(await saved(id, owner)).toMatchObject({
+      code: 'TOWER',
+      name_th: 'อาคารสูง',
+      kind: 'condominium',
+      capacity: 1200,
+      status: 'active',
+    })
     await page.context().close()
   })
 

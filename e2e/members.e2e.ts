@@ -32,7 +32,9 @@ const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 10_000 })
 
 describe('members', () => {
   it('[R-13] are added by keyboard alone with a vehicle, a unit and a card, and then stand in the list', async () => {
-    const { page, faults } = await openAs(admin, LIST)
+    const owner = await app.make.admin()
+    await app.make.unit(owner, await app.make.location(owner), { code: '9C' })
+    const { page, faults } = await openAs(owner, LIST)
     await page.getByText('No members yet').waitFor()
     await page.getByRole('link', { name: 'Add member' }).first().press('Enter')
     const box = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -54,7 +56,7 @@ describe('members', () => {
     await page.waitForURL(app.address + LIST)
     const link = page.getByRole('link', { name: 'M-00412' })
     const id = (await link.getAttribute('href'))?.split('/').at(-2) ?? ''
-    expect(await read(id)).toMatchObject({
+    expect(await read(id, owner)).toMatchObject({
       status: 'active',
       phone_masked: 'xxx-xxx-5608',
       units: [{ code: '9C' }],
@@ -163,6 +165,8 @@ describe('members', () => {
     expect((await saving).suggestedFilename()).toBe('DOCS-document.pdf')
     await page.getByRole('button', { name: 'Delete ใบอนุญาตช่าง' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    // The line of the document, with its dialog, is gone by then.
+    await page.getByText('Document deleted', { exact: true }).waitFor()
     await page.getByText('No documents yet.').waitFor()
     await page.context().close()
   })
@@ -219,13 +223,14 @@ describe('members', () => {
       vehicles: [{ plate: '70-4418', plate_province: 'TH-50', vehicle_class: 'truck' }],
       cards: [{ number: `W-${width}` }],
     })
-    for (const path of [LIST, `${LIST}/create`, edit(member), `${LIST}/import`]) {
+    for (const [path, text] of [
+      [LIST, member.code],
+      [`${LIST}/create`, /^(Code|รหัส)/],
+      [edit(member), member.code],
+      [`${LIST}/import`, /^Excel/],
+    ] as const) {
       const { page, faults } = await openAs(admin, path, { colorScheme: scheme, language, viewport: { width, height: 900 } })
-      await page
-        .getByRole('main')
-        .getByText(/M-00412|Code|รหัส|Excel/)
-        .first()
-        .waitFor()
+      await page.getByRole('main').getByText(text).first().waitFor()
       expect(await axe(page), path).toEqual([])
       expect(await fitsWidth(page), path).toBe(true)
       expect(faults).toEqual([])

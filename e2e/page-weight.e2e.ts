@@ -46,3 +46,12 @@ describe('a first visit', () => {
     expect(scripts.filter((script) => script.includes('/schemas-'))).toEqual([])
   })
 })
+
+describe('a page that shows what the contract says', () => {
+  it('takes the columns of its files without the schemas', async () => {
+    const admin = await app.make.admin()
+    const { scripts } = await firstVisit('/service/visitor/cards/import', await app.make.session(admin.id, admin.organisation_id))
+    expect(scripts.filter((script) => script.includes('/card-import.page-'))).toHaveLength(1)
+    expect(scripts.filter((script) => script.includes('/schemas-'))).toEqual([])
+  })
+})

@@ -31,13 +31,13 @@ describe('sign-in page', () => {
 
   it('[R-02] [L-03] [L-06] has the form, says Invalid email, and is 390 px high, 470 with an error', async () => {
     const { page } = await signInPage()
-    expect((await box(page).boundingBox())?.height).toBe(390)
+    await expect.poll(async () => (await box(page).boundingBox())?.height).toBe(390)
     await expect.poll(() => page.getByText('E-Mail', { exact: true }).isVisible()).toBe(true)
     expect(await page.getByText('Password', { exact: true }).evaluate((label) => getComputedStyle(label).textTransform)).toBe('uppercase')
     await page.getByLabel('Email').fill('operator')
     await page.getByRole('button', { name: 'SIGN IN' }).click()
     await page.getByText('Invalid email').waitFor()
-    expect((await box(page).boundingBox())?.height).toBe(470)
+    await expect.poll(async () => (await box(page).boundingBox())?.height).toBe(470)
     expect(await axe(page)).toEqual([])
     await page.context().close()
   })
@@ -66,7 +66,7 @@ describe('sign-in page', () => {
       })
       await page.getByRole('button', { name: 'SIGN IN' }).click()
       await page.getByRole('alert').getByText('Login failed', { exact: true }).waitFor()
-      expect((await box(page).boundingBox())?.height).toBe(470)
+      await expect.poll(async () => (await box(page).boundingBox())?.height).toBe(470)
     }
     await page.context().close()
   })

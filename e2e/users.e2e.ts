@@ -292,11 +292,8 @@ describe('one person', () => {
     await page.getByRole('button', { name: 'Suspend…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Suspend Narong?' })
     await dialog.getByLabel('Reason').fill('Lost phone')
-    const suspended = page.waitForResponse((response) => response.url().endsWith('/status'))
     await page.keyboard.press('Enter')
-    await suspended
-    await theirs.page.waitForURL('**/login?reason=expired')
-    await page.getByText('Narong is suspended').waitFor()
+    await Promise.all([theirs.page.waitForURL('**/login?reason=expired'), page.getByText('Narong is suspended').waitFor()])
     await page.getByRole('button', { name: 'Reinstate…' }).click()
     await page.getByRole('dialog').getByLabel('Reason').fill('Found')
     await page.keyboard.press('Enter')

@@ -1,15 +1,10 @@
 import { z } from 'zod'
+import { BLACKLIST_COLUMNS } from './blacklist-columns.ts'
 import { blacklists } from './blacklists.ts'
 import { BLACKLIST_EDITIONS } from './kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
 import { defineRoutes, idParams } from './kernel/routes.ts'
 
-/** The columns of a file of entries, in the order of the template. Several values of one cell have semicolons between. */
-export const BLACKLIST_COLUMNS = [
-  ...(['kind', 'name', 'aliases', 'national_id', 'passport', 'driving_licence', 'other', 'phones', 'plates'] as const),
-  ...(['severity', 'category', 'guard_action', 'reason', 'locations', 'valid_from', 'valid_until', 'review_on', 'status'] as const),
-] as const
-export type BlacklistColumn = (typeof BLACKLIST_COLUMNS)[number]
 /** Rows of one file at most. */
 export const MOST_BLACKLIST_ROWS = 5_000
 

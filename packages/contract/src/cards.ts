@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CARD_COLUMNS } from './card-columns.ts'
 import { readCardUid } from './kernel/domain/card-uid.ts'
 import { day } from './kernel/domain/fields.ts'
 import { line, multiline } from './kernel/domain/text.ts'
@@ -141,9 +142,6 @@ export const cardBatch = batchFields
 export const numbersOf = ({ prefix, first, last, padding }: Pick<CardBatch, 'prefix' | 'first' | 'last' | 'padding'>): string[] =>
   Array.from({ length: last - first + 1 }, (_, n) => `${prefix}${String(first + n).padStart(padding, '0')}`)
 
-/** The columns of a file of cards, in the order of the template. */
-export const CARD_COLUMNS = ['number', 'uid', 'technology', 'kind', 'location', 'valid_from', 'valid_until', 'note'] as const
-export type CardColumn = (typeof CARD_COLUMNS)[number]
 /** Rows of one file at most. */
 export const MOST_CARD_ROWS = 5000
 export const cardImportQuery = importQuery(CARD_COLUMNS).extend({ skipBad: z.stringbool().optional() })

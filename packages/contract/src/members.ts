@@ -4,11 +4,14 @@ import { line } from './kernel/domain/text.ts'
 import { VISITOR_M_ONLY } from './kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
 import { defineRoutes, id, idParams, list, listQuery } from './kernel/routes.ts'
+import { MEMBER_COLUMNS } from './member-columns.ts'
 import { memberMatch } from './member-desk.ts'
-import { MEMBER_COLUMNS, MOST_MEMBER_ROWS } from './member-import.ts'
 import { MEMBER_KINDS, MEMBER_STATUSES, member, memberInput, memberRow, memberUpdate } from './member-record.ts'
 
 const status_input = { status: z.enum(MEMBER_STATUSES), note: line(300) }
+/** Rows of one file at most. */
+const MOST_MEMBER_ROWS = 10_000
+
 const done = z.object({ success: z.literal(true), message: z.string() })
 const documentFields = z
   .strictObject({ document_name: line(120), issued_on: day.nullish(), expires_on: day.nullish() })

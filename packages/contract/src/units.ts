@@ -3,6 +3,7 @@ import { phone } from './kernel/domain/fields.ts'
 import { email, line } from './kernel/domain/text.ts'
 import { importQuery, importReport, importResult } from './kernel/imports.ts'
 import { id, instant } from './kernel/routes.ts'
+import { UNIT_COLUMNS } from './unit-columns.ts'
 
 /** What a location is made of; `tenant` is a company that has rooms there. */
 export const UNIT_KINDS = ['building', 'floor', 'house', 'room', 'tenant'] as const
@@ -77,25 +78,6 @@ export const unitMove = z
   .meta({ id: 'UnitMove' })
 
 export const unitStatusInput = z.strictObject({ status: z.enum(UNIT_STATUSES), reason: line(300) }).meta({ id: 'UnitStatusInput' })
-
-/** The columns of a file of units, in the order of the template. Three people to ask for, each with phone and e-mail. */
-export const UNIT_COLUMNS = [
-  'code',
-  'parent_code',
-  'kind',
-  'name_th',
-  'name_en',
-  'host_1',
-  'phone_1',
-  'email_1',
-  'host_2',
-  'phone_2',
-  'email_2',
-  'host_3',
-  'phone_3',
-  'email_3',
-] as const
-export type UnitColumn = (typeof UNIT_COLUMNS)[number]
 
 /** Rows of one file at most. */
 export const MOST_UNIT_ROWS = 5000

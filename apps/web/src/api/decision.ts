@@ -4,31 +4,33 @@ import { explain } from './errors.ts'
 import type { ModuleName } from './queries.ts'
 
 interface DecisionOptions<Asked> {
-  /** What is to be decided; null where nothing is. */
+  /** What is to be decided, whole and as plain data, since a repeat is known by it; the same object while it is asked. Null where nothing is. */
   asked: Asked | null
   /** Any of what can be asked: shown where nothing was asked yet. */
   first: Asked
   /** Carries it out, and answers how the person is told, once the page shows it. The reason is empty where none is asked. */
-  run: (asked: Asked, reason: string) => Promise<(() => void) | undefined>
+  run: (asked: Asked, reason: string, idempotencyKey: string) => Promise<(() => void) | undefined>
   /** What was read of these modules is read again. */
   touches: readonly ModuleName[]
   onHide: () => void
 }
 
 /** A command that a dialog asks for, with its reason: `dialog` is the part of the dialog (ui/reason-dialog.tsx) that is the same for all. */
-export function useDecision<Asked extends string>({ asked, first, run, touches, onHide }: DecisionOptions<Asked>) {
+export function useDecision<Asked extends string | object>({ asked, first, run, touches, onHide }: DecisionOptions<Asked>) {
   // What it asked last is kept while it fades.
   const [shown, setShown] = useState(first)
   if (asked !== null && asked !== shown) setShown(asked)
-  const command = useCommand((input: { asked: Asked; reason: string }) => run(input.asked, input.reason), touches)
+  const command = useCommand((input: { asked: Asked; reason: string }, key) => run(input.asked, input.reason, key), touches)
   const hide = () => {
     command.reset()
     onHide()
   }
-  const done = (tell: (() => void) | undefined) => {
-    tell?.()
-    hide()
-  }
+  const confirm = (reason: string) =>
+    command.mutateAsync({ asked: shown, reason }, { onSuccess: hide }).then(
+      // Also where the dialog is gone by now, with the records that it stood beside.
+      (tell) => tell?.(),
+      () => {},
+    )
   return {
     /** What the dialog shows. */
     shown,
@@ -40,7 +42,7 @@ export function useDecision<Asked extends string>({ asked, first, run, touches, 
       busy: command.isPending,
       failure: command.error ? explain(command.error) : undefined,
       onHide: hide,
-      onConfirm: (reason: string) => command.mutate({ asked: shown, reason }, { onSuccess: done }),
+      onConfirm: (reason: string) => void confirm(reason),
     },
   }
 }

@@ -1,8 +1,8 @@
-import type { ImportReport, ImportResult } from '@gatehouse/contract/kernel/imports.ts'
+import type { FileColumns, ImportReport, ImportResult } from '@gatehouse/contract/kernel/imports.ts'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFileImport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useWords } from '../lib/i18n/use-words.ts'
+import { useLanguage, useWords } from '../lib/i18n/use-words.ts'
 import { AppLink } from './app-link.tsx'
 import { FailureNote } from './failure-note.tsx'
 import styles from './import.module.css'
@@ -37,9 +37,7 @@ interface ImportStepsProps {
   text: string
   /** What the button after it leads to. */
   show: { label: string; href: string }
-  columns: readonly string[]
-  /** What a column holds, in words. */
-  labelOf: (column: string) => string
+  columns: FileColumns
   /** Whether bad rows may be left out. */
   may_skip?: boolean
   /** Where no row changes what is there: nothing is said of that. */
@@ -49,9 +47,11 @@ interface ImportStepsProps {
 }
 
 /** Records from a file: choose it, say what its columns hold where they do not, see what it would do, and do that. */
-export const ImportSteps = ({ state, text, show, columns, labelOf, may_skip = false, only_adds = false, top }: ImportStepsProps) => {
+export const ImportSteps = ({ state, text, show, columns, may_skip = false, only_adds = false, top }: ImportStepsProps) => {
   const say = useWords(importWords)
+  const language = useLanguage()
   const { report } = state
+  const labelOf = (column: string) => columns[column]?.[language] ?? column
   if (state.result) return <Done result={state.result} show={show} only_adds={only_adds} onAnother={() => state.choose(null)} />
   return (
     <div className={styles.page}>
@@ -67,7 +67,7 @@ export const ImportSteps = ({ state, text, show, columns, labelOf, may_skip = fa
       </Panel>
       {report ? (
         <>
-          <ImportColumns report={report} columns={columns} labelOf={labelOf} onMap={state.map} />
+          <ImportColumns report={report} columns={Object.keys(columns)} labelOf={labelOf} onMap={state.map} />
           {report.missing.length === 0 ? (
             <ImportReportPanel
               report={report}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MOST_COLUMNS } from '@gatehouse/contract/kernel/imports.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '../db/actor.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -9,7 +10,6 @@ import type { App } from './app-context.ts'
 import { requireSender } from './upload.ts'
 
 export const MAX_TABLE_BYTES = 5 * 1024 * 1024
-const MOST_COLUMNS = 60
 
 /** Each holds a whole file in memory from its first byte until it was read. */
 const reading = new Slots(5, 30)

@@ -1,4 +1,5 @@
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
+import { columnNames, type FileColumns } from '@gatehouse/contract/kernel/imports.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 
 /** What is longer is no word of ours, and not worth looking at. */
@@ -27,7 +28,6 @@ export function wordedValues<V extends string>(
 }
 
 export interface TableColumns<C extends string> {
-  readonly names: readonly C[]
   headingsIn(language: Language): string[]
   headingOf(column: C, language: Language): string
   /** What each column of a file holds: as the person said (`code,,name_th`), else by its heading. Null where it holds none of these. */
@@ -36,24 +36,17 @@ export interface TableColumns<C extends string> {
   row(values: Partial<Record<C, string>>): string[]
 }
 
-/**
- * The columns of one kind of file, with what they are called in a template, an export and an import; `also` are other words that people
- * write over such columns.
- */
-export function tableColumns<C extends string>(
-  names: readonly C[],
-  headings: Readonly<Record<Language, Readonly<Record<C, string>>>>,
-  also: { readonly [N in C]?: readonly string[] },
-): TableColumns<C> {
+/** Reads and writes the columns of one kind of file; `also` are other words that people write over such columns. */
+export function tableColumns<C extends string>(columns: FileColumns<C>, also: { readonly [N in C]?: readonly string[] }): TableColumns<C> {
+  const names = columnNames(columns)
   const byWord = new Map<string, C>(
     names.flatMap((column) =>
-      [column, headings.en[column], headings.th[column], ...(also[column] ?? [])].map((word) => [foldText(word), column] as const),
+      [column, columns[column].en, columns[column].th, ...(also[column] ?? [])].map((word) => [foldText(word), column] as const),
     ),
   )
   return {
-    names,
-    headingsIn: (language) => names.map((column) => headings[language][column]),
-    headingOf: (column, language) => headings[language][column],
+    headingsIn: (language) => names.map((column) => columns[column][language]),
+    headingOf: (column, language) => columns[column][language],
     row: (values) => names.map((column) => values[column] ?? ''),
     columnsOf(found, said) {
       if (said !== undefined) {

@@ -1,55 +1,12 @@
-import { BLACKLIST_COLUMNS, type BlacklistColumn } from '@gatehouse/contract/blacklist-files.ts'
+import { BLACKLIST_COLUMNS, type BlacklistColumn } from '@gatehouse/contract/blacklist-columns.ts'
 import type { BlacklistEntry, Severity } from '@gatehouse/contract/blacklists.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { tableColumns, type WordedValues, wordedValues } from '../../kernel/import/columns.ts'
 import type { NumberKind } from './blacklists.numbers.ts'
 import type { Settings } from './blacklists.setting.ts'
 
-const HEADINGS: Readonly<Record<Language, Readonly<Record<BlacklistColumn, string>>>> = {
-  en: {
-    kind: 'Kind',
-    name: 'Name',
-    aliases: 'Aliases',
-    national_id: 'Thai ID',
-    passport: 'Passport',
-    driving_licence: 'Driving licence',
-    other: 'Other document',
-    phones: 'Phones',
-    plates: 'Plates with province',
-    severity: 'Severity',
-    category: 'Category',
-    guard_action: 'What the guard does',
-    reason: 'Reason',
-    locations: 'Locations (codes)',
-    valid_from: 'From',
-    valid_until: 'Until',
-    review_on: 'Review on',
-    status: 'Status',
-  },
-  th: {
-    kind: 'ชนิด',
-    name: 'ชื่อ',
-    aliases: 'ชื่ออื่น',
-    national_id: 'เลขบัตรประชาชน',
-    passport: 'หนังสือเดินทาง',
-    driving_licence: 'ใบขับขี่',
-    other: 'เอกสารอื่น',
-    phones: 'เบอร์โทร',
-    plates: 'ทะเบียนรถและจังหวัด',
-    severity: 'ระดับ',
-    category: 'ประเภท',
-    guard_action: 'สิ่งที่เจ้าหน้าที่ต้องทำ',
-    reason: 'เหตุผล',
-    locations: 'สถานที่ (รหัส)',
-    valid_from: 'ตั้งแต่',
-    valid_until: 'ถึง',
-    review_on: 'ทบทวนวันที่',
-    status: 'สถานะ',
-  },
-}
-
 /** The columns of a file of entries. */
-export const blacklistColumns = tableColumns<BlacklistColumn>(BLACKLIST_COLUMNS, HEADINGS, {
+export const blacklistColumns = tableColumns(BLACKLIST_COLUMNS, {
   kind: ['type'],
   name: ['full name', 'description', 'ชื่อ–สกุล', 'ชื่อ-สกุล', 'ชื่อ-นามสกุล', 'ลักษณะ'],
   aliases: ['alias', 'also known as', 'other names', 'nickname', 'ชื่อเล่น', 'ชื่อเดิม', 'ฉายา'],

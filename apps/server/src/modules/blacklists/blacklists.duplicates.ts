@@ -1,4 +1,4 @@
-import type { BlacklistColumn } from '@gatehouse/contract/blacklist-files.ts'
+import type { BlacklistColumn } from '@gatehouse/contract/blacklist-columns.ts'
 import type { BlacklistEntry, BlacklistInput } from '@gatehouse/contract/blacklists.ts'
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { BlacklistColumn } from '@gatehouse/contract/blacklist-files.ts'
+import type { BlacklistColumn } from '@gatehouse/contract/blacklist-columns.ts'
 import { type BlacklistInput, blacklistInput, NUMBER_KINDS } from '@gatehouse/contract/blacklists.ts'
 import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { parseTypedDate } from '@gatehouse/contract/kernel/domain/typed-date.ts'

@@ -1,29 +1,7 @@
-import { CARD_COLUMNS, type Card, type CardColumn } from '@gatehouse/contract/cards.ts'
+import { CARD_COLUMNS } from '@gatehouse/contract/card-columns.ts'
+import type { Card } from '@gatehouse/contract/cards.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { tableColumns, wordedValues } from '../../kernel/import/columns.ts'
-
-const HEADINGS = {
-  en: {
-    number: 'Number',
-    uid: 'UID',
-    technology: 'Technology',
-    kind: 'Kind',
-    location: 'Location (code)',
-    valid_from: 'Valid from',
-    valid_until: 'Valid until',
-    note: 'Note',
-  },
-  th: {
-    number: 'หมายเลข',
-    uid: 'UID',
-    technology: 'เทคโนโลยี',
-    kind: 'ชนิด',
-    location: 'สถานที่ (รหัส)',
-    valid_from: 'ใช้ได้ตั้งแต่',
-    valid_until: 'ใช้ได้ถึง',
-    note: 'หมายเหตุ',
-  },
-}
 
 const ALSO = {
   number: ['card', 'card no', 'card number', 'no', 'code', 'บัตร', 'เลขบัตร', 'หมายเลขบัตร', 'เลขที่บัตร'],
@@ -37,7 +15,7 @@ const ALSO = {
 }
 
 /** The columns of a file of cards. */
-export const cardColumns = tableColumns<CardColumn>(CARD_COLUMNS, HEADINGS, ALSO)
+export const cardColumns = tableColumns(CARD_COLUMNS, ALSO)
 
 export const technologyWords = wordedValues<Card['technology']>({
   em4100: { th: 'EM4100', en: 'EM4100', also: ['em', '125 khz', '125khz', 'proximity'] },

@@ -1,4 +1,5 @@
-import type { CardColumn, CardImportReport, cards } from '@gatehouse/contract/cards.ts'
+import type { CardColumn } from '@gatehouse/contract/card-columns.ts'
+import type { CardImportReport, cards } from '@gatehouse/contract/cards.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'

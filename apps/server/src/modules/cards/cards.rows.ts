@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type CardColumn, type CardInput, cardInput } from '@gatehouse/contract/cards.ts'
+import type { CardColumn } from '@gatehouse/contract/card-columns.ts'
+import { type CardInput, cardInput } from '@gatehouse/contract/cards.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { RowProblem } from '../../kernel/import/report.ts'

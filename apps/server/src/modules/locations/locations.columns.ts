@@ -1,41 +1,7 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { UNIT_COLUMNS, type Unit, type UnitColumn } from '@gatehouse/contract/units.ts'
+import { UNIT_COLUMNS } from '@gatehouse/contract/unit-columns.ts'
+import type { Unit } from '@gatehouse/contract/units.ts'
 import { tableColumns, wordedValues } from '../../kernel/import/columns.ts'
-
-const HEADINGS = {
-  en: {
-    code: 'Code',
-    parent_code: 'Lies in (code)',
-    kind: 'Kind',
-    name_th: 'Name in Thai',
-    name_en: 'Name in English',
-    host_1: 'Host 1',
-    phone_1: 'Host 1 phone',
-    email_1: 'Host 1 e-mail',
-    host_2: 'Host 2',
-    phone_2: 'Host 2 phone',
-    email_2: 'Host 2 e-mail',
-    host_3: 'Host 3',
-    phone_3: 'Host 3 phone',
-    email_3: 'Host 3 e-mail',
-  },
-  th: {
-    code: 'รหัส',
-    parent_code: 'อยู่ใน (รหัส)',
-    kind: 'ชนิด',
-    name_th: 'ชื่อภาษาไทย',
-    name_en: 'ชื่อภาษาอังกฤษ',
-    host_1: 'ผู้รับพบ 1',
-    phone_1: 'โทรศัพท์ผู้รับพบ 1',
-    email_1: 'อีเมลผู้รับพบ 1',
-    host_2: 'ผู้รับพบ 2',
-    phone_2: 'โทรศัพท์ผู้รับพบ 2',
-    email_2: 'อีเมลผู้รับพบ 2',
-    host_3: 'ผู้รับพบ 3',
-    phone_3: 'โทรศัพท์ผู้รับพบ 3',
-    email_3: 'อีเมลผู้รับพบ 3',
-  },
-}
 
 const ALSO = {
   code: ['unit', 'unit code', 'room', 'room no', 'room number', 'no', 'เลขที่', 'ห้อง', 'เลขห้อง', 'รหัสห้อง'],
@@ -49,7 +15,7 @@ const ALSO = {
 }
 
 /** The columns of a file of units. */
-export const unitColumns = tableColumns<UnitColumn>(UNIT_COLUMNS, HEADINGS, ALSO)
+export const unitColumns = tableColumns(UNIT_COLUMNS, ALSO)
 
 /** The kinds of units as a file has them. */
 export const kindWords = wordedValues<Unit['kind']>({

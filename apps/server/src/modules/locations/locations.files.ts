@@ -1,5 +1,5 @@
 import { formatPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
-import type { UnitColumn } from '@gatehouse/contract/units.ts'
+import type { UnitColumn } from '@gatehouse/contract/unit-columns.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { found } from '../../kernel/errors/refusal.ts'

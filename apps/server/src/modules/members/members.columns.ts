@@ -1,70 +1,11 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { MEMBER_COLUMNS, type MemberColumn } from '@gatehouse/contract/member-import.ts'
+import { MEMBER_COLUMNS } from '@gatehouse/contract/member-columns.ts'
 import type { Member } from '@gatehouse/contract/member-record.ts'
 import { tableColumns, wordedValues } from '../../kernel/import/columns.ts'
 import type { IdKind } from '../../kernel/personal/numbers.ts'
 
-const HEADINGS: Readonly<Record<Language, Readonly<Record<MemberColumn, string>>>> = {
-  en: {
-    code: 'Code',
-    kind: 'Kind',
-    name_th: 'Name',
-    name_en: 'Name in English',
-    company: 'Company',
-    phone: 'Phone',
-    email: 'E-mail',
-    id_kind: 'Document',
-    id_number: 'Document number',
-    locations: 'Locations (codes)',
-    units: 'Units (codes)',
-    plate_1: 'Plate 1',
-    province_1: 'Province 1',
-    class_1: 'Vehicle 1',
-    plate_2: 'Plate 2',
-    province_2: 'Province 2',
-    class_2: 'Vehicle 2',
-    card_1: 'Card 1',
-    uid_1: 'Card 1 UID',
-    card_2: 'Card 2',
-    uid_2: 'Card 2 UID',
-    valid_from: 'Valid from',
-    valid_until: 'Valid until',
-    parking: 'Parking privilege',
-    status: 'Status',
-    remark: 'Remark',
-  },
-  th: {
-    code: 'รหัส',
-    kind: 'ประเภท',
-    name_th: 'ชื่อ–สกุล',
-    name_en: 'ชื่อภาษาอังกฤษ',
-    company: 'บริษัท',
-    phone: 'โทรศัพท์',
-    email: 'อีเมล',
-    id_kind: 'เอกสาร',
-    id_number: 'เลขเอกสาร',
-    locations: 'สถานที่ (รหัส)',
-    units: 'ห้อง/หน่วย (รหัส)',
-    plate_1: 'ทะเบียนรถ 1',
-    province_1: 'จังหวัด 1',
-    class_1: 'ชนิดรถ 1',
-    plate_2: 'ทะเบียนรถ 2',
-    province_2: 'จังหวัด 2',
-    class_2: 'ชนิดรถ 2',
-    card_1: 'บัตร 1',
-    uid_1: 'UID บัตร 1',
-    card_2: 'บัตร 2',
-    uid_2: 'UID บัตร 2',
-    valid_from: 'เริ่มใช้',
-    valid_until: 'ใช้ได้ถึง',
-    parking: 'สิทธิ์จอดรถ',
-    status: 'สถานะ',
-    remark: 'หมายเหตุ',
-  },
-}
-
 /** The columns of a file of members. */
-export const memberColumns = tableColumns<MemberColumn>(MEMBER_COLUMNS, HEADINGS, {
+export const memberColumns = tableColumns(MEMBER_COLUMNS, {
   code: ['member', 'member code', 'member no', 'no', 'employee no', 'staff no', 'รหัสสมาชิก', 'รหัสพนักงาน', 'เลขที่สมาชิก'],
   kind: ['type', 'member type', 'ชนิด'],
   name_th: ['full name', 'thai name', 'name in thai', 'ชื่อ', 'ชื่อ-นามสกุล', 'ชื่อสกุล', 'ชื่อภาษาไทย'],

@@ -1,6 +1,6 @@
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import type { MemberColumn } from '@gatehouse/contract/member-import.ts'
+import type { MemberColumn } from '@gatehouse/contract/member-columns.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'

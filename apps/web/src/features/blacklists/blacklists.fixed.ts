@@ -1,5 +1,4 @@
 /** What the contract lets one choose from. */
-export { BLACKLIST_COLUMNS } from '@gatehouse/contract/blacklist-files.ts'
 export {
   BLACKLIST_KINDS,
   BLACKLIST_STATUSES,

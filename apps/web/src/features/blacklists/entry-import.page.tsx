@@ -1,3 +1,4 @@
+import { BLACKLIST_COLUMNS } from '@gatehouse/contract/blacklist-columns.ts'
 import type { ReactNode } from 'react'
 import { calls } from '../../api/calls.fixed.ts'
 import { api } from '../../api/client.ts'
@@ -5,7 +6,6 @@ import { download } from '../../api/download.ts'
 import { useImport } from '../../api/use-import.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ImportSteps } from '../../ui/import-steps.tsx'
-import { BLACKLIST_COLUMNS } from './blacklists.fixed.ts'
 import { entryFileWords } from './entry-files.words.ts'
 
 /** Entries of the Black List from a file. */
@@ -26,7 +26,6 @@ export default function EntryImportPage(): ReactNode {
       text={say('text')}
       show={{ label: say('show'), href: '/service/visitor/blacklists/main' }}
       columns={BLACKLIST_COLUMNS}
-      labelOf={(column) => say(`columns.${column as (typeof BLACKLIST_COLUMNS)[number]}`)}
       may_skip
       only_adds
     />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
+import { useDecision } from '../../api/decision.ts'
 import { ApiError, explain, referenceOf } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
@@ -153,37 +154,35 @@ const LinkButton = ({ href, children }: { href: string; children: ReactNode }) =
 )
 
 type Decision = Exclude<SightingStatus, 'open'>
+const TOUCHED = ['sightings', 'blacklists'] as const
 
 /** What may become of it from here; a look needs no dialog, every other step says why. */
 const Decisions = ({ sighting }: { sighting: SightingDetail }) => {
   const say = useWords(seenWords)
   const may = useMay()
   const [asked, setAsked] = useState<Decision | null>(null)
-  const [shown, setShown] = useState<Decision>('denied')
-  if (asked !== null && asked !== shown) setShown(asked)
   const { _id, entry, snapshot } = sighting
-  const decide = useCommand(
-    ({ status, reason }: { status: Decision; reason: string }) =>
-      api.sightings.decide({ params: { id: _id }, body: { status, ...(reason ? { reason } : {}) } }),
-    ['sightings', 'blacklists'],
-  )
+  const params = { id: _id }
+  const look = useCommand((status: 'acknowledged') => api.sightings.decide({ params, body: { status } }), TOUCHED)
+  const tell = (status: Decision) => showToast(say('done', { status: say(`statuses.${status}`) }))
+  const { shown, dialog } = useDecision({
+    asked,
+    first: 'denied',
+    run: async (status, reason) => {
+      await api.sightings.decide({ params, body: { status, reason } })
+      return () => tell(status)
+    },
+    touches: TOUCHED,
+    onHide: () => setAsked(null),
+  })
   const possible = SIGHTING_TRANSITIONS[sighting.status].filter((status): status is Decision => status !== 'open')
   if (!may('blacklists:decide') || possible.length === 0) return null
   const overrides = (status: Decision) => entry.severity === 'deny' && (status === 'allowed' || (status === 'dismissed' && entry.exact))
-  const hide = () => {
-    decide.reset()
-    setAsked(null)
+  const ask = (status: Decision) => {
+    look.reset()
+    if (status === 'acknowledged') look.mutate(status, { onSuccess: () => tell(status) })
+    else setAsked(status)
   }
-  const send = (status: Decision, reason: string) =>
-    decide.mutate(
-      { status, reason },
-      {
-        onSuccess: () => {
-          showToast(say('done', { status: say(`statuses.${status}`) }))
-          hide()
-        },
-      },
-    )
   return (
     <PanelPart title={say('decide')}>
       <div className={styles.actions}>
@@ -192,24 +191,20 @@ const Decisions = ({ sighting }: { sighting: SightingDetail }) => {
             key={status}
             size="chip"
             variant="default"
-            loading={decide.isPending && status === 'acknowledged'}
-            onClick={() => (status === 'acknowledged' ? send(status, '') : setAsked(status))}
+            loading={look.isPending && status === 'acknowledged'}
+            onClick={() => ask(status)}
           >
             {say(`verbs.${status}`)}
           </Button>
         ))}
       </div>
-      {decide.error && asked === null ? <FailureNote title={explain(decide.error)} /> : null}
+      {look.error ? <FailureNote title={explain(look.error)} /> : null}
       <ReasonDialog
-        show={asked !== null}
+        {...dialog}
         title={say(`titles.${shown}`, { name: snapshot.name })}
         confirm={say(`confirms.${shown}`)}
         danger={shown === 'allowed'}
         blocked={overrides(shown) && !may('blacklists:override') ? say('may_not') : undefined}
-        busy={decide.isPending}
-        failure={decide.error ? <FailureNote title={explain(decide.error)} /> : null}
-        onHide={hide}
-        onConfirm={(reason) => send(shown, reason)}
       >
         {say(`texts.${shown}`)}
       </ReasonDialog>

@@ -2,11 +2,9 @@ import type { Card } from '@gatehouse/contract/cards.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useCommand } from '../../api/command.ts'
-import { explain } from '../../api/errors.ts'
+import { useDecision } from '../../api/decision.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { type GivenStatus, isGiven } from './card-status.ts'
@@ -57,46 +55,42 @@ const BulkDialog = ({ cards, show, onHide, onDone }: BulkDialogProps) => {
   const possible = CARD_STATUSES.filter(isGiven).filter((status) => cards.some((card) => CARD_TRANSITIONS[card.status].includes(status)))
   const [wanted, setWanted] = useState<GivenStatus | null>(null)
   const status = possible.find((one) => one === wanted) ?? possible[0]
-  const change = useCommand((body: { ids: string[]; status: GivenStatus; reason: string }) => api.cards.setStatuses({ body }), ['cards'])
-  const hide = () => {
-    change.reset()
-    onHide()
-  }
-  const confirm = (reason: string) => {
-    if (!status) return
-    change.mutate(
-      { ids: cards.map(({ _id }) => _id), status, reason },
-      {
-        onSuccess: ({ changed, left }) => {
-          const numbers = left.map(({ number }) => number).join(', ')
-          const done = say('bulk_done', { count: changed })
-          showToast(numbers ? `${done}. ${say('bulk_left', { numbers })}` : done)
-          hide()
-          onDone()
-        },
-      },
-    )
-  }
+  const { dialog } = useDecision({
+    asked: show ? 'change' : null,
+    first: 'change',
+    run: async (_asked, reason) => {
+      const { changed, left } = await api.cards.setStatuses({ body: { ids: cards.map(({ _id }) => _id), status: status!, reason } })
+      const numbers = left.map(({ number }) => number).join(', ')
+      const done = say('bulk_done', { count: changed })
+      return () => {
+        showToast(numbers ? `${done}. ${say('bulk_left', { numbers })}` : done)
+        onDone()
+      }
+    },
+    touches: ['cards'],
+    onHide,
+  })
   return (
     <ReasonDialog
-      show={show}
+      {...dialog}
       title={say('bulk_title', { count: cards.length })}
       confirm={say('bulk_confirm')}
       danger={status === 'retired' || status === 'written_off'}
-      busy={change.isPending}
-      failure={change.error ? <FailureNote title={explain(change.error)} /> : null}
-      onHide={hide}
-      onConfirm={confirm}
+      blocked={status ? undefined : say('bulk_none')}
     >
       <div className={styles.found}>
         <p>{say('bulk_text')}</p>
-        <NativeSelect
-          label={say('bulk_status')}
-          value={status ?? ''}
-          onChange={(event) => setWanted(event.currentTarget.value as GivenStatus)}
-          data={possible.map((value) => ({ value, label: say(`statuses.${value}`) }))}
-        />
-        {status ? <p>{say(`effects.${status}`)}</p> : null}
+        {status ? (
+          <>
+            <NativeSelect
+              label={say('bulk_status')}
+              value={status}
+              onChange={(event) => setWanted(event.currentTarget.value as GivenStatus)}
+              data={possible.map((value) => ({ value, label: say(`statuses.${value}`) }))}
+            />
+            <p>{say(`effects.${status}`)}</p>
+          </>
+        ) : null}
       </div>
     </ReasonDialog>
   )

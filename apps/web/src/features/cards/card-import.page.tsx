@@ -1,3 +1,4 @@
+import { CARD_COLUMNS } from '@gatehouse/contract/card-columns.ts'
 import type { ReactNode } from 'react'
 import { calls } from '../../api/calls.fixed.ts'
 import { api } from '../../api/client.ts'
@@ -6,7 +7,6 @@ import { useImport } from '../../api/use-import.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ImportSteps } from '../../ui/import-steps.tsx'
 import { cardImportWords } from './card-import.words.ts'
-import { CARD_COLUMNS } from './cards.fixed.ts'
 
 /** Cards from a file. */
 export default function CardImportPage(): ReactNode {
@@ -26,7 +26,6 @@ export default function CardImportPage(): ReactNode {
       text={say('text')}
       show={{ label: say('show'), href: '/service/visitor/cards' }}
       columns={CARD_COLUMNS}
-      labelOf={(column) => say(`columns.${column as (typeof CARD_COLUMNS)[number]}`)}
       may_skip
     />
   )

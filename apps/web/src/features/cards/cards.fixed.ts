@@ -1,6 +1,5 @@
 /** What the contract lets one choose from. */
 export {
-  CARD_COLUMNS,
   CARD_KINDS,
   CARD_STATUSES,
   CARD_TECHNOLOGIES,

@@ -1,3 +1,4 @@
+import { UNIT_COLUMNS } from '@gatehouse/contract/unit-columns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,7 +12,6 @@ import { ImportSteps } from '../../ui/import-steps.tsx'
 import { usePageTitle } from '../../ui/page-slots.tsx'
 import { importWords } from './import.words.ts'
 import { LocationTabs } from './location-tabs.tsx'
-import { UNIT_COLUMNS } from './locations.fixed.ts'
 
 const route = getRouteApi('/shell/setup/location/$id/units/import')
 
@@ -37,7 +37,6 @@ export default function UnitImportPage(): ReactNode {
       text={say('text')}
       show={{ label: say('show'), href: `/setup/location/${id}/units` }}
       columns={UNIT_COLUMNS}
-      labelOf={(column) => say(`columns.${column as (typeof UNIT_COLUMNS)[number]}`)}
     />
   )
 }

@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { calls } from '../../api/calls.fixed.ts'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
+import { useDecision } from '../../api/decision.ts'
 import { download } from '../../api/download.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
@@ -70,7 +71,16 @@ const DocumentLine = ({ document, changeable }: { document: MemberDocument; chan
   const { id, document_name: name, expires_on, verified_by, verified_at } = document
   const save = useMutation({ mutationFn: () => download(calls.members.readDocument, { params: { id } }) })
   const verify = useCommand((of: string) => api.members.verifyDocument({ params: { id: of }, body: {} }), ['members'])
-  const remove = useCommand((of: string) => api.members.removeDocument({ params: { id: of } }), ['members'])
+  const { dialog } = useDecision({
+    asked: asked ? 'delete' : null,
+    first: 'delete',
+    run: async () => {
+      await api.members.removeDocument({ params: { id } })
+      return () => showToast(say('document_deleted'))
+    },
+    touches: ['members'],
+    onHide: () => setAsked(false),
+  })
   const days = expires_on === null ? null : daysBetween(formats.dayOf(serverNow()), expires_on)
   const failure = save.error ?? verify.error
   return (
@@ -117,18 +127,11 @@ const DocumentLine = ({ document, changeable }: { document: MemberDocument; chan
       </div>
       {failure ? <FailureNote title={explain(failure)} /> : null}
       <ReasonDialog
-        show={asked}
+        {...dialog}
         title={say('delete_title', { name })}
         confirm={say('delete_of', { name: '' }).trim()}
         danger
         asks_reason={false}
-        busy={remove.isPending}
-        failure={remove.error ? <FailureNote title={explain(remove.error)} /> : null}
-        onHide={() => {
-          remove.reset()
-          setAsked(false)
-        }}
-        onConfirm={() => remove.mutate(id, { onSuccess: () => showToast(say('document_deleted')) })}
       >
         {say('delete_text')}
       </ReasonDialog>

@@ -1,3 +1,4 @@
+import { MEMBER_COLUMNS } from '@gatehouse/contract/member-columns.ts'
 import type { ReactNode } from 'react'
 import { calls } from '../../api/calls.fixed.ts'
 import { api } from '../../api/client.ts'
@@ -7,7 +8,6 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { ImportSteps } from '../../ui/import-steps.tsx'
 import { formWords } from './member-form.words.ts'
 import { LIST } from './member-status.ts'
-import { MEMBER_COLUMNS } from './members.fixed.ts'
 
 /** Members from a file. */
 export default function MemberImportPage(): ReactNode {
@@ -27,7 +27,6 @@ export default function MemberImportPage(): ReactNode {
       text={say('import_text')}
       show={{ label: say('show_members'), href: LIST }}
       columns={MEMBER_COLUMNS}
-      labelOf={(column) => say(`columns.${column as (typeof MEMBER_COLUMNS)[number]}`)}
       may_skip
     />
   )

@@ -3,12 +3,10 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useCommand } from '../../api/command.ts'
-import { explain } from '../../api/errors.ts'
+import { useDecision } from '../../api/decision.ts'
 import { useMay } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { formWords } from './member-form.words.ts'
@@ -20,7 +18,16 @@ export const NumbersPanel = ({ member }: { member: Member }) => {
   const may = useMay()('members:reveal')
   const [asked, setAsked] = useState(false)
   const [whole, setWhole] = useState<{ id_number: string | null; phone: string | null }>()
-  const reveal = useCommand((reason: string) => api.members.reveal({ params: { id: member._id }, body: { reason } }), [])
+  const { dialog } = useDecision({
+    asked: asked ? 'reveal' : null,
+    first: 'reveal',
+    run: async (_asked, reason) => {
+      const numbers = await api.members.reveal({ params: { id: member._id }, body: { reason } })
+      return () => setWhole(numbers)
+    },
+    touches: [],
+    onHide: () => setAsked(false),
+  })
   if (!member.id_number_masked && !member.phone_masked) return null
   return (
     <Panel title={say('id_number')}>
@@ -44,25 +51,7 @@ export const NumbersPanel = ({ member }: { member: Member }) => {
           </div>
         ) : null}
       </div>
-      <ReasonDialog
-        show={asked}
-        title={say('reveal_title')}
-        confirm={say('reveal_show')}
-        busy={reveal.isPending}
-        failure={reveal.error ? <FailureNote title={explain(reveal.error)} /> : null}
-        onHide={() => {
-          reveal.reset()
-          setAsked(false)
-        }}
-        onConfirm={(reason) =>
-          reveal.mutate(reason, {
-            onSuccess: (numbers) => {
-              setWhole(numbers)
-              setAsked(false)
-            },
-          })
-        }
-      >
+      <ReasonDialog {...dialog} title={say('reveal_title')} confirm={say('reveal_show')}>
         {say('reveal_text')}
       </ReasonDialog>
     </Panel>

@@ -1,14 +1,14 @@
 import type { OwnSession } from '@gatehouse/contract/profile.ts'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { useDecision } from '../../api/decision.ts'
 import { explain, referenceOf } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { ErrorState, LoadingBox } from '../../ui/states.tsx'
@@ -29,19 +29,18 @@ export const DevicesSection = () => {
   const queryClient = useQueryClient()
   const [ending, setEnding] = useState<OwnSession | 'others' | null>(null)
   const { data, error, refetch } = useQuery(queries.account.sessions())
-  const end = useMutation({
-    mutationFn: async (which: OwnSession | 'others') =>
-      which === 'others' ? api.account.endOtherSessions() : api.account.endSession({ params: { id: which.id } }),
-    onSuccess: (answer) => {
-      setEnding(null)
-      showToast(answer.data.message)
+  const { shown, dialog } = useDecision({
+    asked: ending,
+    first: 'others',
+    run: async (which) => {
+      const call = which === 'others' ? api.account.endOtherSessions() : api.account.endSession({ params: { id: which.id } })
+      // Also after a refusal: what was ended elsewhere meanwhile goes from the list.
+      const { data: done } = await call.finally(() => queryClient.invalidateQueries({ queryKey: ['account'] }))
+      return () => showToast(done.message)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['account'] }),
+    touches: [],
+    onHide: () => setEnding(null),
   })
-  const hide = () => {
-    setEnding(null)
-    end.reset()
-  }
   const others = data?.docs.some(({ current }) => !current)
   const all = others ? (
     <Button variant="default" size="chip" onClick={() => setEnding('others')}>
@@ -65,17 +64,13 @@ export const DevicesSection = () => {
         <LoadingBox />
       )}
       <ReasonDialog
-        show={ending !== null}
-        title={ending === 'others' ? say('end_others') : say('end_title')}
+        {...dialog}
+        title={shown === 'others' ? say('end_others') : say('end_title')}
         confirm={say('end')}
         asks_reason={false}
         danger
-        busy={end.isPending}
-        failure={end.error ? <FailureNote title={explain(end.error)} /> : undefined}
-        onHide={hide}
-        onConfirm={() => ending && end.mutate(ending)}
       >
-        {ending === null || ending === 'others' ? say('end_others_text') : say('end_text', { name: nameOf(ending) })}
+        {shown === 'others' ? say('end_others_text') : say('end_text', { name: nameOf(shown) })}
       </ReasonDialog>
     </Panel>
   )

@@ -3,8 +3,7 @@ import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useCommand } from '../../api/command.ts'
-import { explain } from '../../api/errors.ts'
+import { useDecision } from '../../api/decision.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
@@ -16,27 +15,24 @@ import { userWords } from './users.words.ts'
 /** Above the list of invited people: sends their invitations again, those that are shown. */
 export const OpenInvitations = ({ users }: { users: readonly User[] }) => {
   const say = useWords(userWords)
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<readonly string[] | null>(null)
   const [left, setLeft] = useState<{ sent: number; count: number } | null>(null)
   const ids = users.slice(0, MOST_ADDRESSES).map(({ id }) => id)
-  const send = useCommand((body: { ids: string[] }, idempotencyKey) => api.users.resend({ body, idempotencyKey }), ['users'])
-  const hide = () => {
-    send.reset()
-    setAsked(false)
-  }
-  const confirm = () =>
-    send.mutate(
-      { ids },
-      {
-        onSuccess: ({ outcomes }) => {
-          const sent = outcomes.filter(({ outcome }) => outcome === 'sent').length
-          const all = sent === outcomes.length
-          setLeft(all ? null : { sent, count: outcomes.length })
-          if (all) showToast(say('resent_all', { count: sent }))
-          hide()
-        },
-      },
-    )
+  const { shown, dialog } = useDecision({
+    asked,
+    first: [],
+    run: async (chosen, _reason, idempotencyKey) => {
+      const { outcomes } = await api.users.resend({ body: { ids: [...chosen] }, idempotencyKey })
+      const sent = outcomes.filter(({ outcome }) => outcome === 'sent').length
+      const all = sent === outcomes.length
+      return () => {
+        setLeft(all ? null : { sent, count: outcomes.length })
+        if (all) showToast(say('resent_all', { count: sent }))
+      }
+    },
+    touches: ['users'],
+    onHide: () => setAsked(null),
+  })
   if (ids.length === 0) return null
   return (
     <>
@@ -45,22 +41,13 @@ export const OpenInvitations = ({ users }: { users: readonly User[] }) => {
         <Button
           variant="default"
           leftSection={<IconMailForward size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setAsked(true)}
+          onClick={() => setAsked(ids)}
         >
           {say('resend_all')}
         </Button>
       </div>
       {left ? <FailureNote title={say('resent_some', left)} /> : null}
-      <ReasonDialog
-        show={asked}
-        title={say('resend_all_title', { count: ids.length })}
-        confirm={say('resend')}
-        asks_reason={false}
-        busy={send.isPending}
-        failure={send.error ? <FailureNote title={explain(send.error)} /> : null}
-        onHide={hide}
-        onConfirm={confirm}
-      >
+      <ReasonDialog {...dialog} title={say('resend_all_title', { count: shown.length })} confirm={say('resend')} asks_reason={false}>
         {say('resend_text')}
       </ReasonDialog>
     </>

@@ -2,11 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useCommand } from '../../api/command.ts'
-import { explain } from '../../api/errors.ts'
+import { useDecision } from '../../api/decision.ts'
 import { queries } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -17,24 +15,19 @@ import { userWords } from './users.words.ts'
 export const PolicyPanel = () => {
   const say = useWords(userWords)
   const { data: policy } = useQuery(queries.users.policy())
-  const [asked, setAsked] = useState(false)
-  const set = useCommand((body: { second_factor_required: boolean; reason: string }) => api.users.setPolicy({ body }), ['users'])
+  const [asked, setAsked] = useState<'require' | 'release' | null>(null)
+  const { shown, dialog } = useDecision({
+    asked,
+    first: 'require',
+    run: async (wanted, reason) => {
+      const now = await api.users.setPolicy({ body: { second_factor_required: wanted === 'require', reason } })
+      return () => showToast(say(now.second_factor_required ? 'policy_saved_on' : 'policy_saved_off'))
+    },
+    touches: ['users'],
+    onHide: () => setAsked(null),
+  })
   if (!policy) return null
   const { second_factor_required: required, people, people_without } = policy
-  const hide = () => {
-    set.reset()
-    setAsked(false)
-  }
-  const confirm = (reason: string) =>
-    set.mutate(
-      { second_factor_required: !required, reason },
-      {
-        onSuccess: (now) => {
-          showToast(say(now.second_factor_required ? 'policy_saved_on' : 'policy_saved_off'))
-          hide()
-        },
-      },
-    )
   return (
     <section className={styles.tools} aria-label={say('policy')}>
       <div>
@@ -44,19 +37,11 @@ export const PolicyPanel = () => {
           {people_without === 0 ? say('policy_complete', { people }) : say('policy_missing', { count: people_without, people })}
         </span>
       </div>
-      <Button variant="default" onClick={() => setAsked(true)}>
+      <Button variant="default" onClick={() => setAsked(required ? 'release' : 'require')}>
         {say(required ? 'policy_release' : 'policy_require')}
       </Button>
-      <ReasonDialog
-        show={asked}
-        title={say(required ? 'policy_release_title' : 'policy_require_title')}
-        confirm={say(required ? 'policy_release' : 'policy_require').replace('…', '')}
-        busy={set.isPending}
-        failure={set.error ? <FailureNote title={explain(set.error)} /> : null}
-        onHide={hide}
-        onConfirm={confirm}
-      >
-        {say(required ? 'policy_release_text' : 'policy_require_text')}
+      <ReasonDialog {...dialog} title={say(`policy_${shown}_title`)} confirm={say(`policy_${shown}`).replace('…', '')}>
+        {say(`policy_${shown}_text`)}
       </ReasonDialog>
     </section>
   )
