@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
+          setupFiles: ['apps/server/test/built-programs.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['apps/server/test/global-setup.ts'],
+    setupFiles: ['apps/server/test/built-programs.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A second, which is what is given otherwise, is nothing on a busy machine.
