@@ -55,8 +55,15 @@ export const routes: readonly BoundRoute[] = [
 
 export { recordDenial } from './modules/audit/audit.denied.ts'
 
-/** Documents to read in a browser, by path. */
-export const documents = (version: string): Readonly<Record<string, string>> => ({ '/docs': docsPage(contract, version) })
+/** Documents to read in a browser, by path. Made once, when somebody asks: at the start of a server it would be a third of the wait. */
+export function documents(version: string): Readonly<Record<string, () => string>> {
+  let docs: string | undefined
+  const readDocs = () => {
+    docs ??= docsPage(contract, version)
+    return docs
+  }
+  return { '/docs': readDocs }
+}
 
 export const jobs: Readonly<Record<string, JobTask>> = {
   ...auditJobs,

@@ -30,7 +30,7 @@ const READING = ['GET', 'HEAD']
 export interface Bound {
   routes: readonly BoundRoute[]
   /** To read, HTML by path. */
-  documents: Readonly<Record<string, string>>
+  documents: Readonly<Record<string, () => string>>
   recordDenial: RecordDenial
 }
 
@@ -113,7 +113,7 @@ export async function createServer(app: App, { routes, documents, recordDenial }
     })
   }
   for (const [path, html] of Object.entries(documents))
-    server.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(html))
+    server.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(html()))
   const methods = methodsByPath(routes, Object.keys(documents))
   const sendPage = await servePage(server, app)
   server.setNotFoundHandler(async (request, reply) => {
