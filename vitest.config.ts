@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
+          setupFiles: ['apps/server/test/built-programs.ts'],
           // Nothing is timed: on a busy machine a test of a thousand rounds takes as long as it takes.
           testTimeout: 180_000,
           hookTimeout: 120_000,

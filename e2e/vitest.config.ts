@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['apps/server/test/global-setup.ts'],
+    setupFiles: ['apps/server/test/built-programs.ts'],
     // A busy machine takes its time; nothing here is timed.
     testTimeout: 180_000,
     hookTimeout: 120_000,

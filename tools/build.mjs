@@ -1,16 +1,14 @@
 // Builds what `npm start` runs. `--server` or `--web` builds that part alone.
-import { existsSync, readFileSync } from 'node:fs'
-import { chmod, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
-import { build as bundle } from 'esbuild'
+import { bundleServer } from './bundle-server.mjs'
 import { fingerprint, rememberBuilt, root } from './prepare.mjs'
 
 const asked = ['server', 'web'].filter((part) => process.argv.includes(`--${part}`))
 const parts = asked.length > 0 ? asked : ['server', 'web']
 const NEXT = 'dist.next'
-/** The contract is TypeScript, so it goes in; so do libraries of hundreds of small files, which take longest to load. The others stay outside. */
-const INSIDE = ['@gatehouse/contract', 'kysely', 'zod']
 const builders = { server: buildServer, web: buildPage }
 
 try {
@@ -30,26 +28,7 @@ try {
 async function buildServer() {
   const folder = path.join(root, 'apps', 'server')
   await rm(path.join(folder, NEXT), { recursive: true, force: true })
-  const entries = ['main', 'worker', 'cli', 'kernel/import/table.process']
-    .map((name) => ({ in: path.join(folder, 'src', `${name}.ts`), out: path.basename(name) }))
-    .filter((entry) => existsSync(entry.in))
-  const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  await bundle({
-    entryPoints: entries,
-    outdir: path.join(folder, NEXT),
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    sourcemap: true,
-    external: Object.keys(dependencies)
-      .filter((name) => !INSIDE.includes(name))
-      .flatMap((name) => [name, `${name}/*`]),
-    logLevel: 'warning',
-  })
-  // The platform operator's tool, which npm links as a program.
-  await chmod(path.join(folder, NEXT, 'cli.js'), 0o755)
+  await bundleServer(path.join(folder, NEXT))
   await takeOver(folder)
 }
 

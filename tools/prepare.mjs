@@ -61,7 +61,14 @@ function readPackages(file) {
 
 const inputs = {
   server: {
-    sources: ['packages/contract/src', 'apps/server/src', 'apps/server/seed', 'tools/build.mjs', 'package-lock.json'],
+    sources: [
+      'packages/contract/src',
+      'apps/server/src',
+      'apps/server/seed',
+      'tools/build.mjs',
+      'tools/bundle-server.mjs',
+      'package-lock.json',
+    ],
     output: 'apps/server/dist/main.js',
   },
   web: {

@@ -2,7 +2,7 @@
 // commas) runs that part alone.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
@@ -62,13 +62,23 @@ async function testOnPostgres15() {
   const database = await orWithout(startPostgres15)
   if (database === undefined) return
   try {
-    // The supervisor of the embedded database has nothing to learn from another one.
-    await vitest('postgres15', ['--project=server', '--exclude=**/db/embedded/**', '--exclude=**/test/process/**'], {
+    // The supervisor of the embedded database has nothing to learn from another one, nor have the tests without any.
+    const excluded = ['**/db/embedded/**', '**/test/process/**', ...testsWithoutDatabase()]
+    await vitest('postgres15', ['--project=server', ...excluded.map((pattern) => `--exclude=${pattern}`)], {
       TEST_DATABASE_URL: database.url,
+      // Races that the first run had a thousand times.
+      RACE_ROUNDS: '250',
     })
   } finally {
     await database.stop()
   }
+}
+
+/** The server's tests that take nothing from apps/server/test, which is where a test has its database from. */
+function testsWithoutDatabase() {
+  return ['apps/server/src', 'apps/server/seed']
+    .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true }).map((file) => path.join(folder, file)))
+    .filter((file) => file.endsWith('.test.ts') && !/['"](\.\.\/)+test\//.test(readFileSync(path.join(root, file), 'utf8')))
 }
 
 async function testInBrowser() {

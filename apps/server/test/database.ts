@@ -7,6 +7,8 @@ declare module 'vitest' {
     /** Superuser's address of the cluster of this run. */
     clusterUrl: string
     template: string
+    /** Folder of the server's programs as they are built. */
+    programs: string
   }
 }
 

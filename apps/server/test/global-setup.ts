@@ -1,6 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/kernel/db/embedded/embedded-postgres.ts'
@@ -14,7 +17,10 @@ const quiet = {
   error: (details: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(details)}\n`),
 }
 
-/** One cluster for the run, one migrated database in it, of which every test file gets a copy. */
+const SERVER = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** One cluster for the run, one migrated database in it, of which every test file gets a copy; and the server's programs, built once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-test-'))
@@ -29,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         extraSettings: { max_connections: '300' },
         shelter: join(folder, 'shelter'),
       })
+  const programs = buildPrograms(join(folder, 'server'))
   const clusterUrl = given ?? embedded!.url
   const template = `gatehouse_template_${process.pid}`
   const cluster = new pg.Client({ connectionString: clusterUrl })
@@ -39,10 +46,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await cluster.end()
   project.provide('clusterUrl', clusterUrl)
   project.provide('template', template)
+  project.provide('programs', await programs)
   return async () => {
     if (embedded) await embedded.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** What `npm start` runs, from the present sources, in a folder of this run. Its path. */
+async function buildPrograms(folder: string): Promise<string> {
+  await mkdir(folder)
+  for (const name of ['migrations', 'package.json']) await symlink(join(SERVER, name), join(folder, name))
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const programs = join(folder, 'dist')
+  await promisify(execFile)(process.execPath, [join(ROOT, 'tools/bundle-server.mjs'), programs])
+  return programs
 }
 
 function databaseUrl(clusterUrl: string, name: string): string {

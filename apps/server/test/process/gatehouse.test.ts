@@ -10,7 +10,7 @@ import { commands } from '../../src/cli/commands.ts'
 import { PASSWORD } from '../constants.ts'
 import { documentOf, type Outcome } from '../gatehouse.ts'
 import { until } from '../until.ts'
-import { buildGatehouse } from './gatehouse-program.ts'
+import { startGatehouse } from './gatehouse-program.ts'
 import { type RunningServer, runServer } from './running-server.ts'
 
 const PRODUCTION = {
@@ -25,13 +25,11 @@ const PRODUCTION = {
 let folder: string
 let server: RunningServer
 let env: Record<string, string>
-let start: Awaited<ReturnType<typeof buildGatehouse>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-tool-'))
   // As root the database runs as another user, who has to pass through.
   await chmod(folder, 0o711)
   env = { ...PRODUCTION, DATABASE_URL: '', DATA_DIR: folder }
-  start = await buildGatehouse(join(folder, 'program'))
   server = await runServer(folder, PRODUCTION)
 }, 120_000)
 afterAll(async () => {
@@ -47,7 +45,7 @@ async function postmaster(): Promise<string | undefined> {
 }
 
 const listed = (outcome: Outcome) => (documentOf(outcome) as { organisations: { name: string }[] }).organisations.map(({ name }) => name)
-const gatehouse = (...args: string[]) => start(env, ...args).outcome
+const gatehouse = (...args: string[]) => startGatehouse(env, ...args).outcome
 const list = () => gatehouse('organisation', 'list', '--json')
 
 describe('gatehouse beside the server, on the database that the server runs itself', () => {
@@ -125,7 +123,7 @@ describe('gatehouse beside the server, on the database that the server runs itse
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const mail = { SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, MAIL_FROM: 'no-reply@building.example' }
-    const { process: child, outcome } = start({ ...env, ...mail }, 'health')
+    const { process: child, outcome } = startGatehouse({ ...env, ...mail }, 'health')
     await once(silent, 'connection')
     expect(await postmaster()).toBeDefined()
     child.kill('SIGINT')

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { createClient } from '@gatehouse/contract/client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { until } from '../until.ts'
-import { type RunningServer, runServer, signIn } from './running-server.ts'
+import { MAIN, type RunningServer, runServer, signIn } from './running-server.ts'
 
 const run = promisify(execFile)
 let folder: string
@@ -130,7 +130,7 @@ describe('the program as a process', () => {
   }, 60_000)
 
   it('says which variable is wrong, and ends', async () => {
-    const attempt = await run(process.execPath, ['--import', 'tsx', new URL('../../src/main.ts', import.meta.url).pathname], {
+    const attempt = await run(process.execPath, [MAIN], {
       env: { ...process.env, DATABASE_URL: 'mysql://x', PORT: '99999', DATA_DIR: folder },
     }).catch((error: { code: number; stderr: string }) => error)
     expect(attempt).toMatchObject({ code: 1 })

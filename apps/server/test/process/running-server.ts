@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { inject } from 'vitest'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+/** The server's program as `npm start` runs it. */
+export const MAIN = join(inject('programs'), 'main.js')
 
 export interface RunningServer {
   address: string
@@ -28,7 +30,7 @@ async function freePort(): Promise<number> {
 export async function runServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()
   const began = Date.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', NODE_ENV: 'development', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

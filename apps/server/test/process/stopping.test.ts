@@ -3,12 +3,10 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../until.ts'
-import { runServer, signIn } from './running-server.ts'
+import { MAIN, runServer, signIn } from './running-server.ts'
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 let folder: string
 let child: ChildProcess | undefined
 beforeEach(async () => {
@@ -26,7 +24,7 @@ afterEach(async () => {
 
 /** Starts the program on an empty folder and stops it when it has written this. */
 async function stopAfter(words: string) {
-  const started = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const started = spawn(process.execPath, [MAIN], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info', NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -72,6 +72,16 @@ describe('every answer', () => {
   })
 })
 
+describe('the page of the calls', () => {
+  it('is there to read, for whoever asks first and for the next', async () => {
+    for (const turn of ['first', 'next']) {
+      const page = await ask('/docs', {})
+      expect([turn, page.status, page.headers.get('content-type')]).toEqual([turn, 200, 'text/html; charset=utf-8'])
+      expect(await page.text()).toContain('/visitors/gates/{id}')
+    }
+  })
+})
+
 describe('a request that is not right', () => {
   it('[ASVS 4.1.4] gets 405 with what is allowed', async () => {
     for (const method of ['PATCH', 'DELETE', 'OPTIONS']) {

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { Refusal } from '../errors/refusal.ts'
 import { Slots } from '../time/slots.ts'
 import type { Table, TableLimits, TableProblem } from './table.ts'
+import { TABLE_PROGRAM } from './table-program.ts'
 import type { Sheet, TableFormat } from './write.ts'
 
 export type Task = { kind: 'read'; bytes: Uint8Array; limits: TableLimits } | { kind: 'write'; format: TableFormat; sheet: Sheet }
@@ -17,10 +17,6 @@ const LONGEST_MS = 20_000
 const MOST_HEAP_MB = 384
 /** Each may take that much: one after the other, so that files do not take the machine's memory from the gates. */
 const slots = new Slots(1, 20)
-
-/** Beside this file as source, which needs what makes TypeScript run, and beside the program when it is bundled. */
-const source = import.meta.url.endsWith('.ts')
-const program = fileURLToPath(new URL(source ? './table.process.ts' : './table.process.js', import.meta.url))
 
 /**
  * Reads a file of rows in a process of its own, which is ended where it takes too long or too much: a hostile file stops nothing but its own
@@ -42,8 +38,8 @@ export async function writeTable(format: TableFormat, sheet: Sheet): Promise<Buf
 
 /** What the process answered; a problem where it ended before, or was ended for its time. */
 function inProcess(task: Task): Promise<Done> {
-  const child = fork(program, [], {
-    execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`, ...(source ? ['--import', 'tsx'] : [])],
+  const child = fork(TABLE_PROGRAM.file, [], {
+    execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`, ...TABLE_PROGRAM.options],
     // What the server knows, secrets among it, is not for a process that reads strangers' files.
     env: {},
     serialization: 'advanced',
