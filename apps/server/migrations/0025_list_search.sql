@@ -58,6 +58,9 @@ alter table cards add column search_text text not null generated always as (lowe
 create index cards_search on cards using gin (organisation_id, search_text gin_trgm_ops);
 create index blacklist_entries_search on blacklist_entries using gin (organisation_id, search_text gin_trgm_ops);
 create index blacklist_sightings_search on blacklist_sightings using gin (organisation_id, search_text gin_trgm_ops);
+-- The cards of a location are counted by their status from this alone.
+drop index cards_location;
+create index cards_location on cards (organisation_id, location_id, number) include (status);
 -- Members of some locations, and those of all.
 create index members_locations on members using gin (organisation_id, location_ids) where location_ids is not null;
 create index members_everywhere on members (organisation_id, code) where location_ids is null;

@@ -103,7 +103,8 @@ const SHAPES: Record<string, Shape> = {
     ask: (db, actor) => selectEntries(db, actor, { found: { pattern: '%ชื่อ%' } }, { ...page, column: 'updated_at' }),
     most: 800,
   },
-  'some entries to look for inside': { ask: (db, actor, { entry }) => selectToMeet(db as Tx, actor, entry._id, 100), most: 200 },
+  // PostgreSQL 15 reads all that come after by their ids, and sorts them: for a job.
+  'some entries to look for inside': { ask: (db, actor, { entry }) => selectToMeet(db as Tx, actor, entry._id, 100), most: 1600 },
   'one entry': { ask: (db, actor, { entry }) => selectEntry(db, actor, entry._id), most: 60 },
   'by a number': { ask: (db, actor) => selectEntriesByKeys(db, actor, [{ kind: 'phone', hash: randomBytes(16) }], 50), most: 40 },
   'those in force of some': {

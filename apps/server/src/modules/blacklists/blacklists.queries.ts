@@ -313,7 +313,8 @@ export async function selectToMeet(tx: Tx, { organisation_id }: Member, after: s
     .where('status', '<>', 'lifted')
     .$if(after !== undefined, (q) => q.where('_id', '>', after!))
     .orderBy('_id')
-    .limit(limit)
+    // Written into the statement: a plan for any number of them would sort all entries.
+    .limit(sql.lit(limit))
     .execute()
   const keys = await tx
     .selectFrom('blacklist_keys')
