@@ -50,10 +50,12 @@ describe('the database', () => {
       'entrances_search',
       'files_untold',
       'invitation_code_put',
+      'list_search',
       'live_events_since',
       'members_search',
       'members_seen',
       'members_with_second_factor',
+      'members_within',
       'membership_change',
       'membership_hold',
       'membership_invite',
@@ -85,6 +87,9 @@ describe('the database', () => {
       from pg_class, aclexplode(relacl) where grantee = 'gatehouse_definer'::regrole and relkind in ('r', 'p', 'v', 'm') group by relname order by 1`)
     expect(rows.map(({ may }) => may)).toEqual([
       'account_codes: insert, select, update',
+      'blacklist_entries: select',
+      'blacklist_sightings: select',
+      'cards: select',
       'entrance_days: insert, select',
       'entrances: select',
       'files: select',

@@ -2,11 +2,11 @@ import type { Access } from '../db/actor.ts'
 import type { App } from './app-context.ts'
 import type { CallFacts } from './call.ts'
 
-/** Writes down that a person asked for a call that they may not make; `call` is its method and path. */
+/** Writes down that a person asked for a call that they may not make, unless another server did; `call` is its method and path. */
 export type RecordDenial = (app: App, access: Access, facts: CallFacts, call: string) => Promise<void>
 
-/** Who tries the same a thousand times is written down once in this time, by each server. */
-const ONCE_IN_MS = 3_600_000
+/** Who tries the same a thousand times is written down once in this time: a server asks the database once, and then knows it. */
+export const ONCE_IN_MS = 3_600_000
 const REMEMBERED = 10_000
 
 /** Calls that people may not make, told once to whoever writes them down (ASVS 16.3.2). */

@@ -97,3 +97,16 @@ export async function selectWaiting(db: Db, organisationId: number): Promise<num
       and e.tx_id >= coalesce((select h.horizon from audit_heads h where h.organisation_id = ${organisationId}), '0')`.execute(db as Tx)
   return rows[0]!.n
 }
+
+/**
+ * Whether a refused call of a session is still to be written down: of several servers the first one is told so, and with it all within the
+ * time. What is taken is given back where the transaction fails.
+ */
+export async function takeRefusal(tx: Tx, session_id: string, call: string, ms: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into rate_limits as r (key, points, expire)
+    values (${`refused call ${session_id} ${call}`}, 1, (extract(epoch from now()) * 1000)::bigint + ${ms}::bigint)
+    on conflict (key) do update set expire = excluded.expire where r.expire <= (extract(epoch from now()) * 1000)::bigint
+    returning key`.execute(tx)
+  return rows.length > 0
+}

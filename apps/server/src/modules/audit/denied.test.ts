@@ -31,6 +31,22 @@ describe('[ASVS 16.3.2] a call that a person may not make', () => {
     expect(good(await test.as(await test.make.admin()).audit.list({ query: { action: 'access.refused' } })).docs).toEqual([])
   })
 
+  it('is written down once for all servers, and again after an hour', async () => {
+    const owner = await test.make.person({ role: 'owner' })
+    const guard = await test.make.operator({ organisation: owner.organisation_id })
+    const session = { token: await test.make.session(guard.id, guard.organisation_id) }
+    const refusals = async () => good(await test.as(owner).audit.list({ query: { action: 'access.refused' } })).docs
+    const ask = async (at: Pick<TestApp, 'address'>) =>
+      expect(refused(await test.as(session, { at }).audit.list({})).code).toBe('permission_denied')
+    const [second, third] = [await test.another(), await test.another()]
+    await Promise.all([ask(test), ask(second)])
+    await ask(second)
+    expect(await refusals()).toHaveLength(1)
+    await test.database.owner.query(`update rate_limits set expire = expire - 3600001 where key like 'refused call %'`)
+    await Promise.all([ask(third), ask(third)])
+    expect(await refusals()).toHaveLength(2)
+  })
+
   it('is refused all the same when it cannot be written down, and is the next time', async () => {
     const owner = await test.make.person({ role: 'owner' })
     const guard = await test.make.operator({ organisation: owner.organisation_id })

@@ -23,6 +23,7 @@ import {
   lockEntry,
   type NewEntry,
   replaceKeys,
+  searchEntries,
   selectEntries,
   selectEntriesByKeys,
   selectEntry,
@@ -39,13 +40,14 @@ const FOUND = 50
 const KIND_OF = { name: 'text', updated_at: 'instant', review_on: 'day' } as const
 
 /** One page of the entries that concern locations of the actor. */
-export async function listEntries(app: App, db: Db, actor: Member, query: QueryOf<typeof blacklists.list>) {
+export async function listEntries(app: App, db: Db, actor: Member, { search, ...query }: QueryOf<typeof blacklists.list>) {
   const descending = query.sort.startsWith('-')
   const column = query.sort.replace('-', '') as 'name' | 'updated_at' | 'review_on'
   const after = decodeCursor(query.cursor, query.sort, [KIND_OF[column], 'id'])
+  const filter = { ...query, found: await searchEntries(db, search) }
   const [rows, total, keys] = await Promise.all([
-    selectEntries(db, actor, query, { column, descending, limit: query.limit, after }),
-    countEntries(db, actor, query),
+    selectEntries(db, actor, filter, { column, descending, limit: query.limit, after }),
+    countEntries(db, actor, filter),
     app.keyring.of(db, actor.organisation_id),
   ])
   return toPage({

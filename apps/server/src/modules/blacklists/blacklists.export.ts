@@ -15,7 +15,7 @@ import { locationCodes } from '../locations/locations.service.ts'
 import { blacklistColumns, choiceWords, examplesIn, kindWords, severityWords, statusWords } from './blacklists.columns.ts'
 import { maskNumbers, type NumberKind, openEntryNumbers } from './blacklists.numbers.ts'
 import { statusOf } from './blacklists.present.ts'
-import { type ListedEntry, selectEntries } from './blacklists.queries.ts'
+import { type ListedEntry, searchEntries, selectEntries } from './blacklists.queries.ts'
 import { settingOf } from './blacklists.setting.ts'
 
 /** An empty file of entries with a few rows that show how it is filled in. */
@@ -47,9 +47,16 @@ export async function exportEntries(
 
 type Filter = Omit<QueryOf<typeof blacklistFiles.export>, 'format'>
 
-async function* pagesOf(app: App, db: Db, actor: Member, filter: Filter, language: Language): AsyncGenerator<string[][]> {
-  const descending = filter.sort.startsWith('-')
-  const column = filter.sort.replace('-', '') as 'name' | 'updated_at' | 'review_on'
+async function* pagesOf(
+  app: App,
+  db: Db,
+  actor: Member,
+  { search, sort, ...rest }: Filter,
+  language: Language,
+): AsyncGenerator<string[][]> {
+  const filter = { ...rest, found: await searchEntries(db, search) }
+  const descending = sort.startsWith('-')
+  const column = sort.replace('-', '') as 'name' | 'updated_at' | 'review_on'
   const row = rowOf(await settingOf(db, actor.organisation_id), await locationCodes(db, actor), language)
   const keys = await app.keyring.of(db, actor.organisation_id)
   for (let after: string[] | undefined; ; ) {

@@ -28,7 +28,7 @@ export interface EntriesToMeet {
   exact: Map<string, string[]>
 }
 
-/** Prepares many entries that are about to be saved for `lookInsideForMany`: that takes a while, which nobody has to wait for. */
+/** Prepares many entries, saved or about to be, for `lookInsideForMany`: that takes a while, which nobody has to wait for. */
 export async function entriesToMeet(many: readonly ToMeet[]): Promise<EntriesToMeet> {
   const [people, companies, exact] = [new NameIndex(), new NameIndex(), new Map<string, string[]>()]
   for (const [at, { entry, keys }] of many.entries()) {
@@ -43,7 +43,7 @@ export async function entriesToMeet(many: readonly ToMeet[]): Promise<EntriesToM
 }
 
 /**
- * `lookInside` for many entries that were just saved: the visits are looked up among the entries, each of which then meets those few that can
+ * `lookInside` for many entries that are saved: the visits are looked up among the entries, each of which then meets those few that can
  * be its own by the same rules.
  */
 export async function lookInsideForMany(app: App, tx: Tx, actor: Member, { people, companies, exact }: EntriesToMeet): Promise<void> {

@@ -1,11 +1,14 @@
-import type { Member } from '../../kernel/db/actor.ts'
+import { z } from 'zod'
+import { type Member, systemMember } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import type { JobTask, Schedule } from '../../kernel/jobs/jobs.ts'
 import { notify, readersOf } from '../notifications/notifications.service.ts'
+import { organisationOf } from '../organisations/organisations.service.ts'
 import { isOwn } from './blacklists.entries.ts'
 import { lookInside } from './blacklists.inside.ts'
-import { selectBeginning, selectReviewDue, updateReviewTold } from './blacklists.queries.ts'
+import { entriesToMeet, lookInsideForMany } from './blacklists.inside-many.ts'
+import { selectBeginning, selectReviewDue, selectToMeet, updateReviewTold } from './blacklists.queries.ts'
 
 /** In the morning of each organisation, so that a mail does not come at night. */
 const FROM_HOUR = 8
@@ -30,7 +33,30 @@ async function tellReviews(tx: Tx, member: Member): Promise<void> {
   )
 }
 
+const ofOrganisation = z.object({ organisation_id: z.int() })
+/** Entries of one transaction. */
+const AT_ONCE = 1000
+
+/**
+ * Who is inside since before the setting became stricter: whoever comes in after it is screened by it. Some entries at a time, so that nobody
+ * waits long for what they touch. Done again it makes nothing twice: each visit is met once by an entry.
+ */
+const lookInsideAgain: JobTask = async (app, given) => {
+  const { organisation_id } = ofOrganisation.parse(given)
+  const { time_zone } = await app.database.asMember(systemMember(organisation_id), (tx) => organisationOf(tx, { organisation_id }))
+  const member = systemMember(organisation_id, time_zone)
+  for (let after: string | undefined; ; ) {
+    const some = await app.database.asMember(member, (tx) => selectToMeet(tx, member, after, AT_ONCE))
+    const meeting = await entriesToMeet(some)
+    await app.database.asMember(member, (tx) => lookInsideForMany(app, tx, member, meeting))
+    app.live.wake()
+    if (some.length < AT_ONCE) return
+    after = some.at(-1)!.entry._id
+  }
+}
+
 export const blacklistJobs = {
+  look_inside_again: lookInsideAgain,
   /** Tells of entries that are to be looked at again, once for each day of review. */
   tell_blacklist_reviews: (app) =>
     eachOrganisation(app, async (tx, member, { local_hour }) => {

@@ -6,6 +6,7 @@ import { Explainer, statementsOf } from '../../../test/explain.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import {
+  searchEntries,
   selectBeginning,
   selectEntries,
   selectEntriesByKeys,
@@ -13,6 +14,7 @@ import {
   selectInForce,
   selectNamesAfter,
   selectReviewDue,
+  selectToMeet,
 } from './blacklists.queries.ts'
 import {
   countEarlier,
@@ -20,6 +22,7 @@ import {
   lockRecent,
   lockSightingOf,
   memberHasSighting,
+  searchSightings,
   selectSighting,
   selectSightings,
 } from './sightings.queries.ts'
@@ -60,7 +63,7 @@ beforeAll(async () => {
          location_id, on_duty_name, entrance_id, member_id, seen_at, last_seen_at, search_text)
        select organisation_id, gen_random_uuid(), _id, case when version % 1000 = 0 and n = 1 then 'open' else 'closed' end, 'check_in', 'alert', false, '[]', '{}',
          decode(md5(version::text), 'hex'), gen_random_uuid(), gen_random_uuid(), 'x', gen_random_uuid(), gen_random_uuid(),
-         now() - make_interval(mins => (version * n)::int), now() - make_interval(mins => (version * n)::int), 'x'
+         now() - make_interval(mins => (version * n)::int), now() - make_interval(mins => (version * n)::int), search_text
        from blacklist_entries, generate_series(1, ${SIGHTINGS_OF_ONE}) n where organisation_id = $1`,
       [organisation],
     )
@@ -91,6 +94,17 @@ const SHAPES: Record<string, Shape> = {
     most: 800,
   },
   'list by the day of review': { ask: (db, actor) => selectEntries(db, actor, {}, { ...page, column: 'review_on' }), most: 800 },
+  'search of entries': { ask: (db) => searchEntries(db, 'ชื่อ 4321'), most: 400 },
+  'list of the few entries that were found': {
+    ask: (db, actor, { entry }) => selectEntries(db, actor, { found: { ids: [entry._id] } }, { ...page, column: 'name' }),
+    most: 60,
+  },
+  'list of the many entries that were found': {
+    ask: (db, actor) => selectEntries(db, actor, { found: { pattern: '%ชื่อ%' } }, { ...page, column: 'updated_at' }),
+    most: 800,
+  },
+  // PostgreSQL 15 reads all that come after by their ids, and sorts them: for a job.
+  'some entries to look for inside': { ask: (db, actor, { entry }) => selectToMeet(db as Tx, actor, entry._id, 100), most: 1600 },
   'one entry': { ask: (db, actor, { entry }) => selectEntry(db, actor, entry._id), most: 60 },
   'by a number': { ask: (db, actor) => selectEntriesByKeys(db, actor, [{ kind: 'phone', hash: randomBytes(16) }], 50), most: 40 },
   'those in force of some': {
@@ -112,6 +126,15 @@ const SHAPES: Record<string, Shape> = {
   'open sightings': { ask: (db, actor) => selectSightings(db, actor, { status: 'open' }, 50, undefined), most: 900 },
   'count of open sightings': { ask: (db, actor) => countSightings(db, actor, { status: 'open' }), most: 120 },
   'count of unfinished sightings': { ask: (db, actor) => countSightings(db, actor, { status: 'unfinished' }), most: 120 },
+  'search of sightings': { ask: (db) => searchSightings(db, 'ชื่อ 4321'), most: 600 },
+  'list of the few sightings that were found': {
+    ask: (db, actor, { seen }) => selectSightings(db, actor, { found: { ids: [seen._id] } }, 50, undefined),
+    most: 60,
+  },
+  'list of the many sightings that were found': {
+    ask: (db, actor) => selectSightings(db, actor, { found: { pattern: '%ชื่อ%' } }, 50, undefined),
+    most: 600,
+  },
   'one sighting': { ask: (db, actor, { seen }) => selectSighting(db, actor, seen._id), most: 40 },
   'seen before': {
     ask: (db, actor, { entry, seen }) => countEarlier(db, actor, { ...seen, entry_id: entry._id } as never),

@@ -5,6 +5,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { type Found, isFound, searchList } from '../../kernel/db/list-search.ts'
 import { seenBy, worksFor } from '../../kernel/db/sight.ts'
 import type { ListedName } from '../../kernel/matching/name-indexes.ts'
 import { companyName } from './blacklists.company.ts'
@@ -20,7 +21,9 @@ export const today = ({ time_zone }: Pick<Member, 'time_zone'>) => sql<string>`(
 const visible = (db: Db | Tx, actor: Member) =>
   db.selectFrom('blacklist_entries as e').where('e.organisation_id', '=', actor.organisation_id).where(overlaps(actor))
 
-type Filter = Pick<QueryOf<typeof blacklists.list>, 'search' | 'kind' | 'severity' | 'status' | 'locationId' | 'reviewDue'>
+type Filter = Pick<QueryOf<typeof blacklists.list>, 'kind' | 'severity' | 'status' | 'locationId' | 'reviewDue'> & {
+  found?: Found | undefined
+}
 
 /** A status as it is shown: that an entry's time is over is nowhere written down. */
 function hasStatus(actor: Member, status: BlacklistEntry['status']): Expression<SqlBool> {
@@ -30,15 +33,19 @@ function hasStatus(actor: Member, status: BlacklistEntry['status']): Expression<
   return sql<SqlBool>`e.status = ${status} and not ${over}`
 }
 
-const filtered = (db: Db, actor: Member, { search, kind, severity, status, locationId, reviewDue }: Filter) => {
-  const folded = search ? foldQuery(search) : ''
-  return visible(db, actor)
+const filtered = (db: Db, actor: Member, { found, kind, severity, status, locationId, reviewDue }: Filter) =>
+  visible(db, actor)
     .$if(kind !== undefined, (q) => q.where('e.kind', '=', kind!))
     .$if(severity !== undefined, (q) => q.where('e.severity', '=', severity!))
     .$if(status !== undefined, (q) => q.where(hasStatus(actor, status!)))
     .$if(locationId !== undefined, (q) => q.where(sql<SqlBool>`(e.location_ids is null or ${locationId}::uuid = any(e.location_ids))`))
     .$if(reviewDue === true, (q) => q.where(sql<SqlBool>`e.status = 'active' and e.review_on <= ${today(actor)}`))
-    .$if(folded !== '', (q) => q.where('e.search_text', 'like', contains(folded)))
+    .$if(found !== undefined, (q) => q.where(isFound(found!, 'e')))
+
+/** The entries that have the words in their names or plates, whoever may see them; undefined where nothing is left to look for. */
+export async function searchEntries(db: Db, search: string | undefined): Promise<Found | undefined> {
+  const folded = search ? foldQuery(search) : ''
+  return folded === '' ? undefined : searchList(db, 'blacklist_entries', contains(folded))
 }
 
 /** Sightings of the entry where the person may see them. */
@@ -263,6 +270,10 @@ export const upsertSetting = (tx: Tx, { organisation_id, name }: Member, setting
     )
     .execute()
 
+/** The job that looks at who is inside, under a setting that became stricter. */
+export const enqueueLookInside = (tx: Tx, organisation_id: number) =>
+  sql`select enqueue_job('look_inside_again', ${JSON.stringify({ organisation_id })}::json)`.execute(tx)
+
 export const selectChoicesInUse = (tx: Tx, organisationId: number) =>
   tx
     .selectFrom('blacklist_entries')
@@ -292,6 +303,29 @@ export const updateReviewTold = (tx: Tx, { organisation_id }: Member, ids: reado
     .where('organisation_id', '=', organisation_id)
     .where('_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+
+/** Entries that are not lifted with what meets them exactly, some after another by their ids. */
+export async function selectToMeet(tx: Tx, { organisation_id }: Member, after: string | undefined, limit: number) {
+  const entries = await tx
+    .selectFrom('blacklist_entries')
+    .select(['_id', 'kind', 'name', 'aliases', 'plates'])
+    .where('organisation_id', '=', organisation_id)
+    .where('status', '<>', 'lifted')
+    .$if(after !== undefined, (q) => q.where('_id', '>', after!))
+    .orderBy('_id')
+    // Written into the statement: a plan for any number of them would sort all entries.
+    .limit(sql.lit(limit))
+    .execute()
+  const keys = await tx
+    .selectFrom('blacklist_keys')
+    .select(['entry_id', 'hash_kind as kind', 'hash'])
+    .where('organisation_id', '=', organisation_id)
+    .where('entry_id', '=', sql<string>`any(${entries.map(({ _id }) => _id)}::uuid[])`)
+    .execute()
+  const ofEntry = new Map<string, Key[]>()
+  for (const { entry_id, ...key } of keys) ofEntry.set(entry_id, [...(ofEntry.get(entry_id) ?? []), key])
+  return entries.map((entry) => ({ entry, keys: ofEntry.get(entry._id) ?? [] }))
+}
 
 /** Entries whose first day is today. */
 export const selectBeginning = (tx: Tx, actor: Pick<Member, 'organisation_id' | 'time_zone'>) =>

@@ -1,11 +1,12 @@
-import type { BlacklistSetting, BlacklistSettingInput, GuardAction } from '@gatehouse/contract/blacklists.ts'
+import { type BlacklistSetting, type BlacklistSettingInput, type GuardAction, MATCH_FIELDS } from '@gatehouse/contract/blacklists.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
 import { publish } from '../../kernel/live/publish.ts'
+import { THRESHOLDS } from '../../kernel/matching/names.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { readersOf } from '../notifications/notifications.service.ts'
-import { changeVersion, selectChoicesInUse, selectSetting, upsertSetting } from './blacklists.queries.ts'
+import { changeVersion, enqueueLookInside, selectChoicesInUse, selectSetting, upsertSetting } from './blacklists.queries.ts'
 
 export type Settings = Pick<BlacklistSetting, 'categories' | 'guard_actions' | 'match' | 'sensitivity' | 'tell'>
 
@@ -138,6 +139,11 @@ export async function saveSetting(tx: Tx, actor: Member, body: BlacklistSettingI
     after: settings,
     reason: reason ?? null,
   })
+  if (isStricter(was, settings)) await enqueueLookInside(tx, actor.organisation_id)
   await publish(tx, actor, { kind: 'blacklist.changed' })
   return getSetting(tx, actor)
 }
+
+/** Somebody may meet an entry now whom it did not meet before. */
+const isStricter = (was: Settings, is: Settings): boolean =>
+  MATCH_FIELDS.some((field) => is.match[field] && !was.match[field]) || THRESHOLDS[is.sensitivity] < THRESHOLDS[was.sensitivity]

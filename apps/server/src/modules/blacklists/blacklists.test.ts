@@ -1,3 +1,4 @@
+import type { BlacklistSetting } from '@gatehouse/contract/blacklists.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { entryOf, listed } from '../../../test/blacklist.ts'
@@ -297,6 +298,78 @@ describe('the first day of an entry', () => {
     ])
     for (let n = 0; n < 2; n += 1) await blacklistJobs.look_inside(test.app)
     expect(await seen()).toMatchObject([{ occasion: 'inside', entrance_id: visit._id, times: 1 }])
+  })
+})
+
+describe('a setting that becomes stricter', () => {
+  it('meets who is inside since before it: by a field that was off, and by a name that is now like enough', async () => {
+    const desk = await openDesk(test, { organisation: admin.organisation_id })
+    const save = async (more: (setting: BlacklistSetting) => Partial<BlacklistSetting>) => {
+      const now = good(await calls().setting({}))
+      const { updated_by, overriders, people, ...setting } = { ...now, ...more(now) }
+      good(await calls().saveSetting({ body: setting }))
+    }
+    const seen = async () => good(await test.as(admin).sightings.list({})).docs
+    const jobs = async () =>
+      (
+        await test.database.owner.query(
+          `select payload from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'look_inside_again'
+        and (payload->>'organisation_id')::int = $1`,
+          [admin.organisation_id],
+        )
+      ).rows.map(({ payload }) => payload)
+    const work = async () => {
+      for (const payload of await jobs()) await blacklistJobs.look_inside_again(test.app, payload)
+    }
+    await save(({ match }) => ({ match: { ...match, phone: false } }))
+    expect(await jobs()).toEqual([])
+    const phoned = await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข', phone: '0812345608' })
+    const alike = await checkIn(test, desk, { visitor_name: 'ประสาท วงศ์ทอง' })
+    await listed(test, admin, { numbers: [{ kind: 'phone', number: '0812345608' }] })
+    expect(await seen()).toEqual([])
+
+    await save(({ match }) => ({ match: { ...match, phone: true } }))
+    expect(await jobs()).toEqual([{ organisation_id: admin.organisation_id }])
+    for (let times = 0; times < 2; times += 1) await work()
+    expect(await seen()).toMatchObject([{ occasion: 'inside', status: 'open', entrance_id: phoned._id, times: 1, entry: { exact: true } }])
+
+    await save(() => ({ sensitivity: 'sensitive' }))
+    expect(await jobs()).toHaveLength(2)
+    await work()
+    const [newest, ...others] = await seen()
+    expect(newest).toMatchObject({ occasion: 'inside', entrance_id: alike._id, entry: { exact: false } })
+    expect(others).toMatchObject([{ entrance_id: phoned._id, times: 1 }])
+
+    await save(({ match }) => ({ sensitivity: 'strict', match: { ...match, phone: false } }))
+    expect(await jobs()).toHaveLength(2)
+  })
+
+  it('looks at every entry, however many there are, and at none of another organisation', async () => {
+    const desk = await openDesk(test, { organisation: admin.organisation_id })
+    await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข', phone: '0812345608' })
+    const now = good(await calls().setting({}))
+    const { updated_by, overriders, people, ...setting } = now
+    good(await calls().saveSetting({ body: { ...setting, match: { ...setting.match, phone: false } } }))
+    const first = await listed(test, admin, { name: 'หนึ่ง แรกเริ่ม', numbers: [{ kind: 'phone', number: '0812345608' }] })
+    await test.database.owner.query(
+      `insert into blacklist_entries (organisation_id, _id, kind, name, severity, guard_action, reason, review_on, version, created_name, search_text)
+       select organisation_id, gen_random_uuid(), kind, 'คนที่ ' || n, severity, guard_action, reason, review_on, version, created_name, 'คนท' || n
+       from blacklist_entries, generate_series(1, 1100) n where _id = $1`,
+      [first._id],
+    )
+    const last = await listed(test, admin, { name: 'สอง ถัดไป', numbers: [{ kind: 'phone', number: '0812345608' }] })
+    const stranger = await test.make.admin()
+    await listed(test, stranger, { numbers: [{ kind: 'phone', number: '0812345608' }] })
+    await test.database.owner.query(
+      `update blacklist_settings set settings = jsonb_set(settings::jsonb, '{match,phone}', 'true')::json
+      where organisation_id = $1`,
+      [admin.organisation_id],
+    )
+    await blacklistJobs.look_inside_again(test.app, { organisation_id: admin.organisation_id })
+    const met = good(await test.as(admin).sightings.list({})).docs.map(({ entry }) => entry.entry_id)
+    expect(met.sort()).toEqual([first._id, last._id].sort())
+    expect(good(await test.as(stranger).sightings.list({})).docs).toEqual([])
   })
 })
 

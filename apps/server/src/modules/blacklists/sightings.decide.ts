@@ -16,6 +16,7 @@ import {
   insertStep,
   type ListedSighting,
   lockSighting,
+  searchSightings,
   selectSighting,
   selectSightings,
   selectSteps,
@@ -26,10 +27,11 @@ import {
 import { told } from './sightings.record.ts'
 
 /** One page of sightings at locations that the actor may see, newest first, and how many of all are open. */
-export async function listSightings(app: App, db: Db, actor: Member, query: QueryOf<typeof sightings.list>) {
+export async function listSightings(app: App, db: Db, actor: Member, { search, ...query }: QueryOf<typeof sightings.list>) {
   const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
   const filter = {
     ...query,
+    found: await searchSightings(db, search),
     from: query.startDate && dayStart(query.startDate, actor.time_zone).toISOString(),
     to: query.endDate && dayEnd(query.endDate, actor.time_zone).toISOString(),
   }

@@ -7,10 +7,12 @@ import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { type Found, isFound, searchList } from '../../kernel/db/list-search.ts'
 import { seenBy, worksFor } from '../../kernel/db/sight.ts'
 import type { SightingRecord, VisitSubject } from './blacklists.table.ts'
 
-type Filter = Pick<QueryOf<typeof sightings.list>, 'search' | 'status' | 'severity' | 'locationId' | 'entryId'> & {
+type Filter = Pick<QueryOf<typeof sightings.list>, 'status' | 'severity' | 'locationId' | 'entryId'> & {
+  found?: Found | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -29,16 +31,20 @@ function hasStatus(status: NonNullable<Filter['status']>): Expression<SqlBool> {
   return status === 'unfinished' ? UNFINISHED : sql<SqlBool>`s.status = ${sql.lit(status)}`
 }
 
-const filtered = (db: Db, actor: Member, { search, status, severity, locationId, entryId, from, to }: Filter) => {
-  const folded = search ? foldQuery(search) : ''
-  return visible(db, actor)
+const filtered = (db: Db, actor: Member, { found, status, severity, locationId, entryId, from, to }: Filter) =>
+  visible(db, actor)
     .$if(status !== undefined, (q) => q.where(hasStatus(status!)))
     .$if(severity !== undefined, (q) => q.where('s.severity', '=', severity!))
     .$if(locationId !== undefined, (q) => q.where('s.location_id', '=', locationId!))
     .$if(entryId !== undefined, (q) => q.where('s.entry_id', '=', entryId!))
     .$if(from !== undefined, (q) => q.where('s.seen_at', '>=', from!))
     .$if(to !== undefined, (q) => q.where('s.seen_at', '<', to!))
-    .$if(folded !== '', (q) => q.where('s.search_text', 'like', contains(folded)))
+    .$if(found !== undefined, (q) => q.where(isFound(found!, 's')))
+
+/** The sightings that have the words in their names or plate, whoever may see them; undefined where nothing is left to look for. */
+export async function searchSightings(db: Db, search: string | undefined): Promise<Found | undefined> {
+  const folded = search ? foldQuery(search) : ''
+  return folded === '' ? undefined : searchList(db, 'blacklist_sightings', contains(folded))
 }
 
 /** With the entry as it is now, and the photo that the visit has meanwhile. */

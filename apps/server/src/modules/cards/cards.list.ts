@@ -7,7 +7,7 @@ import { found } from '../../kernel/errors/refusal.ts'
 import { historyOf } from '../audit/audit.service.ts'
 import { countIssued, selectAges, selectIssued } from './cards.issued.queries.ts'
 import { presentCard, presentCards } from './cards.present.ts'
-import { type CardPage, type CardRow, countCards, selectCard, selectCards } from './cards.queries.ts'
+import { type CardPage, type CardRow, countCards, searchCards, selectCard, selectCards } from './cards.queries.ts'
 
 /** Cards that were never given out sort as the oldest of all. */
 const NEVER = '0001-01-01T00:00:00.000Z'
@@ -17,8 +17,10 @@ export async function listCards(db: Db, actor: Member, query: QueryOf<typeof car
   const descending = query.sort.startsWith('-')
   const column = query.sort.replace('-', '') as CardPage['column']
   const after = decodeCursor(query.cursor, query.sort, [column === 'number' ? 'text' : 'instant', 'id'])
-  const rows = await selectCards(db, actor, query, { column, descending, limit: query.limit, after })
-  const total = await countCards(db, actor, query)
+  const { search, ...filter } = query
+  const found = await searchCards(db, search)
+  const rows = await selectCards(db, actor, { ...filter, found }, { column, descending, limit: query.limit, after })
+  const total = await countCards(db, actor, { ...filter, found })
   const values = (row: CardRow) => [column === 'number' ? row.number : (row.issued_at ?? NEVER), row._id]
   const page = await paged(db, actor, { rows, limit: query.limit, total, sort: query.sort, values })
   return { ...page, everywhere: actor.location_ids === null }
@@ -59,9 +61,14 @@ export async function getCard(db: Db, actor: Member, id: string): Promise<CardDe
 const AT_ONCE = 1000
 
 /** All cards of a filter by number, page after page: for a file. */
-export async function* allCards(db: Db, actor: Member, filter: Omit<QueryOf<typeof cards.export>, 'format'>): AsyncGenerator<CardRow[]> {
+export async function* allCards(
+  db: Db,
+  actor: Member,
+  { search, ...filter }: Omit<QueryOf<typeof cards.export>, 'format'>,
+): AsyncGenerator<CardRow[]> {
+  const asked = { ...filter, found: await searchCards(db, search) }
   for (let after: string[] | undefined; ; ) {
-    const some = (await selectCards(db, actor, filter, { column: 'number', descending: false, limit: AT_ONCE, after })).slice(0, AT_ONCE)
+    const some = (await selectCards(db, actor, asked, { column: 'number', descending: false, limit: AT_ONCE, after })).slice(0, AT_ONCE)
     yield some
     if (some.length < AT_ONCE) return
     after = [some.at(-1)!.number, some.at(-1)!._id]

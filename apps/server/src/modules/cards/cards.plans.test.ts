@@ -5,27 +5,38 @@ import { Explainer, statementsOf } from '../../../test/explain.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { selectIssued } from './cards.issued.queries.ts'
-import { type CardPage, countCards, selectCard, selectCards, selectLike } from './cards.queries.ts'
+import { type CardPage, countCards, searchCards, selectCard, selectCards, selectLike } from './cards.queries.ts'
 
 /** Of two organisations, and many others whose cards nobody of them should wait for. */
 const CARDS = { 1: 20_000, 2: 50, 3: 20_000 }
 
 let database: TestDatabase
 let id: string
+let ids: string[]
+/** A location with one card in a thousand; all others are at another. */
+const FEW = '00000000-0000-7000-8000-000000000001'
+const MANY = '00000000-0000-7000-8000-000000000002'
 beforeAll(async () => {
   database = await createDatabase()
   for (const [organisation, cards] of Object.entries(CARDS)) {
     await database.owner.query(`insert into organisations (id, name) overriding system value values ($1, 'Plans')`, [organisation])
     await database.owner.query(
-      `insert into cards (organisation_id, _id, number, uid, technology, kind, status, lost_at)
+      `insert into locations (organisation_id, id, code, name_th, name_en, kind)
+       select $1, unnest(array['${FEW}', '${MANY}'])::uuid, unnest(array['FEW', 'MANY']), 'ก', 'A', 'office'`,
+      [organisation],
+    )
+    await database.owner.query(
+      `insert into cards (organisation_id, _id, number, uid, technology, kind, status, lost_at, note, location_id)
        select $1, gen_random_uuid(), 'V-' || lpad(n::text, 6, '0'), upper(substr(md5(n::text), 1, 14)), 'mifare', 'visitor',
-         case when n % 100 = 0 then 'lost' else 'available' end, case when n % 100 = 0 then now() end
+         case when n % 100 = 0 then 'lost' else 'available' end, case when n % 100 = 0 then now() end, 'ลิ้นชัก ' || n,
+         case when n % 1000 = 0 then '${FEW}'::uuid else '${MANY}'::uuid end
        from generate_series(1, $2::int) n`,
       [organisation, cards],
     )
   }
-  await database.owner.query('analyze')
-  id = (await database.owner.query('select _id from cards where organisation_id = 1 limit 1')).rows[0]._id
+  await database.owner.query('vacuum analyze')
+  ids = (await database.owner.query('select _id from cards where organisation_id = 1 limit 60')).rows.map(({ _id }) => _id)
+  id = ids[0]!
 }, 120_000)
 afterAll(() => database.drop())
 
@@ -40,6 +51,15 @@ const SHAPES: Record<string, Shape> = {
   'list by when they were last out': { ask: (db, actor) => selectCards(db, actor, {}, page('issued_at')), most: 120 },
   'list of a status': { ask: (db, actor) => selectCards(db, actor, { status: 'lost' }, page('number')), most: 120 },
   'count of a status': { ask: (db, actor) => countCards(db, actor, { status: 'lost' }), most: 250 },
+  'search by a number': { ask: (db) => searchCards(db, 'V-0123'), most: 400 },
+  'search by a part of a note': { ask: (db) => searchCards(db, 'ชัก 1234'), most: 400 },
+  'list of what little was found': { ask: (db, actor) => selectCards(db, actor, { found: { ids } }, page('number')), most: 260 },
+  'list of what much was found': { ask: (db, actor) => selectCards(db, actor, { found: { pattern: '%v-%' } }, page('number')), most: 120 },
+  'count of a small location': { ask: (db, actor) => countCards(db, { ...actor, location_ids: [FEW] }, {}), most: 120 },
+  'count of a status at a small location': {
+    ask: (db, actor) => countCards(db, { ...actor, location_ids: [FEW] }, { status: 'available' }),
+    most: 120,
+  },
   'one card': { ask: (db, actor) => selectCard(db, actor, id), most: 20 },
   'by a reading': { ask: (db, actor) => selectLike(db, actor, '0012345678', ['A1B2C3', '04A1B2']), most: 40 },
   'cards that are out': { ask: (db, actor) => selectIssued(db, actor, undefined, 50, undefined), most: 40 },

@@ -1,8 +1,9 @@
 import type { Card, CardInput, CardStatus } from '@gatehouse/contract/cards.ts'
-import { type Generated, sql } from 'kysely'
+import { type AliasedExpression, type Generated, type RawBuilder, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { type Found, isFound, searchList } from '../../kernel/db/list-search.ts'
 import { seenBy, worksFor } from '../../kernel/db/sight.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 
@@ -26,6 +27,7 @@ export interface CardTable {
   note: string
   created_at: Generated<string>
   updated_at: Generated<string>
+  search_text: Generated<string>
 }
 
 interface HolderView {
@@ -64,7 +66,7 @@ const visible = (db: Db, actor: Member) =>
   db.selectFrom('cards').where('cards.organisation_id', '=', actor.organisation_id).where(inSight(actor))
 
 export interface CardFilter {
-  search?: string | undefined
+  found?: Found | undefined
   status?: CardStatus | undefined
   kind?: Card['kind'] | undefined
   /** `any`: cards of no location. */
@@ -74,7 +76,7 @@ export interface CardFilter {
   ids?: string | undefined
 }
 
-const filtered = (db: Db, actor: Member, { search, status, kind, locationId, from, to, ids }: CardFilter) =>
+const filtered = (db: Db, actor: Member, { found, status, kind, locationId, from, to, ids }: CardFilter) =>
   visible(db, actor)
     // Written into the statement: a plan for all values does not see that few cards are lost.
     .$if(status !== undefined, (q) => q.where('cards.status', '=', sql.lit(status!)))
@@ -84,9 +86,11 @@ const filtered = (db: Db, actor: Member, { search, status, kind, locationId, fro
     .$if(from !== undefined, (q) => q.where('cards.number', '>=', from!))
     .$if(to !== undefined, (q) => q.where('cards.number', '<=', to!))
     .$if(ids !== undefined, (q) => q.where(sql<boolean>`cards._id = any(${ids!.split(',')}::uuid[])`))
-    .$if(search !== undefined && search !== '', (q) =>
-      q.where((eb) => eb.or((['cards.number', 'note'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
-    )
+    .$if(found !== undefined, (q) => q.where(isFound(found!, 'cards')))
+
+/** The cards whose number or note has the text, whoever may see them; undefined where nothing is asked for. */
+export const searchCards = async (db: Db, text: string | undefined): Promise<Found | undefined> =>
+  text ? searchList(db, 'cards', contains(text.toLowerCase())) : undefined
 
 export interface CardPage {
   column: 'number' | 'issued_at'
@@ -117,11 +121,33 @@ export const selectCards = (db: Db, actor: Member, filter: CardFilter, { column,
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-export async function countCards(db: Db, actor: Member, filter: CardFilter): Promise<number> {
-  const capped = filtered(db, actor, filter)
-    .select('cards._id')
+/** Those of each location that the actor is limited to, and of none: asked for together, the cards of all locations would be read for them. */
+function countable(db: Db, actor: Member, filter: CardFilter): AliasedExpression<{ number: string }, 'capped'> {
+  const of = (place: RawBuilder<boolean>) =>
+    filtered(db, { ...actor, location_ids: null }, filter)
+      // What the indexes of lists hold, so that nothing else is read.
+      .select('cards.number')
+      .where(place)
+      // Also keeps each of them a question of its own.
+      .limit(COUNT_CAP + 1)
+  if (actor.location_ids === null) return of(sql<boolean>`true`).as('capped')
+  const places = sql<{ id: string }>`(select distinct unnest(${actor.location_ids}::uuid[]) as id)`.as('place')
+  const ofNone = db.selectFrom(of(sql<boolean>`cards.location_id is null`).as('none')).select('none.number')
+  const ofTheirs = db
+    .selectFrom(places)
+    .innerJoinLateral(of(sql<boolean>`cards.location_id = place.id`).as('own'), (join) => join.onTrue())
+    .select('own.number')
+  return ofNone
+    .unionAll(ofTheirs)
     .limit(COUNT_CAP + 1)
-  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+    .as('capped')
+}
+
+export async function countCards(db: Db, actor: Member, filter: CardFilter): Promise<number> {
+  const { n } = await db
+    .selectFrom(countable(db, actor, filter))
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
   return n
 }
 

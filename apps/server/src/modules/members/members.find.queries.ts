@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
+import { visible } from './members.queries.ts'
 
 export interface PersonalHashes {
   phone?: Buffer | undefined
@@ -21,37 +22,43 @@ export const selectByCardNumber = (db: Db, actor: Member, number: string) =>
     .where('number', '=', number)
     .execute()
 
-/** Cards whose UID begins or ends with one of these: which of them fit, the caller looks at. */
+// What several members can share is limited to those in sight: others must not take their places.
+
+/** Cards whose UID begins or ends with one of these, of members whom the actor may see: which of them fit, the caller looks at. */
 export const selectByUidEnds = (db: Db, actor: Member, ends: readonly string[], limit: number) =>
-  db
-    .selectFrom('member_cards')
-    .select(['member_id', 'uid'])
-    .where('organisation_id', '=', actor.organisation_id)
-    .where('uid', 'is not', null)
-    .where((eb) => eb.or([eb('uid_head', '=', sql<string>`any(${ends}::text[])`), eb('uid_tail', '=', sql<string>`any(${ends}::text[])`)]))
+  visible(db, actor)
+    .innerJoin('member_cards as c', (join) => join.onRef('c.organisation_id', '=', 'm.organisation_id').onRef('c.member_id', '=', 'm._id'))
+    .select(['c.member_id', 'c.uid'])
+    .where('c.organisation_id', '=', actor.organisation_id)
+    .where('c.uid', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('c.uid_head', '=', sql<string>`any(${ends}::text[])`), eb('c.uid_tail', '=', sql<string>`any(${ends}::text[])`)]),
+    )
     .limit(limit)
     .execute()
 
+/** Members with a vehicle of this plate whom the actor may see. */
 export const selectByPlate = (db: Db, actor: Member, plate: string, limit: number) =>
-  db
-    .selectFrom('member_vehicles')
-    .select('member_id')
-    .where('organisation_id', '=', actor.organisation_id)
-    .where('plate', '=', plate)
+  visible(db, actor)
+    .innerJoin('member_vehicles as v', (join) =>
+      join.onRef('v.organisation_id', '=', 'm.organisation_id').onRef('v.member_id', '=', 'm._id'),
+    )
+    .select('v.member_id')
+    .where('v.organisation_id', '=', actor.organisation_id)
+    .where('v.plate', '=', plate)
     .limit(limit)
     .execute()
 
+/** Members with one of these hashes whom the actor may see. */
 export const selectIdsByHashes = (db: Db, actor: Member, hashes: PersonalHashes, limit: number) =>
-  db
-    .selectFrom('members')
-    .select('_id')
-    .where('organisation_id', '=', actor.organisation_id)
+  visible(db, actor)
+    .select('m._id')
     .where((eb) =>
       eb.or([
-        ...(hashes.phone ? [eb('phone_hash', '=', hashes.phone)] : []),
-        ...(hashes.documents.length > 0 ? [eb('id_number_hash', '=', sql<Buffer>`any(${hashes.documents}::bytea[])`)] : []),
-        ...(hashes.phone_tail ? [eb('phone_tail_hash', '=', hashes.phone_tail)] : []),
-        ...(hashes.id_tail ? [eb('id_number_tail_hash', '=', hashes.id_tail)] : []),
+        ...(hashes.phone ? [eb('m.phone_hash', '=', hashes.phone)] : []),
+        ...(hashes.documents.length > 0 ? [eb('m.id_number_hash', '=', sql<Buffer>`any(${hashes.documents}::bytea[])`)] : []),
+        ...(hashes.phone_tail ? [eb('m.phone_tail_hash', '=', hashes.phone_tail)] : []),
+        ...(hashes.id_tail ? [eb('m.id_number_tail_hash', '=', hashes.id_tail)] : []),
       ]),
     )
     .limit(limit)

@@ -75,6 +75,41 @@ describe('a member at the desk', () => {
     expect((await find('ประพันธ์')).map(({ code }) => code)).not.toContain('LEFT')
   })
 
+  it('[8.2.2] is found by who sees some locations alone, however many members elsewhere have the same plate, number, card or name', async () => {
+    const [here, elsewhere] = [await test.make.location(admin), await test.make.location(admin)]
+    const limited = await test.make.operator({ organisation: admin.organisation_id, location_ids: [here] })
+    const shared = {
+      name_th: 'บุญมาก หลายคน',
+      phone: '0899997777',
+      vehicles: [{ plate: '9กฮ 999', plate_province: 'TH-10', vehicle_class: 'car' as const }],
+    }
+    await added({ code: 'MANY-0', location_ids: [elsewhere], ...shared, cards: [{ number: 'MANY-0', uid: '7F7F7F02' }] })
+    const { owner } = test.database
+    await owner.query(
+      `insert into members (organisation_id, _id, code, kind, status, name_th, sort_name, person_hash, phone_sealed, phone_hash, phone_tail_hash,
+         location_ids, search_text)
+       select organisation_id, gen_random_uuid(), 'MANY-' || n, kind, status, name_th, sort_name, person_hash, phone_sealed, phone_hash, phone_tail_hash,
+         location_ids, search_text from members, generate_series(1, 200) n where organisation_id = $1 and code = 'MANY-0'`,
+      [admin.organisation_id],
+    )
+    const many = `from members where organisation_id = $1 and code ~ '^MANY-[1-9]'`
+    await owner.query(
+      `insert into member_vehicles (organisation_id, member_id, position, plate) select organisation_id, _id, 0, '9กฮ999' ${many}`,
+      [admin.organisation_id],
+    )
+    await owner.query(
+      `insert into member_cards (organisation_id, member_id, position, number, uid)
+       select organisation_id, _id, 0, code, '7F7F7F' || upper(lpad(to_hex(split_part(code, '-', 2)::int + 2), 4, '0')) ${many}`,
+      [admin.organisation_id],
+    )
+    await added({ code: 'HERE', location_ids: [here], ...shared, cards: [{ number: 'HERE', uid: '7F7F7F01' }] })
+    for (const text of ['9กฮ 999', '0899997777', '7777', '7F7F7F', 'บุญมาก'])
+      expect(
+        (await find(text, undefined, limited)).map(({ code }) => code),
+        text,
+      ).toEqual(['HERE'])
+  })
+
   it('is told why they are not let in at a gate, and is then not let in', async () => {
     const there = await test.make.gate(admin, { code: 'W1', location_id: await test.make.location(admin, { code: 'WEST' }) })
     const side = await test.make.gate(admin, { location_id: gate.location_id, code: 'G2' })

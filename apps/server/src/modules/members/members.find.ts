@@ -199,7 +199,7 @@ async function matches(db: Db, actor: Member, text: string, hashes: PersonalHash
   add(idsOf(coded), 'code')
   add(idsOf(hashed), 'phone')
   const folded = foldQuery(text)
-  if (folded.length >= 3) add(await searchMemberIds(db, actor, contains(folded), {}, CANDIDATES), 'name')
+  if (folded.length >= 3) add(await searchMemberIds(db, actor, contains(folded), CANDIDATES), 'name')
   return ids
 }
 

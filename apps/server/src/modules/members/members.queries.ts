@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
+import { type Found, isFound } from '../../kernel/db/list-search.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 import type { DocumentRow, MembersTable } from './members.table.ts'
 
@@ -15,7 +16,7 @@ export const cardTaken = onUnique({
 })
 
 /** Members of all locations, and those of one that the actor may see; for who is limited to units, of those units. */
-const visible = (db: Db, actor: Member) =>
+export const visible = (db: Db, actor: Member) =>
   db
     .selectFrom('members as m')
     .where('m.organisation_id', '=', actor.organisation_id)
@@ -41,11 +42,12 @@ export interface MemberFilter {
   kind?: Record['kind'] | undefined
   locationId?: string | undefined
   expiring?: boolean | undefined
-  /** Those that a search found. */
-  ids?: readonly string[] | undefined
+  found?: Found | undefined
+  /** All that are in sight, where they are few (`membersWithin`). */
+  within?: readonly string[] | undefined
 }
 
-const filtered = (db: Db, actor: Member, { status, kind, locationId, expiring, ids }: MemberFilter) =>
+const filtered = (db: Db, actor: Member, { status, kind, locationId, expiring, found, within }: MemberFilter) =>
   visible(db, actor)
     // Written into the statement: a plan for all values does not see that few members wait.
     .$if(status !== undefined, (q) => q.where('m.status', '=', sql.lit(status!)))
@@ -58,7 +60,8 @@ const filtered = (db: Db, actor: Member, { status, kind, locationId, expiring, i
           where d.organisation_id = ${actor.organisation_id} and d.expires_on <= ${soon(actor.time_zone)}))`,
       ),
     )
-    .$if(ids !== undefined, (q) => q.where('m._id', '=', sql<string>`any(${ids}::uuid[])`))
+    .$if(found !== undefined, (q) => q.where(isFound(found!, 'm')))
+    .$if(within !== undefined, (q) => q.where('m._id', '=', sql<string>`any(${within}::uuid[])`))
 
 export interface Page {
   column: 'code' | 'name'
@@ -96,11 +99,21 @@ export async function countMembers(db: Db, actor: Member, filter: MemberFilter):
   return n
 }
 
-/** Ids of members that the actor may see and whose search text contains the folded words (members_search in the migrations). */
-export async function searchMemberIds(db: Db, actor: Member, pattern: string, filter: MemberFilter, atMost: number): Promise<string[]> {
-  const { rows } = await sql<{ _id: string }>`select _id from members_search(${pattern}, ${filter.status ?? null}, ${filter.kind ?? null},
-    ${filter.locationId ?? null}::uuid, ${actor.location_ids}::uuid[], ${actor.unit_ids}::uuid[], ${atMost}::int)`.execute(db as Tx)
-  return rows.map((row) => row._id)
+/**
+ * Ids of the members that somebody who is limited to locations may see there, where a list can count them; a list that is made of them follows
+ * how few they are, not how many the organisation has. Undefined for who sees all, or too many for that.
+ */
+export async function membersWithin(db: Db, { location_ids }: Member): Promise<readonly string[] | undefined> {
+  if (location_ids === null) return undefined
+  const { rows } = await sql<{ id: string }>`select members_within(${location_ids}::uuid[], ${COUNT_CAP + 1}::int) as id`.execute(db as Tx)
+  return rows.length > COUNT_CAP ? undefined : rows.map(({ id }) => id)
+}
+
+/** Ids of members that the actor may see and whose search text contains the folded words, by code from the highest. */
+export async function searchMemberIds(db: Db, actor: Member, pattern: string, atMost: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select members_search(${pattern}, ${actor.location_ids}::uuid[], ${actor.unit_ids}::uuid[],
+    ${atMost}::int) as id`.execute(db as Tx)
+  return rows.map(({ id }) => id)
 }
 
 export const selectMember = (db: Db, actor: Member, id: string) =>

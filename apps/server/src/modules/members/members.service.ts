@@ -6,6 +6,7 @@ import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { contains, decodeCursor, toPage } from '../../kernel/db/keyset.ts'
+import { type Found, searchList } from '../../kernel/db/list-search.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
@@ -21,9 +22,9 @@ import {
   insertMember,
   lockMember,
   type MemberFilter,
+  membersWithin,
   type Parts,
   replaceParts,
-  searchMemberIds,
   selectCards,
   selectDocuments,
   selectMember,
@@ -37,19 +38,13 @@ import { columnsOf, numbersFrom, numbersOf, partsOf, requireFreeCards, requireOw
 
 export { findAtGate, memberForVisit } from './members.find.ts'
 
-/** So many matches of a search are looked through, by code from the highest. */
-const MOST_FOUND = 2000
-
 /** One page of the members that the actor may see. */
-export async function listMembers(app: App, db: Db, actor: Member, query: QueryOf<typeof members.list>) {
+export async function listMembers(app: App, db: Db, actor: Member, { search, ...query }: QueryOf<typeof members.list>) {
   const descending = query.sort.startsWith('-')
   const column = query.sort.replace('-', '') as 'code' | 'name'
   const after = decodeCursor(query.cursor, query.sort, column === 'code' ? ['text'] : ['text', 'id'])
-  const folded = query.search ? foldQuery(query.search) : ''
-  const filter: MemberFilter = query
-  const ids = folded === '' ? undefined : await searchMemberIds(db, actor, contains(folded), filter, MOST_FOUND)
-  // Words of which nothing is left to look for, such as a hyphen, are in nobody's name.
-  const asked = { ...filter, ids: query.search && folded === '' ? [] : ids }
+  const [found, within] = await Promise.all([searchMembers(db, search), membersWithin(db, actor)])
+  const asked: MemberFilter = { ...query, found, within }
   const [rows, total] = await Promise.all([
     selectMembers(db, actor, asked, { column, descending, limit: query.limit, after }),
     countMembers(db, actor, asked),
@@ -59,7 +54,7 @@ export async function listMembers(app: App, db: Db, actor: Member, query: QueryO
     actor,
     rows.map(({ _id }) => _id),
   )
-  const page = toPage({
+  return toPage({
     rows,
     limit: query.limit,
     total,
@@ -67,7 +62,13 @@ export async function listMembers(app: App, db: Db, actor: Member, query: QueryO
     values: (row) => (column === 'code' ? [row.code] : [row.sort_name, row._id]),
     present: (row) => presentRow(app, actor, row, around),
   })
-  return { ...page, total_capped: page.total_capped || ids?.length === MOST_FOUND }
+}
+
+/** Words of which nothing is left to look for, such as a hyphen, are in nobody's name. */
+async function searchMembers(db: Db, search: string | undefined): Promise<Found | undefined> {
+  if (!search) return undefined
+  const folded = foldQuery(search)
+  return folded === '' ? { ids: [] } : searchList(db, 'members', contains(folded))
 }
 
 /** Errors: not_found. */

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good } from '../../../test/answers.ts'
+import { listed } from '../../../test/blacklist.ts'
+import { checkIn, openStaffedDesk } from '../../../test/desk.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { systemMember } from './actor.ts'
+import { searchList } from './list-search.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const search = (organisation: number, list: Parameters<typeof searchList>[1], pattern: string) =>
+  test.app.database.asMember(systemMember(organisation), (tx) => searchList(tx, list, pattern))
+
+describe('a search in a list', () => {
+  it('[8.4.1] finds rows of the organisation that asks, and never those of another', async () => {
+    const people: TestPerson[] = []
+    for (let n = 0; n < 2; n += 1) {
+      const { admin, guard, gate } = await openStaffedDesk(test)
+      people.push(admin)
+      good(await test.as(admin).cards.create({ body: { number: 'ZQ-7', location_id: null } }))
+      good(await test.as(admin).members.create({ body: { code: 'ZQ-7', kind: 'staff', name_th: 'สมชาย', status: 'active' } }))
+      await checkIn(test, { guard, gate }, { visitor_name: 'ประเสริฐ วงศ์ทอง' })
+      await listed(test, admin, { name: 'ประเสริฐ วงศ์ทอง', aliases: ['ZQ'] })
+    }
+    for (const [list, pattern] of [
+      ['cards', '%zq-7%'],
+      ['members', '%zq7%'],
+      ['blacklist_entries', '%zq%'],
+      ['blacklist_sightings', '%ประเสริฐ%'],
+    ] as const) {
+      const { rows } = await test.database.owner.query(`select _id, organisation_id from ${list} where search_text like $1`, [pattern])
+      expect(rows, list).toHaveLength(2)
+      for (const { organisation_id } of people)
+        expect(await search(organisation_id, list, pattern), list).toEqual({
+          ids: rows.filter((row) => row.organisation_id === organisation_id).map(({ _id }) => _id),
+        })
+    }
+    const nobody = await test.app.database.anonymous((tx) => searchList(tx, 'cards', '%zq-7%'))
+    expect(nobody).toEqual({ ids: [] })
+  })
+
+  it('looks in no table but those of lists', async () => {
+    const { organisation_id } = await test.make.admin()
+    await expect(search(organisation_id, 'memberships' as never, '%')).rejects.toThrow(/knows no list memberships/)
+    await expect(search(organisation_id, 'cards t; select' as never, '%')).rejects.toThrow(/knows no list/)
+  })
+})
+
+describe('the lists of cards, entries and sightings', () => {
+  let admin: TestPerson
+  let here: string
+  let there: string
+  beforeAll(async () => {
+    admin = await test.make.admin()
+    here = await test.make.location(admin)
+    there = await test.make.location(admin)
+    for (const [number, more] of [
+      ['V-001', { note: 'ลิ้นชักบน', location_id: here }],
+      ['V-002', { note: 'Top Drawer', location_id: there, kind: 'vip' as const }],
+      ['W-003', { note: 'ลิ้นชักล่าง', location_id: here, kind: 'vip' as const }],
+      ['W-100', { note: '50%', location_id: null }],
+    ] as const)
+      good(await test.as(admin).cards.create({ body: { number, ...more } }))
+    for (const [location_id, visitor_name] of [
+      [here, 'สมชาย ใจดี'],
+      [there, 'สมหญิง รักไทย'],
+      [there, 'John Smith'],
+    ] as const)
+      await checkIn(test, { guard: admin, gate: await test.make.gate(admin, { location_id }) }, { visitor_name })
+    // Each meets the one who is inside: a sighting.
+    await listed(test, admin, { name: 'สมชาย ใจดี', aliases: ['Somchai Jaidee'], severity: 'monitor', location_ids: [here] })
+    await listed(test, admin, { name: 'สมหญิง รักไทย', severity: 'alert', plates: [{ plate: 'กก 1234', plate_province: 'TH-10' }] })
+    await listed(test, admin, { name: 'John Smith', severity: 'alert', location_ids: [there] })
+  })
+
+  const cards = async (query: object, who = admin) =>
+    good(await test.as(who).cards.list({ query: { sort: 'number', ...query } })).docs.map(({ number }) => number)
+  const entries = async (query: object, who = admin) =>
+    good(await test.as(who).blacklists.list({ query: { sort: 'name', ...query } })).docs.map(({ name }) => name)
+  const sightings = async (query: object, who = admin) =>
+    good(await test.as(who).sightings.list({ query })).docs.map(({ snapshot }) => snapshot.name)
+
+  it('are searched by a part of a word in Thai or Latin letters, of one letter and of two as well', async () => {
+    expect(await cards({ search: 'ลิ้นชัก' })).toEqual(['V-001', 'W-003'])
+    expect(await cards({ search: 'ล่' })).toEqual(['W-003'])
+    expect(await cards({ search: 'น' })).toEqual(['V-001', 'W-003'])
+    expect(await cards({ search: 'drawer' })).toEqual(['V-002'])
+    expect(await cards({ search: 'v-' })).toEqual(['V-001', 'V-002'])
+    expect(await cards({ search: 'W' })).toEqual(['V-002', 'W-003', 'W-100'])
+    // As it is written, whatever it means to LIKE.
+    expect(await cards({ search: '0%' })).toEqual(['W-100'])
+    expect(await cards({ search: '_' })).toEqual([])
+    expect(await entries({ search: 'สมช' })).toEqual(['สมชาย ใจดี'])
+    expect(await entries({ search: 'สม' })).toEqual(['สมชาย ใจดี', 'สมหญิง รักไทย'])
+    expect(await entries({ search: 'ห' })).toEqual(['สมหญิง รักไทย'])
+    expect(await entries({ search: 'jai' })).toEqual(['สมชาย ใจดี'])
+    expect(await entries({ search: 'h' })).toEqual(['John Smith', 'สมชาย ใจดี'])
+    expect(await entries({ search: 'กก1' })).toEqual(['สมหญิง รักไทย'])
+    expect(await entries({ search: '-' })).toHaveLength(3)
+    expect(await sightings({ search: 'รักไทย' })).toEqual(['สมหญิง รักไทย'])
+    expect(await sightings({ search: 'ส' })).toEqual(['สมหญิง รักไทย', 'สมชาย ใจดี'])
+    expect(await sightings({ search: 'mi' })).toEqual(['John Smith'])
+  })
+
+  it('are searched under every other filter, and by what the person may see', async () => {
+    expect(await cards({ search: 'น', kind: 'vip' })).toEqual(['W-003'])
+    expect(await cards({ search: 'v-', locationId: there })).toEqual(['V-002'])
+    expect(await cards({ search: 'v', status: 'lost' })).toEqual([])
+    expect(await entries({ search: 'สม', severity: 'alert' })).toEqual(['สมหญิง รักไทย'])
+    expect(await sightings({ search: 'ส', locationId: here })).toEqual(['สมชาย ใจดี'])
+    const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [there] })
+    expect(await cards({ search: 'น' }, limited)).toEqual([])
+    expect(await cards({ search: '0' }, limited)).toEqual(['V-002', 'W-100'])
+    expect(await entries({ search: 'ม' }, limited)).toEqual(['สมหญิง รักไทย'])
+    expect(await sightings({ search: 'ส' }, limited)).toEqual(['สมหญิง รักไทย'])
+    const { total } = good(await test.as(limited).cards.list({ query: { search: '0' } }))
+    expect(total).toBe(2)
+  })
+
+  it('keep their order and their pages while something is searched, whether little or much is found', async () => {
+    const owner = await test.make.admin()
+    await test.database.owner.query(
+      `insert into cards (organisation_id, _id, number, technology, kind, note)
+       select $1, gen_random_uuid(), 'X-' || lpad(n::text, 5, '0'), 'other', 'visitor', case when n % 4000 = 0 then 'rare' else '' end
+       from generate_series(1, 10002) n`,
+      [owner.organisation_id],
+    )
+    const page = async (query: object) => good(await test.as(owner).cards.list({ query: { sort: '-number', limit: 2, ...query } }))
+    const numbers = (list: Awaited<ReturnType<typeof page>>) => list.docs.map(({ number }) => number)
+    for (const [query, expected, total, capped] of [
+      [{ search: 'x-0' }, ['X-09999', 'X-09998', 'X-09997', 'X-09996'], 9999, false],
+      [{ search: 'x' }, ['X-10002', 'X-10001', 'X-10000', 'X-09999'], 10_000, true],
+      [{ search: 'x', from: 'X-00001', to: 'X-00005' }, ['X-00005', 'X-00004', 'X-00003', 'X-00002'], 5, false],
+    ] as const) {
+      const first = await page(query)
+      const next = await page({ ...query, cursor: first.next_cursor })
+      expect([...numbers(first), ...numbers(next)]).toEqual(expected)
+      expect([first.total, first.total_capped]).toEqual([total, capped])
+    }
+    expect(numbers(await page({ search: 'rare' }))).toEqual(['X-08000', 'X-04000'])
+    expect((await page({ search: 'rare' })).next_cursor).toBeNull()
+  })
+})

@@ -1,0 +1,24 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from './handles.ts'
+import { COUNT_CAP } from './keyset.ts'
+
+/** Lists whose rows have a `search_text`, as the function `list_search` of the migrations knows them. */
+type List = 'cards' | 'blacklist_entries' | 'blacklist_sightings' | 'members'
+
+/** What a search found: so many ids or, where there are more than a list counts, the pattern that its rows are held against in their order. */
+export type Found = { ids: readonly string[] } | { pattern: string }
+
+/**
+ * Looks for rows by a LIKE pattern, by the index of trigrams; row security lets no LIKE use it. Whether somebody may see what was found is for
+ * the statement that takes it (`isFound`). What is much of a list needs no index: walking through it in its order, a page is soon full.
+ */
+export async function searchList(db: Db, list: List, pattern: string): Promise<Found> {
+  const { rows } = await sql<{ id: string }>`select list_search(${list}, ${pattern}, ${COUNT_CAP + 1}::int) as id`.execute(db as Tx)
+  return rows.length > COUNT_CAP ? { pattern } : { ids: rows.map(({ id }) => id) }
+}
+
+/** A condition: that a search found the row. `alias` is the list's in the statement. */
+export const isFound = (found: Found, alias: string): RawBuilder<SqlBool> =>
+  'ids' in found
+    ? sql<SqlBool>`${sql.ref(`${alias}._id`)} = any(${found.ids}::uuid[])`
+    : sql<SqlBool>`${sql.ref(`${alias}.search_text`)} like ${found.pattern}`
