@@ -8,8 +8,8 @@ import type { Db } from '../../kernel/db/handles.ts'
 import { searchList } from '../../kernel/db/list-search.ts'
 import { selectByCardNumber, selectByPlate, selectByUidEnds, selectIdsByCode, selectIdsByHashes } from './members.find.queries.ts'
 import {
+  countInSight,
   countMembers,
-  membersWithin,
   searchMemberIds,
   selectCards,
   selectExpiring,
@@ -103,11 +103,12 @@ const SHAPES: Record<string, Shape> = {
   },
   search: { ask: (db) => searchList(db, 'members', '%กก4321%'), most: 400 },
   'search at the desk': { ask: (db, actor) => searchMemberIds(db, actor, '%กก4321%', 60), most: 400 },
-  'those of a small location': { ask: (db, actor) => membersWithin(db, { ...actor, location_ids: [FEW] }), most: 200 },
-  'count of a small location': {
-    ask: (db, actor, { _id }) => countMembers(db, { ...actor, location_ids: [FEW] }, { within: [_id] }),
-    most: 20,
+  'how many there are at a small location': { ask: (db, actor) => countInSight(db, { ...actor, location_ids: [FEW] }), most: 200 },
+  'list of a small location': {
+    ask: (db, actor) => selectMembers(db, { ...actor, location_ids: [FEW] }, { few: true }, { ...page, column: 'code' }),
+    most: 200,
   },
+  'count of a small location': { ask: (db, actor) => countMembers(db, { ...actor, location_ids: [FEW] }, { few: true }), most: 200 },
   'one member': { ask: (db, actor, { _id }) => selectMember(db, actor, _id), most: 20 },
   'by code': { ask: (db, actor, { code }) => selectIdsByCode(db, actor, code), most: 20 },
   'by card number': { ask: (db, actor, { code }) => selectByCardNumber(db, actor, code), most: 20 },

@@ -43,11 +43,11 @@ export interface MemberFilter {
   locationId?: string | undefined
   expiring?: boolean | undefined
   found?: Found | undefined
-  /** All that are in sight, where they are few (`membersWithin`). */
-  within?: readonly string[] | undefined
+  /** Whether to start from the members in sight (`countInSight`), for who is limited to locations that have few of them. */
+  few?: boolean | undefined
 }
 
-const filtered = (db: Db, actor: Member, { status, kind, locationId, expiring, found, within }: MemberFilter) =>
+const filtered = (db: Db, actor: Member, { status, kind, locationId, expiring, found, few }: MemberFilter) =>
   visible(db, actor)
     // Written into the statement: a plan for all values does not see that few members wait.
     .$if(status !== undefined, (q) => q.where('m.status', '=', sql.lit(status!)))
@@ -61,7 +61,9 @@ const filtered = (db: Db, actor: Member, { status, kind, locationId, expiring, f
       ),
     )
     .$if(found !== undefined, (q) => q.where(isFound(found!, 'm')))
-    .$if(within !== undefined, (q) => q.where('m._id', '=', sql<string>`any(${within}::uuid[])`))
+    .$if(few === true && actor.location_ids !== null, (q) =>
+      q.where('m._id', '=', sql<string>`any(array(select members_within(${actor.location_ids}::uuid[], ${COUNT_CAP}::int)))`),
+    )
 
 export interface Page {
   column: 'code' | 'name'
@@ -99,14 +101,12 @@ export async function countMembers(db: Db, actor: Member, filter: MemberFilter):
   return n
 }
 
-/**
- * Ids of the members that somebody who is limited to locations may see there, where a list can count them; a list that is made of them follows
- * how few they are, not how many the organisation has. Undefined for who sees all, or too many for that.
- */
-export async function membersWithin(db: Db, { location_ids }: Member): Promise<readonly string[] | undefined> {
-  if (location_ids === null) return undefined
-  const { rows } = await sql<{ id: string }>`select members_within(${location_ids}::uuid[], ${COUNT_CAP + 1}::int) as id`.execute(db as Tx)
-  return rows.length > COUNT_CAP ? undefined : rows.map(({ id }) => id)
+/** How many members somebody sees who is limited to locations, to one more than a list counts; as many for who is not. */
+export async function countInSight(db: Db, { location_ids }: Member): Promise<number> {
+  if (location_ids === null) return COUNT_CAP + 1
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from members_within(${location_ids}::uuid[], ${COUNT_CAP + 1}::int)`.execute(db as Tx)
+  return rows[0]!.n
 }
 
 /** Ids of members that the actor may see and whose search text contains the folded words, by code from the highest. */

@@ -5,7 +5,7 @@ import { type members, STATUS_REFUSALS } from '@gatehouse/contract/members.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { contains, decodeCursor, toPage } from '../../kernel/db/keyset.ts'
+import { COUNT_CAP, contains, decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { type Found, searchList } from '../../kernel/db/list-search.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
@@ -17,12 +17,12 @@ import { dropFile, keepPicture } from '../files/files.service.ts'
 import { putOnBlacklist, screenMembers } from './members.blacklists.ts'
 import { auditable, besides, presentMember, presentRow, vehicleOf } from './members.present.ts'
 import {
+  countInSight,
   countMembers,
   deleteMember,
   insertMember,
   lockMember,
   type MemberFilter,
-  membersWithin,
   type Parts,
   replaceParts,
   selectCards,
@@ -38,16 +38,19 @@ import { columnsOf, numbersFrom, numbersOf, partsOf, requireFreeCards, requireOw
 
 export { findAtGate, memberForVisit } from './members.find.ts'
 
+/** Where more are in sight, a page of them is full soon in the order of the list. */
+const MOST_SORTED = 1000
+
 /** One page of the members that the actor may see. */
 export async function listMembers(app: App, db: Db, actor: Member, { search, ...query }: QueryOf<typeof members.list>) {
   const descending = query.sort.startsWith('-')
   const column = query.sort.replace('-', '') as 'code' | 'name'
   const after = decodeCursor(query.cursor, query.sort, column === 'code' ? ['text'] : ['text', 'id'])
-  const [found, within] = await Promise.all([searchMembers(db, search), membersWithin(db, actor)])
-  const asked: MemberFilter = { ...query, found, within }
+  const [found, in_sight] = await Promise.all([searchMembers(db, search), countInSight(db, actor)])
+  const asked: MemberFilter = { ...query, found }
   const [rows, total] = await Promise.all([
-    selectMembers(db, actor, asked, { column, descending, limit: query.limit, after }),
-    countMembers(db, actor, asked),
+    selectMembers(db, actor, { ...asked, few: in_sight <= MOST_SORTED }, { column, descending, limit: query.limit, after }),
+    countMembers(db, actor, { ...asked, few: in_sight <= COUNT_CAP }),
   ])
   const around = await besides(
     db,
