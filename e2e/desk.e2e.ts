@@ -126,6 +126,33 @@ describe('the desk', () => {
     await page.context().close()
   })
 
+  it('shows the whole numbers of a visitor to who may see them, and says why where it cannot', async () => {
+    const { _id } = await someVisit('Number Shown', { id_kind: 'national_id', id_number: '1112034563562', phone: '0812345678' })
+    const admin = await app.make.admin({ organisation: guard.organisation_id })
+    const { page, faults } = await openPage(browser, { token: await app.make.session(admin.id, admin.organisation_id) })
+    await page.goto(`${app.address}${DESK}?visit=${_id}`)
+    await page.getByRole('button', { name: 'Reveal…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Show the whole numbers' })
+    const show = dialog.getByRole('button', { name: 'Show' })
+    await show.click()
+    await dialog.getByText('Please say why. It is kept in the history.').waitFor()
+    await dialog.getByRole('textbox').fill('Asked by the police')
+    await page.route('**/reveal', (route) => route.abort())
+    await show.click()
+    await dialog.getByRole('alert').waitFor()
+    await page.unroute('**/reveal')
+    await show.click()
+    await page.getByText('1-1120-34563-56-2').waitFor()
+    await expect.poll(() => dialog.count()).toBe(0)
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await expect.poll(() => page.getByText('1-1120-34563-56-2').count()).toBe(0)
+    const { docs } = good(await app.as(admin).audit.list({ query: { record: _id, action: 'entrance.revealed' } }))
+    expect(docs).toMatchObject([{ reason: 'Asked by the police' }])
+    // Of the call that was broken off the browser tells, and so does the page.
+    expect(faults.filter((fault) => !/net::ERR_FAILED|^NetworkError: The server did not answer/.test(fault))).toEqual([])
+    await page.context().close()
+  })
+
   it('offers to take the last step back while that is possible, and says it where it came too late', async () => {
     // Before the page is there: a clock that is changed under timers that run already is two clocks.
     const { page } = await openDesk({}, app.address, (opening) => opening.clock.install())
