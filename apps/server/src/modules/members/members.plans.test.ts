@@ -106,9 +106,9 @@ const SHAPES: Record<string, Shape> = {
   'how many there are at a small location': { ask: (db, actor) => countInSight(db, { ...actor, location_ids: [FEW] }), most: 200 },
   'list of a small location': {
     ask: (db, actor) => selectMembers(db, { ...actor, location_ids: [FEW] }, { few: true }, { ...page, column: 'code' }),
-    most: 200,
+    most: 400,
   },
-  'count of a small location': { ask: (db, actor) => countMembers(db, { ...actor, location_ids: [FEW] }, { few: true }), most: 200 },
+  'count of a small location': { ask: (db, actor) => countMembers(db, { ...actor, location_ids: [FEW] }, { few: true }), most: 400 },
   'one member': { ask: (db, actor, { _id }) => selectMember(db, actor, _id), most: 20 },
   'by code': { ask: (db, actor, { code }) => selectIdsByCode(db, actor, code), most: 20 },
   'by card number': { ask: (db, actor, { code }) => selectByCardNumber(db, actor, code), most: 20 },
