@@ -36,11 +36,12 @@ beforeAll(async () => {
   database = await createDatabase()
   for (const [organisation, entries] of Object.entries(ENTRIES)) {
     await database.owner.query(`insert into organisations (id, name) overriding system value values ($1, 'Plans')`, [organisation])
+    // None is due yet, also where it is tomorrow already.
     await database.owner.query(
       `insert into blacklist_entries (organisation_id, _id, kind, name, severity, guard_action, reason, valid_from, review_on, version, created_name,
          updated_at, search_text)
        select $1, gen_random_uuid(), 'person', 'ชื่อ ' || md5(n::text), 'alert', 'refuse', 'x', case when n % 100 = 0 then current_date + n % 1000 end,
-         current_date + 1 + n % 365, n, 'x', now() - make_interval(secs => n), 'ชื่อ' || n
+         current_date + 2 + n % 365, n, 'x', now() - make_interval(secs => n), 'ชื่อ' || n
        from generate_series(1, $2::int) n`,
       [organisation, entries],
     )
