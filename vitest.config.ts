@@ -1,21 +1,23 @@
 import { defineConfig } from 'vitest/config'
 
+/** Nothing is timed: on a busy machine a test of a thousand rounds takes as long as it takes. */
+const testTimeout = 180_000
+
 /** Everything but the browser tests. Server tests run on a PostgreSQL of this run; TEST_DATABASE_URL puts them on another one. */
 export default defineConfig({
   test: {
     // Most server tests wait for something: two at a time fill two cores.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], testTimeout } },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], testTimeout } },
       {
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
           setupFiles: ['apps/server/test/built-programs.ts'],
-          // Nothing is timed: on a busy machine a test of a thousand rounds takes as long as it takes.
-          testTimeout: 180_000,
+          testTimeout,
           hookTimeout: 120_000,
         },
       },
