@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Nothing is timed: on a busy machine a test of a thousand rounds takes as long as it takes. */
-const testTimeout = 180_000
+const testTimeout = 300_000
 
 /** Everything but the browser tests. Server tests run on a PostgreSQL of this run; TEST_DATABASE_URL puts them on another one. */
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
           globalSetup: ['apps/server/test/global-setup.ts'],
           setupFiles: ['apps/server/test/built-programs.ts'],
           testTimeout,
-          hookTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -135,4 +135,4 @@ it('[R-01] [R-04] [R-06] [L-10] [L-12] a person is invited, begins, shows who th
   await page.keyboard.press('Enter')
   await page.getByText('No organisation is open to you now. Ask an administrator to let you in.', { exact: true }).waitFor()
   for (const one of [page, office.page]) await one.context().close()
-}, 120_000)
+})

@@ -7,8 +7,8 @@ export default defineConfig({
     globalSetup: ['apps/server/test/global-setup.ts'],
     setupFiles: ['apps/server/test/built-programs.ts'],
     // A busy machine takes its time; nothing here is timed.
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
     // A second, which is what is given otherwise, is nothing on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     // Each file has a server, a database and a browser: two at a time fill two cores.

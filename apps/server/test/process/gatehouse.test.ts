@@ -31,7 +31,7 @@ beforeAll(async () => {
   await chmod(folder, 0o711)
   env = { ...PRODUCTION, DATABASE_URL: '', DATA_DIR: folder }
   server = await runServer(folder, PRODUCTION)
-}, 120_000)
+})
 afterAll(async () => {
   if (server.process.exitCode === null) await server.kill('SIGTERM')
   await rm(folder, { recursive: true, force: true })
@@ -61,7 +61,7 @@ describe('gatehouse beside the server, on the database that the server runs itse
     expect(await call.auth.login({ body: { email: 'first@building.example', password: PASSWORD } })).toMatchObject({ ok: true })
     // The same database, and it goes on.
     expect(await postmaster()).toBe(running)
-  }, 60_000)
+  })
 
   it('every command does its work as a program, and answers with one document', async () => {
     const file = join(folder, 'notice.html')
@@ -101,7 +101,7 @@ describe('gatehouse beside the server, on the database that the server runs itse
     }
     expect(await gatehouse('organisation', 'show', '99')).toMatchObject({ code: 1, out: '' })
     expect(await gatehouse('organisation', 'show')).toMatchObject({ code: 2, out: '' })
-  }, 120_000)
+  })
 
   it('works while the server is stopped too, and leaves the database stopped; never two on one folder', async () => {
     expect(await server.kill('SIGTERM')).toMatchObject({ code: 0 })
@@ -116,7 +116,7 @@ describe('gatehouse beside the server, on the database that the server runs itse
     expect(health).toMatchObject({ code: 1, err: '' })
     expect(JSON.parse(health.out)).toMatchObject({ ok: false, checks: { database: { ok: true, embedded: true }, worker: { ok: false } } })
     expect(await postmaster()).toBeUndefined()
-  }, 60_000)
+  })
 
   it('interrupted, takes the database that it started with it', async () => {
     // A mail server that never says a word holds the command up in its middle.
@@ -130,7 +130,7 @@ describe('gatehouse beside the server, on the database that the server runs itse
     expect(await outcome).toEqual({ code: 1, out: '', err: 'Interrupted. Look whether it was done.\n' })
     expect(await postmaster()).toBeUndefined()
     silent.close()
-  }, 60_000)
+  })
 
   it('begins in the same moment as the server, which keeps the database; its start says nothing more of an owner', async () => {
     const [started, outcome] = await Promise.all([runServer(folder, PRODUCTION), list()])
@@ -141,5 +141,5 @@ describe('gatehouse beside the server, on the database that the server runs itse
     await until('the welcome', () => server.output().includes('Gatehouse is at') || undefined)
     expect(await server.kill('SIGTERM')).toMatchObject({ code: 0 })
     expect(server.output()).not.toContain('gatehouse -- setup')
-  }, 60_000)
+  })
 })

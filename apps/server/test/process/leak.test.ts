@@ -20,7 +20,7 @@ beforeAll(async () => {
   await chmod(folder, 0o711)
   // Everything that a log could say.
   server = await runServer(folder, { LOG_LEVEL: 'trace' })
-}, 120_000)
+})
 afterAll(async () => {
   if (server.process.exitCode === null) await server.kill('SIGTERM')
   await rm(folder, { recursive: true, force: true })
@@ -255,7 +255,7 @@ it('finds no planted number, token, password or code in the data folder, its dat
   // It looked where things are: what is not sealed was found.
   expect({ many: files > 500, wal: wal > 0, names }).toEqual({ many: true, wal: true, names: true })
   expect(found).toEqual([])
-}, 300_000)
+})
 
 /** Every row of every table, also of the queue of jobs, as text: what a backup of the database holds. */
 async function dumped(): Promise<string> {

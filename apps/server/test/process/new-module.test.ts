@@ -43,7 +43,7 @@ async function filesOf(folder: string): Promise<Map<string, string>> {
 
 beforeAll(async () => {
   copy = await copyProject()
-}, 60_000)
+})
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
 describe('npm run new-module', () => {
@@ -52,7 +52,7 @@ describe('npm run new-module', () => {
     expect(await run('tools/new-module.mjs', 'Badge')).toMatchObject({ code: 1, output: expect.stringContaining('plural name') })
     expect(await run('tools/new-module.mjs', 'gates')).toMatchObject({ code: 1, output: expect.stringContaining('nothing was written') })
     expect(await filesOf(join(copy, 'packages'))).toEqual(before)
-  }, 60_000)
+  })
 
   it('makes a module that passes every check and its own tests, once it is said who may make its calls', async () => {
     const made = await run('tools/new-module.mjs', 'visitor-badges')
@@ -73,5 +73,5 @@ describe('npm run new-module', () => {
     const tested = await run('node_modules/vitest/vitest.mjs', 'run', '--project=server', '--testNamePattern', about, ...files)
     expect(tested.code, tested.output).toBe(0)
     expect(tested.output).toMatch(/modules\/visitor-badges\/visitor-badges\.test\.ts \(7 tests\)/)
-  }, 300_000)
+  })
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await client.connect()
   await client.query(`create database gatehouse encoding 'UTF8' template template0`)
   await client.end()
-}, 120_000)
+})
 const running = new Set<RunningServer>()
 afterAll(async () => {
   for (const server of running) if (server.process.exitCode === null) await server.kill('SIGTERM')
@@ -138,4 +138,4 @@ it('[P6] another secret takes the place of the first one, server after server, a
   expect(rows[0].told).toBeGreaterThan(0)
   const without = await rotateMaster(NEW)
   expect(without).toMatchObject({ code: 1, err: expect.stringContaining('GATEHOUSE_SECRET_OTHER') })
-}, 300_000)
+})

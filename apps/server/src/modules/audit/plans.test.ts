@@ -33,7 +33,7 @@ beforeAll(async () => {
      where organisation_id = 1 order by at desc offset 20000 limit 1`,
   )
   sample = rows[0]
-}, 120_000)
+})
 afterAll(async () => {
   await explainer.close()
   await database.drop()

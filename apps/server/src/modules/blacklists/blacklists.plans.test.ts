@@ -70,7 +70,7 @@ beforeAll(async () => {
     )
   }
   await database.owner.query('vacuum analyze')
-}, 120_000)
+})
 afterAll(() => database.drop())
 
 interface Sample {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     )
   }
   await database.owner.query('analyze')
-}, 120_000)
+})
 afterAll(() => database.drop())
 
 describe.each([1, 2])('as the application, under row security, in organisation %i', (organisation) => {

@@ -116,7 +116,7 @@ describe('a member who is banned while they check in', () => {
       if (came!.ok) expect({ round, of }).toEqual({ round, of: ['inside'] })
       else expect(['blacklisted', 'member_not_allowed']).toContain(refused(came!).code)
     }
-  }, 60_000)
+  })
 })
 
 describe('an entry saved while its person checks in', () => {
@@ -152,5 +152,5 @@ describe('an entry saved while its person checks in', () => {
       const [inside, id] = (await Promise.all(begun)) as [boolean, string]
       expect({ round, seen: await seen(id) }).toEqual({ round, seen: inside ? ['inside'] : [] })
     }
-  }, 120_000)
+  })
 })

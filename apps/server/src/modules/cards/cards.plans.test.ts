@@ -37,7 +37,7 @@ beforeAll(async () => {
   await database.owner.query('vacuum analyze')
   ids = (await database.owner.query('select _id from cards where organisation_id = 1 limit 60')).rows.map(({ _id }) => _id)
   id = ids[0]!
-}, 120_000)
+})
 afterAll(() => database.drop())
 
 interface Shape {

@@ -134,5 +134,5 @@ describe('[R5] one card at two gates at once', () => {
       expect(refused(lost)).toMatchObject({ status: 409, code: 'card_in_use', conflict: { _id: visit._id } })
       good(await leaves(visit._id))
     }
-  }, 300_000)
+  })
 })

@@ -15,7 +15,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createDatabase()
   await seedLarge({ ...SIZE, ownerUrl: database.ownerUrl, masterKey: KEYS.master_key, sessions: 1 })
-}, 120_000)
+})
 afterAll(() => database.drop())
 
 describe.each(ORGANISATIONS)('as the application, under row security, in organisation %i', (organisation) => {

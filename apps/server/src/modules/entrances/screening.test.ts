@@ -190,7 +190,7 @@ describe('an entry that is saved while its person checks in', () => {
       ])
     }
     expect(came_in + was_stopped).toBe(rounds)
-  }, 300_000)
+  })
 })
 
 it('an organisation without entries is asked nothing', async () => {

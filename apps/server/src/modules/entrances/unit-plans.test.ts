@@ -34,7 +34,7 @@ beforeAll(async () => {
     [ORGANISATION, units.quiet],
   )
   await owner.query('vacuum (full, analyze) entrances')
-}, 120_000)
+})
 afterAll(() => database.drop())
 
 describe('as somebody who works for one unit, under row security', () => {

@@ -69,7 +69,7 @@ beforeAll(async () => {
   }
   // As the database does by itself after so many rows.
   await database.owner.query('vacuum analyze')
-}, 120_000)
+})
 afterAll(() => database.drop())
 
 interface Shape {

@@ -316,7 +316,7 @@ describe('the status of a member', () => {
         expect(`${from} → ${to}: ${answer.status}`).toBe(`${from} → ${to}: ${ways[from].includes(to) ? 200 : 409}`)
       }
     }
-  }, 30_000)
+  })
 
   it('needs its note, and keeps it', async () => {
     const member = await added()

@@ -118,7 +118,7 @@ describe('a new version of the data key', () => {
       expect((await readPhoto(at, photo, desk.guard)).status).toBe(200)
     }
     await other.stop()
-  }, 180_000)
+  })
 
   it('changes nothing else of a row and wakes no page; begun again after it was killed it goes on with what is left', async () => {
     const { photo } = await filled()
