@@ -78,6 +78,11 @@ describe('cleanHtml', () => {
     )
   })
 
+  it('changes nothing the second time where a tag that is taken out leaves items in each other', () => {
+    for (const html of ['<li><p</p><li>', '<li><p</p><li><p</p><li>', '<p><svg<b></b><p>'.repeat(30)])
+      expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html))
+  })
+
   it('reads long input once', () => {
     for (const html of [
       '<'.repeat(50_000),

@@ -17,8 +17,22 @@ const OPTIONS: sanitize.IOptions = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in HTML, and browsers do not agree on what they do
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
+const cleanOnce = (written: string): string => sanitize(written.replace(CONTROL, ''), OPTIONS).trim()
+
+/** Each time takes a level out of what is nested wrongly; nothing is nested deeper than this. */
+const MOST_TIMES = 40
+
 /** HTML reduced to text with simple marks and links to http and https addresses. Done twice it changes nothing. */
-export const cleanHtml = (written: string): string => sanitize(written.replace(CONTROL, ''), OPTIONS).trim()
+export function cleanHtml(written: string): string {
+  let clean = cleanOnce(written)
+  // A tag that is taken out may leave two items in each other that end each other when they are read again.
+  for (let times = 1; times < MOST_TIMES; times++) {
+    const again = cleanOnce(clean)
+    if (again === clean) break
+    clean = again
+  }
+  return clean
+}
 
 /** An address of its own, not one that depends on the page where it stands. */
 function webAddress(href: string): { href?: string } {
