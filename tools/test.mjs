@@ -66,8 +66,6 @@ async function testOnPostgres15() {
     const excluded = ['**/db/embedded/**', '**/test/process/**', ...testsWithoutDatabase()]
     await vitest('postgres15', ['--project=server', ...excluded.map((pattern) => `--exclude=${pattern}`)], {
       TEST_DATABASE_URL: database.url,
-      // Races that the first run had a thousand times.
-      RACE_ROUNDS: '250',
     })
   } finally {
     await database.stop()
