@@ -103,6 +103,7 @@ const SHAPES: Record<string, Shape> = {
   },
   search: { ask: (db) => searchList(db, 'members', '%กก4321%'), most: 400 },
   'search at the desk': { ask: (db, actor) => searchMemberIds(db, actor, '%กก4321%', 60), most: 400 },
+  'search at the desk for what many have': { ask: (db, actor) => searchMemberIds(db, actor, '%กก%', 60), most: 2500 },
   'how many there are at a small location': { ask: (db, actor) => countInSight(db, { ...actor, location_ids: [FEW] }), most: 200 },
   'list of a small location': {
     ask: (db, actor) => selectMembers(db, { ...actor, location_ids: [FEW] }, { few: true }, { ...page, column: 'code' }),
@@ -147,5 +148,22 @@ describe.each([1, 2])('as the application, under row security, in organisation %
     const plan = await explainer.plan(statement!)
     expect(plan.scanned.filter((table) => TABLES.includes(table))).toEqual([])
     expect(plan.buffers).toBeLessThan(most)
+  })
+
+  it.each(['%กก4321%', '%กก1%', '%กก%', '%nobody%'])('search at the desk for %s answers the last codes that have it', async (pattern) => {
+    const client = await database.owner.connect()
+    try {
+      await client.query('begin')
+      await client.query('select app_context($1, null, false)', [organisation])
+      const found = await client.query('select id from members_search($1, null, null, 60) id', [pattern])
+      const expected = await client.query(
+        'select _id as id from members where organisation_id = $1 and search_text like $2 order by code desc limit 60',
+        [organisation, pattern],
+      )
+      expect(found.rows).toEqual(expected.rows)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
   })
 })
