@@ -79,11 +79,15 @@ describe('cleanHtml', () => {
   })
 
   it('changes nothing the second time where a tag that is taken out leaves items in each other', () => {
-    for (const html of ['<li><p</p><li>', '<li><p</p><li><p</p><li>', '<p><svg<b></b><p>'.repeat(30)])
+    for (const html of [
+      '<li><p</p><li>',
+      '<li><p</p><li><p</p><li>',
+      ...['<p><svg<b></b><p>', '<li><p</p>', '<b><li><p</p>'].map((part) => part.repeat(300)),
+    ])
       expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html))
   })
 
-  it('reads long input once', () => {
+  it('does not let long input grow', () => {
     for (const html of [
       '<'.repeat(50_000),
       '<a '.repeat(20_000),

@@ -1,6 +1,9 @@
 import sanitize from 'sanitize-html'
 import { html } from './html.ts'
 
+/** Deeper than people write, and shallow enough for every browser. */
+const DEEPEST = 40
+
 /** What the page shows of somebody else's HTML (apps/web/src/ui/safe-html.tsx); neither side relies on the other (ASVS 1.3.1). */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a', 'span', 'code', 'hr'],
@@ -9,8 +12,7 @@ const OPTIONS: sanitize.IOptions = {
   allowProtocolRelative: false,
   // What stands in them is no text for people: it goes with them.
   nonTextTags: ['script', 'style', 'title', 'textarea', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'head', 'select', 'xmp'],
-  // Deeper than people write, and shallow enough for every browser.
-  nestingLimit: 40,
+  nestingLimit: DEEPEST,
   transformTags: { a: (tagName, { href = '' }) => ({ tagName, attribs: webAddress(href) }) },
 }
 
@@ -19,14 +21,11 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u20
 
 const cleanOnce = (written: string): string => sanitize(written.replace(CONTROL, ''), OPTIONS).trim()
 
-/** Each time takes a level out of what is nested wrongly; nothing is nested deeper than this. */
-const MOST_TIMES = 40
-
 /** HTML reduced to text with simple marks and links to http and https addresses. Done twice it changes nothing. */
 export function cleanHtml(written: string): string {
   let clean = cleanOnce(written)
-  // A tag that is taken out may leave two items in each other that end each other when they are read again.
-  for (let times = 1; times < MOST_TIMES; times++) {
+  // A tag that is taken out may leave two items in each other that end each other when they are read again: a level each time.
+  for (let times = 1; times < DEEPEST; times++) {
     const again = cleanOnce(clean)
     if (again === clean) break
     clean = again
