@@ -236,7 +236,7 @@ describe('the server itself', () => {
 })
 
 describe('a server with the page', () => {
-  it('refuses calls as problem documents, and sends the page for any other address that a browser opens, the front page to all', async () => {
+  it('refuses calls as problem documents, and sends the page for any other address that a browser opens', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'gatehouse-page-'))
     await mkdir(join(folder, 'assets'))
     await writeFile(join(folder, 'index.html'), '<!doctype html><title>Gatehouse</title>')
@@ -247,9 +247,6 @@ describe('a server with the page', () => {
     const page = await fetch(`${other.address}/service/visitor/entrances`, { headers: { accept: 'text/html' } })
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('<title>Gatehouse</title>')
-    const front = await fetch(`${other.address}/?from=somewhere`)
-    expect([front.status, front.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    expect((await fetch(`${other.address}/nowhere`)).status).toBe(404)
     expect((await fetch(`${other.address}/assets/missing.js`)).status).toBe(404)
     await rm(folder, { recursive: true })
   })

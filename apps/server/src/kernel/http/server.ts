@@ -122,14 +122,12 @@ export async function createServer(app: App, { routes, documents, recordDenial }
   const methods = methodsByPath(routes, Object.keys(documents))
   const sendPage = await servePage(server, app)
   server.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0]!
-    const allowed = methods.find((entry) => entry.pattern.test(path))?.methods
+    const allowed = methods.find((entry) => entry.pattern.test(request.url.split('?')[0]!))?.methods
     // What no call takes, TRACE among it, is not allowed anywhere: any other address may be one of the page.
     if (allowed ? !allowed.includes(request.method) : !METHODS.includes(request.method)) {
       return answerRefusal(new Refusal('method_not_allowed'), request, reply.header('allow', (allowed ?? READING).join(', ')))
     }
-    // The front page also for whoever names no type, as programs do that ask whether a site is there.
-    const wantsPage = READING.includes(request.method) && (path === '/' || (request.headers.accept ?? '').includes('text/html'))
+    const wantsPage = READING.includes(request.method) && (request.headers.accept ?? '').includes('text/html')
     if (wantsPage && !allowed) return sendPage(reply)
     return answerRefusal(new Refusal('not_found'), request, reply)
   })
