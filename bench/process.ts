@@ -39,11 +39,13 @@ interface StartOptions {
   dataDir: string
   env?: Record<string, string>
   nodeOptions?: string[]
+  /** Another build than this one's. */
+  main?: string
 }
 
 /** The built server as an operator runs it. */
-export const startOurs = ({ ownerUrl, dataDir, env = {}, nodeOptions = [] }: StartOptions): Promise<Running> =>
-  start([...nodeOptions, MAIN], '/livez', {
+export const startOurs = ({ ownerUrl, dataDir, env = {}, nodeOptions = [], main = MAIN }: StartOptions): Promise<Running> =>
+  start([...nodeOptions, main], '/livez', {
     NODE_ENV: 'production',
     WORKER: 'true',
     LOG_LEVEL: 'warn',

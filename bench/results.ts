@@ -14,7 +14,7 @@ import { ROOT } from './process.ts'
 import type { PageSizes } from './web/size.ts'
 
 const FILE = join(ROOT, 'bench', 'RESULTS.md')
-export type Section = 'http' | 'sign_in' | 'idle' | 'plans' | 'page' | 'fuzz' | 'matching'
+export type Section = 'http' | 'sign_in' | 'idle' | 'plans' | 'page' | 'fuzz' | 'matching' | 'neighbours'
 
 const row = (...cells: string[]) => `| ${cells.join(' | ')} |`
 export const table = (head: string[], rows: string[][]) =>

@@ -27,7 +27,7 @@ const signIn = async (page: Page, person: TestPerson, password: string) => {
 }
 
 describe('activation', () => {
-  it('[R-01] [L-10] is loading, then says what the server says, with SIGN IN to /login', async () => {
+  it('[R-01] is loading, then says what the server says, with SIGN IN to /login', async () => {
     const person = await app.make.admin()
     const { page } = await openPage(browser)
     await page.route('**/user/activate', async (route) => {
@@ -47,30 +47,30 @@ describe('activation', () => {
     await page.context().close()
   })
 
-  it('[L-10] asks for a password where there is none, and opens the account with it', async () => {
+  it('[R-01] asks for a password where there is none, and opens the account with it', async () => {
     const person = await app.make.admin()
     await app.database.owner.query('update users set password_hash = null where id = $1', [person.id])
     const page = await open(`/user/activate/${await codeFor(person, 'activation')}`)
     await page.getByRole('textbox', { name: 'New password' }).fill('short')
-    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByRole('button', { name: 'Save password' }).click()
     await page.getByText('Use at least 10 characters.').waitFor()
     await page.getByRole('textbox', { name: 'New password' }).fill('a long enough one')
-    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByRole('button', { name: 'Save password' }).click()
     await page.getByRole('link', { name: 'SIGN IN' }).click()
     await signIn(page, person, 'a long enough one')
     await page.context().close()
   })
 
-  it('[L-10] says Activate failed when the call fails, and why where the server says so', async () => {
+  it('[L-10b] says Activate failed when the call fails, and why where the server says so', async () => {
     const used = await open(`/user/activate/${randomBytes(32).toString('base64url')}`)
     await used.getByRole('alert').getByText('Activate failed', { exact: true }).waitFor()
-    await used.getByText('This link was used already or is too old. Ask for a new one.').waitFor()
+    await used.getByText('This link has expired or was already used. Request a new one.').waitFor()
     await expect.poll(() => used.getByRole('link', { name: 'SIGN IN' }).count()).toBe(0)
     await used.context().close()
 
     // A link that a mail program cut off.
     const cut = await open(`/user/activate/${randomBytes(8).toString('base64url')}`)
-    await cut.getByText('This link was used already or is too old. Ask for a new one.').waitFor()
+    await cut.getByText('This link has expired or was already used. Request a new one.').waitFor()
     await cut.context().close()
 
     const { page } = await openPage(browser)
@@ -82,16 +82,16 @@ describe('activation', () => {
 })
 
 describe('password reset', () => {
-  it('answers the same for every address', async () => {
+  it('[L-13a] answers the same for every address', async () => {
     const person = await app.make.admin()
     const texts: (string | null)[] = []
     for (const email of [person.email, 'nobody@test.example']) {
       const page = await open('/login')
       await page.getByRole('link', { name: 'Forgot your password?' }).click()
       // Both screens have a field of this name: the other one first.
-      await page.getByRole('button', { name: 'Send the link' }).waitFor()
+      await page.getByRole('button', { name: 'Send link' }).waitFor()
       await page.getByLabel('E-Mail').fill(email)
-      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.getByRole('button', { name: 'Send link' }).click()
       texts.push(await page.getByRole('main').getByRole('status').textContent())
       expect(await axe(page)).toEqual([])
       await page.context().close()
@@ -104,7 +104,7 @@ describe('password reset', () => {
     const path = `/password/reset/${await codeFor(person, 'password_reset')}`
     const page = await open(path)
     await page.getByRole('textbox', { name: 'New password' }).fill('the next password')
-    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByRole('button', { name: 'Save password' }).click()
     await page.getByRole('main').getByRole('status').waitFor()
     expect((await app.as(person).auth.me({})).status).toBe(401)
     await page.getByRole('link', { name: 'Back to sign-in' }).click()
@@ -113,8 +113,8 @@ describe('password reset', () => {
 
     const again = await open(path)
     await again.getByRole('textbox', { name: 'New password' }).fill('one more password')
-    await again.getByRole('button', { name: 'Save the password' }).click()
-    await again.getByRole('alert').getByText('This link was used already or is too old. Ask for a new one.').waitFor()
+    await again.getByRole('button', { name: 'Save password' }).click()
+    await again.getByRole('alert').getByText('This link has expired or was already used. Request a new one.').waitFor()
     await again.context().close()
   })
 })

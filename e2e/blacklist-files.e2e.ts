@@ -25,7 +25,7 @@ async function saved(page: Page, press: () => Promise<void>) {
 }
 
 describe('the Black List as a file', () => {
-  it('[R-09] comes in from the list by keyboard: columns are said, bad rows are named, the rest is added, and none of it twice', async () => {
+  it('[R-09a] comes in from the list by keyboard: columns are said, bad rows are named, the rest is added, and none of it twice', async () => {
     const owner = await app.make.admin()
     const { page, faults } = await openAs(owner, MAIN)
     await page.getByRole('link', { name: 'Import', exact: true }).press('Enter')
@@ -41,19 +41,19 @@ Wichai Pongpai,alert,Watch,x,12; 13,
 Malee Sukjai,monitor,Watch,Was here before,,
 `
     await choose(page, file)
-    await page.getByText('Say which column holds: Name.').waitFor()
-    await page.getByRole('combobox', { name: '“Who” holds' }).selectOption('name')
+    await page.getByText('Choose the column for: Name.').waitFor()
+    await page.getByRole('combobox', { name: 'Field for “Who”' }).selectOption('name')
     await page.getByText('3 rows need attention.', { exact: false }).waitFor()
     const bad = page.getByRole('region', { name: 'Rows that need attention' }).getByRole('row')
     await expect
       .poll(async () => (await bad.allInnerTexts()).slice(1).map((text) => text.split(/\t/).slice(0, 3).join(' ')))
       .toEqual(['3 Severity worst', '4 Who Prasert Wongthong', '5 Phones 12', '5 Phones 13'])
-    await page.getByText('Row 2 of the file is the same.').waitFor()
+    await page.getByText('Same as row 2 of the file.').waitFor()
     await page.getByRole('button', { name: 'Import the other 2' }).press('Enter')
     await page.getByText('2 added.', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Import another file' }).press('Enter')
     await choose(page, file.replace('Who', 'Name'))
-    await page.getByText('This is in the list already, as “Malee Sukjai”.').waitFor()
+    await page.getByText('Already on the blacklist as “Malee Sukjai”.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Import the other/ }).count()).toBe(0)
     await page.getByRole('link', { name: 'Black List' }).last().click()
     await page.getByRole('link', { name: 'Malee Sukjai' }).waitFor()
@@ -66,7 +66,7 @@ Malee Sukjai,monitor,Watch,Was here before,,
     await page.context().close()
   })
 
-  it('[R-09] goes out as it is filtered, with masked numbers', async () => {
+  it('[R-09a] goes out as it is filtered, with masked numbers', async () => {
     const owner = await app.make.admin()
     const add = (more: Parameters<typeof entryOf>[0]) => app.as(owner).blacklists.create({ body: entryOf(more) })
     good(await add({ name: 'Denied One', severity: 'deny', numbers: [{ kind: 'national_id', number: NATIONAL_ID }] }))
@@ -83,7 +83,7 @@ Malee Sukjai,monitor,Watch,Was here before,,
 })
 
 describe('a document among the evidence', () => {
-  it('[M-07] is sent beside pictures, shown by its number and size, and saved by who may see whole numbers', async () => {
+  it('[R-09c] is sent beside pictures, shown by its number and size, and saved by who may see whole numbers', async () => {
     const { _id } = good(await app.as(admin).blacklists.create({ body: entryOf({ name: 'With Evidence' }) }))
     const address = `/service/visitor/blacklists/${_id}/edit`
     const { page } = await openAs(admin, address)
@@ -91,13 +91,13 @@ describe('a document among the evidence', () => {
     await chooser.setFiles([{ name: 'report.pdf', mimeType: 'application/pdf', buffer: PDF }])
     await page.getByText('Evidence 1, PDF document').waitFor()
     await page.getByText(/^1 KB · .* · Anong Admin$/).waitFor()
-    const { name, bytes } = await saved(page, () => page.getByRole('button', { name: 'Save evidence 1' }).press('Enter'))
+    const { name, bytes } = await saved(page, () => page.getByRole('button', { name: 'Download evidence 1' }).press('Enter'))
     expect(name).toBe('blacklist-evidence-1.pdf')
     expect(bytes.equals(PDF)).toBe(true)
     const auditor = await app.make.person({ organisation: admin.organisation_id, role: 'auditor' })
     const other = (await openAs(auditor, address)).page
     await other.getByText('Evidence 1, PDF document').waitFor()
-    await expect.poll(() => other.getByRole('button', { name: 'Save evidence 1' }).count()).toBe(0)
+    await expect.poll(() => other.getByRole('button', { name: 'Download evidence 1' }).count()).toBe(0)
     await other.context().close()
     await page.context().close()
   })
@@ -119,7 +119,7 @@ describe('a document among the evidence', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from('name,severity,action,reason\nA,worst,refuse,x\nB,deny,refuse,x\n'),
     })
-    await files.page.getByText(/Write monitor, alert or deny|พิมพ์ เฝ้าดู/).waitFor()
+    await files.page.getByText(/Use monitor, alert or deny|พิมพ์ เฝ้าดู/).waitFor()
     for (const { page, faults } of [record, files]) {
       expect(await axe(page)).toEqual([])
       expect(await fitsWidth(page)).toBe(true)

@@ -21,12 +21,13 @@ beforeAll(async () => {
 })
 
 const GATES = '/service/visitor/gates'
-const AT_FIRST = ['Code', 'Name', 'Location', 'Direction', 'Kind', 'Asks of a visitor', 'Status']
+const AT_FIRST = ['Code', 'Name', 'Location', 'Direction', 'Kind', 'Required from visitors', 'Status']
 /** Every list that has a choice, and what stays of it when everything is hidden. */
 const LISTS = [
   { path: GATES, stays: ['Code'] },
-  { path: '/service/visitor/cards', stays: ['Choose', 'Number'] },
-  { path: '/service/visitor/members', stays: ['Choose', 'Code'] },
+  // The box for all rows has a name, and no text.
+  { path: '/service/visitor/cards', stays: ['', 'Number'] },
+  { path: '/service/visitor/members', stays: ['', 'Code'] },
   { path: '/service/visitor/blacklists/main', stays: ['Name'] },
   { path: '/service/visitor/blacklists/seen', stays: ['Visitor'] },
   { path: '/setup/location', stays: ['Code'] },
@@ -54,7 +55,7 @@ describe('columns of a list', () => {
     await expect.poll(() => box(page, 'Code').count()).toBe(0)
     await box(page, 'Kind').click()
     await choice(page).getByText('Last changed').click()
-    const chosen = ['Code', 'Name', 'Location', 'Direction', 'Asks of a visitor', 'Status', 'Last changed']
+    const chosen = ['Code', 'Name', 'Location', 'Direction', 'Required from visitors', 'Status', 'Last changed']
     await eventually(() => heads(page)).toEqual(chosen)
     await expect.poll(() => box(page, 'Kind').isChecked()).toBe(false)
     await expect.poll(() => box(page, 'Last changed').isChecked()).toBe(true)
@@ -77,7 +78,7 @@ describe('columns of a list', () => {
     await opener(page).click()
     await choice(page).getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => heads(page)).toEqual([...AT_FIRST, 'Created', 'Last changed'])
-    await choice(page).getByRole('button', { name: 'Restore' }).click()
+    await choice(page).getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => heads(page)).toEqual(AT_FIRST)
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('columns')))).toEqual([])
     expect(faults).toEqual([])
@@ -94,7 +95,7 @@ describe('columns of a list', () => {
     await expect.poll(() => focused(page)).toBe('Kind')
     // It stays open for the next one.
     await press(page, 'Space', 'ArrowUp', 'Space')
-    await eventually(() => heads(page)).toEqual(['Code', 'Name', 'Location', 'Asks of a visitor', 'Status'])
+    await eventually(() => heads(page)).toEqual(['Code', 'Name', 'Location', 'Required from visitors', 'Status'])
     await expect.poll(() => focused(page)).toBe('Direction')
     await press(page, 'End')
     await expect.poll(() => focused(page)).toBe('Last changed')
@@ -109,9 +110,9 @@ describe('columns of a list', () => {
     await press(page, 'Tab', 'Enter')
     await eventually(() => heads(page)).toEqual(AT_FIRST)
     // There is nothing left to restore, and the focus is where it was.
-    const restore = choice(page).getByRole('button', { name: 'Restore' })
+    const restore = choice(page).getByRole('button', { name: 'Reset' })
     await expect.poll(() => restore.getAttribute('aria-disabled')).toBe('true')
-    await expect.poll(() => focusOn('Restore')).toBe(true)
+    await expect.poll(() => focusOn('Reset')).toBe(true)
     await press(page, 'Escape')
     await choice(page).waitFor({ state: 'detached' })
     await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true)

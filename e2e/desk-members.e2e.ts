@@ -28,7 +28,7 @@ const member = async (more: object = {}) =>
 const inside = async () => good(await app.as(guard).entrances.list({ query: { status: 'checkin' } })).docs
 
 describe('a member at the desk', () => {
-  it('[R-13] comes in with two actions: a name typed, and Enter', async () => {
+  it('[R-08a] comes in with two actions: a name typed, and Enter', async () => {
     await member()
     const { page, faults } = await openDesk()
     await type(page, 'Nipha')
@@ -49,6 +49,42 @@ describe('a member at the desk', () => {
     await scan(page, 'M:M-1')
     await page.getByText(/^Checked out · #/).waitFor()
     expect(await inside()).toEqual([])
+    await page.context().close()
+  })
+
+  it('comes in by a printed code only after a look at the picture: one key, or none', async () => {
+    await member()
+    const { page } = await openDesk()
+    await scan(page, 'M:M-1')
+    const look = page.getByRole('dialog', { name: 'Is this Nipha Srisuk?' })
+    await look.waitFor()
+    // A reader that sends it twice confirms nothing.
+    await scan(page, 'M:M-1')
+    expect(await inside()).toEqual([])
+    await press(page, 'Escape')
+    await look.waitFor({ state: 'detached' })
+    expect(await inside()).toEqual([])
+    await type(page, 'M:M-1')
+    await page.getByRole('option', { name: /Nipha Srisuk/ }).waitFor()
+    await press(page, 'Enter')
+    await look.waitFor()
+    await look.getByRole('checkbox', { name: /Privacy notice given/ }).check()
+    await look.getByRole('button', { name: /It is them/ }).focus()
+    await press(page, 'Enter')
+    await page.getByText(/^Checked in · #/).waitFor()
+    const [visit] = await inside()
+    expect(visit).toMatchObject({ source: 'member' })
+    expect(good(await app.as(guard).entrances.get({ params: { id: visit!._id } })).notice_version).toBeGreaterThan(0)
+    await page.context().close()
+  })
+
+  it('was told nothing where nobody ticked it', async () => {
+    await member({ cards: [{ number: 'R-77' }] })
+    const { page } = await openDesk()
+    await scan(page, 'R-77')
+    await page.getByText(/^Checked in · #/).waitFor()
+    const [visit] = await inside()
+    expect(good(await app.as(guard).entrances.get({ params: { id: visit!._id } })).notice_version).toBeNull()
     await page.context().close()
   })
 
@@ -78,6 +114,8 @@ describe('a member at the desk', () => {
     await scan(page, 'M:M-1')
     await page.getByRole('option', { name: /Nipha Srisuk.*On foot/ }).waitFor()
     expect(await inside()).toEqual([])
+    await press(page, 'Enter')
+    await page.getByRole('dialog', { name: 'Is this Nipha Srisuk?' }).waitFor()
     await press(page, 'Enter')
     await comes(null, 'R-77')
     await page.context().close()

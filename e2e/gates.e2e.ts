@@ -28,7 +28,7 @@ const someVisit = async (gate_id: string) =>
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
 
 describe('gates', () => {
-  it('[R-07] are added by keyboard alone, and then stand in the list', async () => {
+  it('[R-07a] [R-07b] are added by keyboard alone, and then stand in the list', async () => {
     const { page } = await openAs(admin, LIST)
     await page.getByRole('link', { name: 'Add gate' }).first().press('Enter')
     // With one location there is nothing to choose, once it has been read.
@@ -48,7 +48,7 @@ describe('gates', () => {
     await page.context().close()
   })
 
-  it('[R-07] are changed, with the reason, and the form says beside the field what must be mended', async () => {
+  it('[R-07c] are changed, with the reason, and the form says beside the field what must be mended', async () => {
     const gate = await aGate('C1')
     await aGate('C2')
     const { page } = await openAs(admin, `${LIST}/${gate._id}`)
@@ -65,7 +65,7 @@ describe('gates', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Car park')
     await code.fill('C2')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Another gate of this location has this code.').waitFor()
+    await page.getByText('Another gate of this location already has this code.').waitFor()
     await code.fill('C3')
     await page.getByLabel('Reason for the change').fill('New sign')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -84,8 +84,8 @@ describe('gates', () => {
     // The page hears of it and shows the one field that both changed; the others follow.
     const conflict = page.getByRole('alert').filter({ hasText: 'Someone changed this before you' })
     await conflict.waitFor()
-    await expect.poll(() => conflict.getByRole('row').allInnerTexts()).toEqual(['Field\tSaved now\tYours', 'Name\tTheirs\tMine'])
-    await conflict.getByRole('button', { name: 'Keep mine and go on' }).click()
+    await expect.poll(() => conflict.getByRole('row').allInnerTexts()).toEqual(['Field\tCurrent value\tYours', 'Name\tTheirs\tMine'])
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Gate M1 saved').waitFor()
     expect(await saved(gate._id)).toMatchObject({ name: 'Mine', direction: 'out', kind: 'vehicle' })
@@ -114,7 +114,7 @@ describe('gates', () => {
     await page.getByRole('button', { name: 'Close…' }).click()
     const close = page.getByRole('dialog', { name: 'Close gate S1?' })
     await close.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await close.getByText('Please say why.').waitFor()
+    await close.getByText('Please enter a reason.').waitFor()
     await close.getByLabel('Reason').fill('Repairs')
     await page.keyboard.press('Enter')
     await page.getByText('Gate S1 is closed').waitFor()
@@ -122,7 +122,7 @@ describe('gates', () => {
     await page.getByRole('button', { name: 'Delete…' }).click()
     const remove = page.getByRole('dialog', { name: 'Delete gate S1?' })
     await remove.getByRole('button', { name: 'Delete' }).click()
-    await remove.getByText('Visits were recorded at this gate, so it stays.').waitFor()
+    await remove.getByText('This gate has visits, so it can’t be deleted.').waitFor()
     await remove.getByRole('button', { name: 'Retire instead…' }).click()
     const retire = page.getByRole('dialog', { name: 'Retire gate S1?' })
     await retire.getByLabel('Reason').fill('Walled up')
@@ -141,7 +141,7 @@ describe('gates', () => {
     await page.waitForURL(app.address + LIST)
     expect((await app.as(admin).gates.get({ params: { id: gate._id } })).status).toBe(404)
     await page.goto(`${app.address}${LIST}/${gate._id}`)
-    await page.getByText('This gate was not found').waitFor()
+    await page.getByText('Gate not found').waitFor()
     await page.context().close()
   })
 })
@@ -168,7 +168,7 @@ describe('list of gates', () => {
     await eventually(codes).toEqual(['ANNEX-2'])
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('annex')
     await page.getByRole('searchbox').fill('nothing of that name')
-    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.waitForURL('**/gates?sort=-code')
     await page.context().close()
   })
@@ -185,7 +185,7 @@ describe('list of gates', () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(left)
     await page.getByRole('link', { name: 'BACK-1' }).click()
-    await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Gate' }).click()
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Gate' }).click()
     await page.waitForURL(left)
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('back-')
     // The menu opens the whole list.
@@ -238,7 +238,7 @@ describe('list of gates', () => {
     const { page } = await openAs(owner, LIST)
     await page.getByText('No gates yet').waitFor()
     await page.getByRole('link', { name: 'Add gate' }).first().click()
-    await page.getByText('First add a location').waitFor()
+    await page.getByText('Add a location first').waitFor()
     expect(await axe(page)).toEqual([])
     await page.context().close()
   })

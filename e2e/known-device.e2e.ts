@@ -25,7 +25,7 @@ describe('a browser in which a person signed in before', () => {
 
     const { page: elsewhere } = await openPage(browser)
     await typeIn(elsewhere, person.email)
-    await elsewhere.getByRole('alert').getByText('The e-mail or the password is not right').waitFor()
+    await elsewhere.getByRole('alert').getByText('Wrong e-mail or password').waitFor()
     await typeIn(page, person.email)
     await page.waitForURL(`${app.address}/dashboard`)
     for (const opened of [page, elsewhere]) await opened.context().close()

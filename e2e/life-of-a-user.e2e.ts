@@ -45,7 +45,7 @@ async function invite(page: Page): Promise<void> {
   await page.goto(`${app.address}/setup/user/invite`)
   await page.getByRole('textbox', { name: 'E-mail addresses' }).fill(EMAIL)
   await page.getByRole('radio', { name: 'Guard' }).check()
-  await page.getByLabel('Language of the mail').selectOption('en')
+  await page.getByLabel('Language of the e-mail').selectOption('en')
   await page.keyboard.press('Control+s')
   await page.getByText('1 invitation on its way').waitFor()
 }
@@ -64,9 +64,9 @@ async function enrol(page: Page): Promise<string> {
   const code = page.getByRole('img', { name: 'QR code for the authenticator app' })
   await code.waitFor()
   const secret = new URL(await readQr(await code.screenshot())).searchParams.get('secret')!
-  await box(page, 'Code of 6 digits').fill(totpCode(secret))
+  await box(page, '6-digit code').fill(totpCode(secret))
   await page.keyboard.press('Enter')
-  await button(page, 'I have kept them').click()
+  await button(page, 'I’ve saved them').click()
   await page.getByText('10 recovery codes left').waitFor()
   return secret
 }
@@ -76,15 +76,15 @@ async function showPictures(page: Page): Promise<void> {
     .png()
     .toBuffer()
   await page.goto(`${app.address}/profile?section=pictures`)
-  for (const place of ['Picture of you', 'Name card, front', 'Name card, back', 'WeChat QR code']) {
+  for (const place of ['Your photo', 'Business card, front', 'Business card, back', 'WeChat QR code']) {
     const file = { name: 'picture.png', mimeType: 'image/png', buffer: picture }
-    await page.getByLabel(`Choose a picture: ${place}`, { exact: true }).setInputFiles(file)
-    if (place === 'Picture of you') await button(page, 'Use this part').click()
+    await page.getByLabel(`Choose image: ${place}`, { exact: true }).setInputFiles(file)
+    if (place === 'Your photo') await button(page, 'Use this crop').click()
     await page.getByRole('status').getByText(`${place} saved`, { exact: true }).waitFor()
   }
 }
 
-it('[R-01] [R-04] [R-06] [L-10] [L-12] a person is invited, begins, shows who they are, and is out at once when suspended', async () => {
+it('[R-01] [R-04b] [R-06b] a person is invited, begins, shows who they are, and is out at once when suspended', async () => {
   const office = await openPage(browser, { token: owner.token })
   await invite(office.page)
 
@@ -104,7 +104,7 @@ it('[R-01] [R-04] [R-06] [L-10] [L-12] a person is invited, begins, shows who th
   // The code of this half minute was given already.
   await app.database.owner.query('update second_factors set last_step = 0')
   await signIn(page)
-  await box(page, 'Code of 6 digits').fill(totpCode(secret))
+  await box(page, '6-digit code').fill(totpCode(secret))
   await page.keyboard.press('Enter')
   await page.waitForURL(`${app.address}/dashboard`)
 
@@ -131,8 +131,8 @@ it('[R-01] [R-04] [R-06] [L-10] [L-12] a person is invited, begins, shows who th
   await page.waitForURL('**/login?reason=expired')
   await signIn(page)
   await app.database.owner.query('update second_factors set last_step = 0')
-  await box(page, 'Code of 6 digits').fill(totpCode(secret))
+  await box(page, '6-digit code').fill(totpCode(secret))
   await page.keyboard.press('Enter')
-  await page.getByText('No organisation is open to you now. Ask an administrator to let you in.', { exact: true }).waitFor()
+  await page.getByText('You don’t have access to any organisation. Ask an administrator.', { exact: true }).waitFor()
   for (const one of [page, office.page]) await one.context().close()
 })

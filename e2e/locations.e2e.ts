@@ -17,7 +17,7 @@ const saved = async (id: string, who = admin) => {
 }
 
 describe('locations', () => {
-  it('[R-05] are added, and then stand in the list', async () => {
+  it('[R-05a] [R-05b] are added, and then stand in the list', async () => {
     const owner = await app.make.admin()
     const { page } = await openAs(owner, LIST)
     await page.getByText('No locations yet').waitFor()
@@ -44,7 +44,7 @@ describe('locations', () => {
     await page.context().close()
   })
 
-  it('[R-05] are changed; a code that is taken is said at the code', async () => {
+  it('[R-05c] are changed; a code that is taken is said at the code', async () => {
     await app.make.location(admin, { code: 'TAKEN' })
     const id = await app.make.location(admin, { code: 'MOVE' })
     const { page } = await openAs(admin, `${LIST}?status=active`)
@@ -52,7 +52,7 @@ describe('locations', () => {
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('taken')
     await page.getByLabel('Capacity').fill('')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Another location has this code.').waitFor()
+    await page.getByText('Another location already has this code.').waitFor()
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('moved')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Location MOVED saved').waitFor()
@@ -95,7 +95,7 @@ describe('locations', () => {
     await page.context().close()
   })
 
-  it('[R-05] say when they are open, on which days not, and where people gather', async () => {
+  it('[R-05c] say when they are open, on which days not, and where people gather', async () => {
     const id = await app.make.location(admin, { code: 'HOURS' })
     const { page } = await openAs(admin, `${LIST}/${id}`)
     await page.getByText('always open', { exact: true }).waitFor()
@@ -106,15 +106,15 @@ describe('locations', () => {
     await page.keyboard.press('Tab')
     await expect.poll(() => from.inputValue()).toBe('09:00')
     await page.getByText('until the next day').waitFor()
-    await page.getByRole('button', { name: 'Monday’s hours for Tuesday to Friday' }).click()
+    await page.getByRole('button', { name: 'Copy Monday to Tuesday–Friday' }).click()
     await page.getByRole('button', { name: 'Add hours on Tuesday' }).click()
     await page.getByRole('textbox', { name: 'Tuesday, from (2)' }).fill('10:00')
     await page.getByRole('textbox', { name: 'Tuesday, to (2)' }).fill('11:00')
     await page.getByRole('button', { name: 'Add holiday' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add holiday' })
     await dialog.getByRole('button', { name: 'Done' }).click()
-    await dialog.getByText('Write the day as year-month-day, such as 2026-11-20.').waitFor()
-    await dialog.getByLabel('Date').fill('2099-12-31')
+    await dialog.getByText('Type day, month and year, such as', { exact: false }).waitFor()
+    await dialog.getByRole('textbox', { name: 'Date' }).fill('2099-12-31')
     await dialog.getByLabel('Name in Thai').fill('วันสิ้นปี')
     await dialog.getByLabel('Name in English').fill('New Year’s Eve')
     await page.keyboard.press('Enter')
@@ -124,7 +124,7 @@ describe('locations', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Not saved: 1 field needs attention').waitFor()
     await page.getByText('These times overlap. Change one of them.').first().waitFor()
-    await page.getByRole('button', { name: 'Take out hours 2 of Tuesday' }).click()
+    await page.getByRole('button', { name: 'Remove hours 2 of Tuesday' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Location HOURS saved').waitFor()
     const span = [{ from: '09:00', to: '02:30' }]
@@ -143,7 +143,7 @@ describe('locations', () => {
     await page.getByText('Showing 1 of 1').waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Add location' }).count()).toBe(0)
     await page.goto(`${app.address}${LIST}/create`)
-    await page.getByText('You cannot add locations').waitFor()
+    await page.getByText('You can’t add locations').waitFor()
     await page.context().close()
   })
 

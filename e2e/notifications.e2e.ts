@@ -24,7 +24,7 @@ const rows = (page: Page) => page.locator('main').getByRole('listitem').getByRol
 const titles = (page: Page) => rows(page).allInnerTexts()
 
 describe('the page of notifications', () => {
-  it('[R-04] has them under their days, and page after page', async () => {
+  it('[R-04c] has them under their days, and page after page', async () => {
     const person = await app.make.admin()
     for (let n = 0; n < 53; n++) await told(person, `Notice ${n}`, n)
     await told(person, 'Of last week', 60 * 24 * 7)
@@ -66,8 +66,8 @@ describe('the page of notifications', () => {
     await rows(page).first().click()
     await page.getByRole('dialog', { name: 'Water is off' }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByText('No notification fits these filters.').waitFor()
-    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await page.getByText('No notifications match these filters.').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect.poll(() => rows(page).count()).toBe(3)
     await page.context().close()
   })
@@ -130,11 +130,11 @@ describe('the page of notifications', () => {
   it('keeps how the person is told, at once and over a reload', async () => {
     const person = await app.make.admin()
     const { page } = await openAs(person, '/notification')
-    const panel = page.getByRole('region', { name: 'How you are told' })
+    const panel = page.getByRole('region', { name: 'Notification settings' })
     const notices = panel
       .getByRole('listitem')
-      .filter({ hasText: 'Notices of the operator' })
-      .getByRole('checkbox', { name: 'By e-mail too' })
+      .filter({ hasText: 'Notices from the provider' })
+      .getByRole('checkbox', { name: 'Also by e-mail' })
     await expect.poll(() => notices.isChecked()).toBe(false)
     await notices.focus()
     await page.keyboard.press('Space')
@@ -179,7 +179,7 @@ describe('the page of notifications', () => {
         { timeout: 20_000 },
       )
       .toBe(1)
-    await expect.poll(() => failed.textContent()).toContain('The notifications could not be loaded. What you saved is safe.')
+    await expect.poll(() => failed.textContent()).toContain('The notifications could not be loaded. Saved data is safe.')
     broken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect

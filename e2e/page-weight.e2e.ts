@@ -32,7 +32,7 @@ async function firstVisit(path: string, token?: string) {
 describe('a first visit', () => {
   it('to the sign-in loads little', async () => {
     const { scripts, gzip } = await firstVisit('/login')
-    expect(gzip).toBeLessThanOrEqual(172)
+    expect(gzip).toBeLessThanOrEqual(174)
     expect(scripts.length).toBeLessThanOrEqual(12)
   })
 
@@ -41,7 +41,7 @@ describe('a first visit', () => {
     await app.make.gate(guard)
     const token = await app.make.session(guard.id, guard.organisation_id)
     const { scripts, gzip } = await firstVisit('/service/visitor/entrances', token)
-    expect(gzip).toBeLessThanOrEqual(227)
+    expect(gzip).toBeLessThanOrEqual(229)
     expect(scripts.length).toBeLessThanOrEqual(12)
     expect(scripts.filter((script) => script.includes('/schemas-'))).toEqual([])
   })

@@ -110,4 +110,70 @@ describe('parts of every screen', () => {
     await expect.poll(() => toast.count()).toBe(0)
     await page.context().close()
   })
+
+  it('ends no line of Thai after a negation or inside a word of the field, however wide it is', async () => {
+    const screens = [
+      '/profile?section=security',
+      '/service/visitor/blacklists/create',
+      '/service/visitor/blacklists/setting',
+      '/setup/user/invite',
+    ]
+    const { page } = await openAs(person, '/notification', { language: 'th' })
+    const ends: string[] = []
+    for (const screen of screens) {
+      await page.goto(app.address + screen)
+      await page.getByRole('main').getByText(/ไม่/).first().waitFor()
+      for (let width = 300; width <= 460; width += 20) {
+        await page.setViewportSize({ width, height: 780 })
+        ends.push(...(await page.evaluate(endsOfThaiLines)))
+      }
+    }
+    // Enough were looked at, and where a line may end it does.
+    expect(ends.length).toBeGreaterThan(50)
+    expect([...new Set(ends.filter((end) => /ไม่\|[ก-ๅ]/.test(end) || PARTED.test(end)))]).toEqual([])
+    await page.context().close()
+  })
 })
+
+const WORDS = [
+  'สถาน|ที่',
+  'ผู้|มา|ติดต่อ',
+  'เจ้า|หน้าที่',
+  'เช็ค|อิน',
+  'เช็ค|เอา|ต์',
+  'บัญชี|เฝ้า|ระวัง',
+  'รหัส|ผ่าน',
+  'ออก|จาก|ระบบ',
+  'เข้า|สู่|ระบบ',
+  'ขั้น|ตอน',
+  'ห้าม|เข้า',
+]
+const PARTED = new RegExp(
+  WORDS.flatMap((word) =>
+    [...word.matchAll(/\|/g)].map(({ index }) => `${word.slice(0, index).replaceAll('|', '')}\\|${word.slice(index).replaceAll('|', '')}`),
+  ).join('|'),
+  'u',
+)
+
+/** Where lines end between two Thai letters of what is shown, as `before|after`. Runs in the page. */
+function endsOfThaiLines(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const ends: string[] = []
+  const range = document.createRange()
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    range.selectNodeContents(node)
+    if (range.getClientRects().length < 2) continue
+    const shown = [...(node.textContent ?? '')].flatMap((letter, at) => (letter === '\u2060' ? [] : [{ letter, at }]))
+    const top = ({ at }: { at: number }) => {
+      range.setStart(node!, at)
+      range.setEnd(node!, at + 1)
+      return range.getBoundingClientRect().top
+    }
+    const text = shown.map(({ letter }) => letter).join('')
+    for (let i = 1; i < shown.length; i++) {
+      if (!/[ก-๛]/.test(text[i - 1]!) || !/[ก-ๅ]/.test(text[i]!) || top(shown[i]!) - top(shown[i - 1]!) < 8) continue
+      ends.push(`${text.slice(Math.max(0, i - 15), i)}|${text.slice(i, i + 15)}`)
+    }
+  }
+  return ends
+}

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestPerson } from '../apps/server/test/make.ts'
+import { keepTogether } from '../apps/web/src/lib/i18n/thai-breaks.ts'
 import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
 import { app, browser, servePage } from './support/page.ts'
 
@@ -32,13 +33,13 @@ const noise = (width: number, height: number) =>
     .toBuffer()
 
 describe('the business card', () => {
-  it('[R-04] [L-11] is filled in, shown as it is written, saved with Ctrl S and there again', async () => {
+  it('[R-04b] [L-11] is filled in, shown as it is written, saved with Ctrl S and there again', async () => {
     const page = await open()
     await box(page, 'Name in Thai').fill('กัญญารัตน์ พึ่งบุญ')
     await box(page, 'Name in English').fill('Kanyarat Phuengbun')
     await box(page, 'Position').fill('Facility manager')
     await box(page, 'Phone 1').fill('081 234 5608')
-    await button(page, 'Add a phone').click()
+    await button(page, 'Add phone').click()
     await box(page, 'Phone 2').fill('02-123-4567')
     await box(page, 'LINE ID').fill('@kanyarat')
     await box(page, 'WeChat ID').fill('kanyarat_wx')
@@ -79,13 +80,13 @@ describe('the business card', () => {
 
 describe('the pictures', () => {
   const choose = async (page: Page, place: string, buffer: Buffer) =>
-    page.getByLabel(`Choose a picture: ${place}`, { exact: true }).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+    page.getByLabel(`Choose image: ${place}`, { exact: true }).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
 
-  it('[L-12] go to their own calls, in their own fields, and are shown', async () => {
+  it('[L-12a-d] go to their own calls, in their own fields, and are shown', async () => {
     const page = await open('pictures')
     const places = [
-      ['Name card, front', 'namecard', '/api/profile/namecard'],
-      ['Name card, back', 'namecard_back', '/api/profile/namecardback'],
+      ['Business card, front', 'namecard', '/api/profile/namecard'],
+      ['Business card, back', 'namecard_back', '/api/profile/namecardback'],
       ['WeChat QR code', 'wechatqr', '/api/profile/wechatqr'],
     ] as const
     for (const [place, field, path] of places) {
@@ -117,7 +118,7 @@ describe('the pictures', () => {
       ])
       .png()
       .toBuffer()
-    await choose(page, 'Picture of you', picture)
+    await choose(page, 'Your photo', picture)
     const area = page.getByTestId('cropper')
     await area.waitFor()
     expect(await axe(page)).toEqual([])
@@ -127,11 +128,11 @@ describe('the pictures', () => {
     // The picture goes to the left, so its right half stays.
     for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowLeft')
     const stored = page.waitForResponse('**/api/profile/avatar')
-    const used = button(page, 'Use this part')
+    const used = button(page, 'Use this crop')
     await used.focus()
     await page.keyboard.press('Enter')
     expect((await stored).status()).toBe(200)
-    await saved(page, 'Picture of you saved').waitFor()
+    await saved(page, 'Your photo saved').waitFor()
     await page.getByRole('complementary', { name: 'Menu' }).locator('img').first().waitFor()
     const { avatar } = await attributes()
     const file = await fetch(`${app.address}/storage/files?q=${avatar}`, { headers: { authorization: `Bearer ${person.token}` } })
@@ -145,23 +146,23 @@ describe('the pictures', () => {
   it('[L-17] say how far they are, can be cancelled, and say each of the three failures', async () => {
     const page = await open('pictures', {})
     const CALL = '**/api/profile/namecard'
-    const failed = (why: string) => page.getByRole('alert').getByText(`Name card, front was not saved. ${why}`, { exact: true })
-    await choose(page, 'Name card, front', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-    await failed('Choose a JPEG, PNG or WebP picture.').waitFor()
+    const failed = (why: string) => page.getByRole('alert').getByText(`Business card, front was not saved. ${why}`, { exact: true })
+    await choose(page, 'Business card, front', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+    await failed('Choose a JPEG, PNG or WebP image.').waitFor()
     await page.route(CALL, (route) => route.abort('connectionreset'), { times: 1 })
-    await choose(page, 'Name card, front', await noise(80, 50))
-    await failed('The server does not answer. Check the network, then try again.').waitFor()
+    await choose(page, 'Business card, front', await noise(80, 50))
+    await failed('The server is not responding. Check the network and try again.').waitFor()
     expect(await axe(page)).toEqual([])
     await page.route(CALL, () => {}, { times: 1 })
     await button(page, 'Try again').click()
-    await page.getByText(/^Sending \d+ %$/).waitFor()
+    await page.getByText(/^Uploading \d+ %$/).waitFor()
     await button(page, 'Cancel').click()
     await page.getByText(/^Sending/).waitFor({ state: 'detached' })
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     await page.clock.install()
     await page.route(CALL, () => {}, { times: 1 })
-    await choose(page, 'Name card, front', await noise(80, 50))
-    await page.getByText(/^Sending \d+ %$/).waitFor()
+    await choose(page, 'Business card, front', await noise(80, 50))
+    await page.getByText(/^Uploading \d+ %$/).waitFor()
     await page.clock.fastForward(120_100)
     await failed('It took too long.').waitFor()
     await button(page, 'Try again').click()
@@ -217,7 +218,13 @@ describe('the preferences', () => {
 })
 
 describe('every section', () => {
-  const HEADINGS = { card: 'นามบัตรของคุณ', pictures: 'รูปของคุณ', preferences: 'การแสดงผล', security: 'รหัสผ่าน', devices: 'ที่ที่คุณเข้าสู่ระบบอยู่' }
+  const HEADINGS = {
+    card: 'นามบัตรของคุณ',
+    pictures: 'รูปถ่ายของคุณ',
+    preferences: 'การแสดงผล',
+    security: 'รหัสผ่าน',
+    devices: 'อุปกรณ์ที่เข้าสู่ระบบอยู่',
+  }
   it.each(Object.entries(HEADINGS))('stands on a phone and in the dark, in Thai: %s', async (section, heading) => {
     for (const [colorScheme, width] of [
       ['light', 360],
@@ -225,7 +232,7 @@ describe('every section', () => {
       ['dark', 1440],
     ] as const) {
       const page = await open(section, { language: 'th', colorScheme, viewport: { width, height: 780 } })
-      await page.getByRole('region', { name: heading, exact: true }).waitFor()
+      await page.getByRole('region', { name: keepTogether(heading), exact: true }).waitFor()
       expect(await fitsWidth(page)).toBe(true)
       expect(await axe(page)).toEqual([])
       await page.context().close()

@@ -71,7 +71,7 @@ describe('sign-in page', () => {
     await page.context().close()
   })
 
-  it('[L-02] [R-04] stores the token as auth_token and moves to /dashboard after 500 ms', async () => {
+  it('[L-02] stores the token as auth_token and moves to /dashboard after 500 ms', async () => {
     const { page } = await signInPage()
     await page.clock.install()
     await page.getByLabel('Email').fill(person.email)

@@ -18,7 +18,7 @@ const memberOf = async (services: Parameters<typeof app.make.organisation>[0]) =
 const menuLabels = (page: Page) => page.getByRole('navigation', { name: 'Menu' }).locator('a, button').allInnerTexts()
 
 describe('menu', () => {
-  it('[H-08] [H-09] [H-10] has the groups of the editions, with the screens that exist', async () => {
+  it('[H-08] has the groups of the editions, with the screens that exist', async () => {
     const { page } = await openAs(person, '/profile')
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await expect
@@ -33,7 +33,7 @@ describe('menu', () => {
     await page.context().close()
   })
 
-  it('[H-09] [H-10] leaves out the group of an edition that is not active', async () => {
+  it('[H-09a] [H-10a] leaves out the group of an edition that is not active', async () => {
     const only = { visitor_m: 'Visitor', visitor_m_plus: 'Visitor M Plus' } as const
     for (const service of ['visitor_m', 'visitor_m_plus'] as const) {
       const { page } = await openAs(
@@ -67,14 +67,14 @@ describe('menu', () => {
     await expect.poll(() => about.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(Object.values(LINKS))
     await expect
       .poll(() => about.allInnerTexts())
-      .toEqual(['Terms and conditions', 'Privacy policy', 'Data protection', 'PDPA (EN)', 'PDPA (TH)'])
+      .toEqual(['Terms and conditions', 'Privacy policy', 'Data protection policy', 'PDPA (EN)', 'PDPA (TH)'])
     await page.context().close()
   })
 
   it('[H-07] has the last title as heading, then the trail; groups are plain text, screens are links', async () => {
     const { page } = await openAs(person, '/service/visitor/gates/create')
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Add gate')
-    const trail = page.getByRole('navigation', { name: 'You are here' })
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
     await expect.poll(() => trail.getByRole('listitem').allInnerTexts()).toEqual(['Service', 'Visitor', 'Gate', 'Add gate'])
     await expect.poll(() => trail.getByRole('link').allInnerTexts()).toEqual(['Gate'])
     await page.context().close()
@@ -120,18 +120,18 @@ describe('organisations', () => {
     await page.context().close()
   })
 
-  it('[P-05] says Access Denied where no edition of the screen is active', async () => {
+  it('[P-05a] says Access Denied where no edition of the screen is active', async () => {
     const { page } = await openAs(await memberOf({ services: [], inactive: ['visitor_m'] }), '/service/visitor/gates')
     await page.getByText('Access Denied').waitFor()
-    await page.getByText('This organisation does not have this part.').waitFor()
+    await page.getByText('This organisation’s plan does not include this.').waitFor()
     expect(await axe(page)).toEqual([])
     await page.context().close()
   })
 
-  it('[P-05] says Access Denied to whom the role gives no permission', async () => {
+  it('[P-05a] says Access Denied to whom the role gives no permission', async () => {
     const host = await app.make.person({ role: 'host' })
     const { page } = await openAs(host, '/service/visitor/gates')
-    await page.getByText('You may not do this. Ask an administrator.').waitFor()
+    await page.getByText('You don’t have permission to do this. Ask an administrator.').waitFor()
     await page.context().close()
   })
 })
@@ -209,7 +209,7 @@ describe('overlay of a closed organisation', () => {
 })
 
 describe('notifications', () => {
-  it('[H-02] [H-04] [N-01] counts the unread, opens one cleaned, marks it read and reads the list again', async () => {
+  it('[H-02] [H-04] counts the unread, opens one cleaned, marks it read and reads the list again', async () => {
     const reader = await app.make.admin()
     const html = '<p>Bring <b>both</b> keys.</p><script>window.broken = 1</script><a href="https://example.org/">More</a>'
     await app.make.notification(reader, { title: 'Gate G3 is silent', notify_type: 'notice', description: html })
@@ -234,7 +234,7 @@ describe('notifications', () => {
     await page.context().close()
   })
 
-  it('[H-03] [R-04] says Not found when there are none, and leads to the page of all', async () => {
+  it('[H-03] [R-04c] says Not found when there are none, and leads to the page of all', async () => {
     const { page } = await openAs(await app.make.admin(), '/profile')
     await page.getByRole('button', { name: 'Notifications, 0 unread' }).click()
     const list = page.getByRole('dialog', { name: 'Notifications' })
@@ -263,7 +263,7 @@ describe('frame', () => {
     await page.clock.fastForward(105_000)
     await expect.poll(() => page.getByText('Loading...').count()).toBe(1)
     await page.clock.fastForward(15_000)
-    await page.getByText('This screen could not be loaded in time.').waitFor()
+    await page.getByText('This page took too long to load.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('textbox', { name: 'Name in Gatehouse', exact: true }).waitFor()
     await page.context().close()
@@ -313,7 +313,7 @@ describe('frame', () => {
   ] as const)('has no fault that axe finds, and nothing sideways: %s, %i px', async (colorScheme, width) => {
     const { page, faults } = await openAs(person, '/profile', { colorScheme, viewport: { width, height: 800 } })
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
-    if (width === 360) await page.getByRole('button', { name: 'Open the menu' }).click()
+    if (width === 360) await page.getByRole('button', { name: 'Open menu' }).click()
     expect(await axe(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)
     expect(faults).toEqual([])
@@ -324,7 +324,7 @@ describe('frame', () => {
     const demo = await startPageApp({ demo: true })
     const { page } = await openPage(browser)
     await page.goto(`${demo.address}/login`)
-    await page.getByText('Demo data, known passwords').waitFor()
+    await page.getByText('Demo: sample data, public passwords').waitFor()
     expect(await axe(page)).toEqual([])
     await page.context().close()
     await demo.close()

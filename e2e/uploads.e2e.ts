@@ -31,7 +31,7 @@ async function openVisit(before: (fresh: Page) => Promise<unknown> = async () =>
   ;({ page } = await openPage(browser, { token }))
   await before(page)
   await page.goto(`${app.address}/service/visitor/entrances?visit=${visit}`)
-  await page.getByText('Choose a picture').waitFor()
+  await page.getByText('Choose image').waitFor()
   return page
 }
 const PHOTO = '**/visitors/entrances/*/photo'
@@ -40,7 +40,7 @@ const noise = async (width: number, height: number) =>
     .jpeg({ quality: 95 })
     .toBuffer()
 const choose = async (buffer: Buffer, mimeType = 'image/jpeg') =>
-  page.getByLabel('Choose a picture').setInputFiles({ name: 'me.jpg', mimeType, buffer })
+  page.getByLabel('Choose image').setInputFiles({ name: 'me.jpg', mimeType, buffer })
 const chooseSmall = async () => choose(await noise(80, 60))
 const saving = () => page.getByText(/^Saving the photo, \d+ %$/)
 const alert = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
@@ -96,11 +96,11 @@ describe('the upload of a photo', () => {
   it('[L-17] that the server refuses says why in its words, and can be tried with another picture', async () => {
     await openVisit()
     await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-    await alert('The photo was not saved. Choose a JPEG, PNG or WebP picture.').waitFor()
+    await alert('The photo was not saved. Choose a JPEG, PNG or WebP image.').waitFor()
     expect(await axe(page)).toEqual([])
     await page.route(PHOTO, (route) => route.fulfill({ status: 500, body: '<h1>Proxy</h1>', contentType: 'text/html' }), { times: 1 })
     await chooseSmall()
-    await alert('The photo was not saved. Something failed on our side. Nothing was saved. Try again.').waitFor()
+    await alert('The photo was not saved. Something went wrong on our side. Nothing was saved. Try again.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await saved().waitFor()
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
@@ -113,7 +113,7 @@ describe('the upload of a photo', () => {
       await page.route(PHOTO, (route) => route.abort(broken), { times: 1 })
       if (broken === 'connectionreset') await chooseSmall()
       else await page.getByRole('button', { name: 'Try again' }).click()
-      await alert('The photo was not saved. The server does not answer. Check the network, then try again.').waitFor()
+      await alert('The photo was not saved. The server is not responding. Check the network and try again.').waitFor()
     }
     expect(await photo()).toBeNull()
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -48,7 +48,12 @@ const PERMISSION_WORDS = [
 const linesFor = ({ name, camel, one, singular, words }) => [
   { file: 'packages/contract/src/contract.ts', before: 'import { notifications }', text: `import { ${camel} } from './${name}.ts'\n` },
   { file: 'packages/contract/src/contract.ts', after: 'export const contract', before: '} as const', text: `  ${camel},\n` },
-  { file: 'packages/contract/src/events.ts', after: 'export const EVENT_KINDS', before: '] as const', text: `  '${singular}.changed',\n` },
+  {
+    file: 'packages/contract/src/events.ts',
+    after: 'export const EVENTS',
+    before: '} as const',
+    text: `  '${singular}.changed': { permission: '${name}:read', limits: ['location_ids'] },\n`,
+  },
   {
     file: 'packages/contract/src/kernel/permissions.ts',
     after: 'export const PERMISSIONS',
@@ -72,6 +77,16 @@ const linesFor = ({ name, camel, one, singular, words }) => [
     text: `import { ${one}Routes } from './modules/${name}/${name}.routes.ts'\n`,
   },
   { file: 'apps/server/src/app.ts', after: 'export const routes', before: ']\n', text: `  ...${one}Routes,\n` },
+  {
+    file: 'apps/server/src/kernel/live/hearing.test.ts',
+    after: 'const CASES',
+    before: "  // What is somebody's own",
+    text: `  '${singular}.changed': {
+    change: async ({ location }) => good(await call().${camel}.create({ body: { location_id: location, name: 'New' } })).id,
+    shows: async (person, id) => (await test.as(person).${camel}.get({ params: { id } })).ok,
+  },
+`,
+  },
   { file: 'apps/web/src/api/live.ts', after: 'READ_AGAIN:', before: '}\n', text: `  '${singular}.changed': ['${camel}'],\n` },
   ...PERMISSION_WORDS.flatMap(({ language, read, write }) => [
     { file: WORDS_FILE, after: `  ${language}: {`, before: '    },\n    names: {', text: `      '${name}': '${words}',\n` },
@@ -111,6 +126,9 @@ console.log(`
 Owners and administrators may read and write ${names.words}. Now say so, and who else may, by hand:
   apps/server/src/kernel/http/access.test.ts    who may make each call:
 ${['list', 'get', 'create', 'update', 'setStatus'].map((call) => `    '${names.camel}.${call}': { roles: MANAGERS, editions: ANY },`).join('\n')}
+  apps/server/test/sight-table.ts               the calls that read: what they show, and to whom not
+  apps/server/test/audit-table-records.ts       the calls that write: what they leave in the audit log
+  apps/server/src/kernel/http/paging.test.ts    the list
   packages/contract/src/kernel/permissions.ts   the other roles that have '${names.name}:read' or '${names.name}:write'
   ${WORDS_FILE}   what it is called in Thai
   tools/check-imports.mjs                       its place in the import order, where it uses more than locations

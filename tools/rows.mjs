@@ -1,34 +1,54 @@
 // Which rows of the specification no passing test of the last `npm test` proves. Reads the result files that the test run leaves.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, 'test-results')
-/** Only tests that drive the running server or the page in a browser prove a row; unit tests of the page do not. */
-const PROVING = ['apps/server/', 'e2e/']
+/** Only tests that drive the running server, or the page in a browser, prove a row; unit tests of the page do not. */
+const KINDS = { call: '/apps/server/', page: '/e2e/' }
 
-const rows = [...readFileSync(join(root, 'docs/specification-rows.md'), 'utf8').matchAll(/^\| ([A-Z]-\d\d) \| (.+) \|$/gm)].map(
-  ([, id, text]) => ({ id, text }),
-)
+/** The checkable rows by id: those without parts, and the parts. A row that has parts has no proof of its own. */
+const table = readFileSync(join(root, 'docs/specification-rows.md'), 'utf8')
+const lines = [...table.matchAll(/^\| ([A-Z]-\d\d[a-h]?) \| ([a-z +]*?) ?\| (.+) \|$/gm)]
+const rows = new Map(lines.filter(([, , proof]) => proof).map(([, id, proof, text]) => [id, { proofs: proof.split(' + '), text }]))
+
 const files = existsSync(results) ? readdirSync(results).filter((name) => name.endsWith('.json')) : []
 if (files.length === 0) {
   console.error('There are no test results yet. Run npm test first.')
   process.exit(1)
 }
 
-const proven = new Set()
-const failing = new Set()
+/** The ids in a test's name: `[E-02]`, and the parts `[M-01a-c]` one by one. */
+function idsIn(name) {
+  return [...name.matchAll(/\[([A-Z]-\d\d)(?:([a-h])(?:-([a-h]))?)?\]/g)].flatMap(([, row, first, last = first]) =>
+    first ? [...'abcdefgh'].filter((part) => part >= first && part <= last).map((part) => row + part) : [row],
+  )
+}
+
+const [proven, failing, unknown] = [new Set(), new Set(), new Set()]
 for (const file of files) {
   for (const suite of JSON.parse(readFileSync(join(results, file), 'utf8')).testResults) {
     const path = suite.name.replaceAll('\\', '/')
-    if (!PROVING.some((folder) => path.includes(`/${folder}`))) continue
+    const kind = Object.keys(KINDS).find((name) => path.includes(KINDS[name]))
+    if (!kind) continue
     for (const test of suite.assertionResults) {
-      for (const [, id] of test.fullName.matchAll(/\[([A-Z]-\d\d)\]/g)) (test.status === 'passed' ? proven : failing).add(id)
+      for (const id of idsIn(test.fullName)) {
+        if (!rows.has(id)) unknown.add(id)
+        ;(test.status === 'passed' ? proven : failing).add(`${id} ${kind}`)
+      }
     }
   }
 }
 
-const open = rows.filter((row) => !proven.has(row.id) || failing.has(row.id))
-for (const row of open) console.log(`${row.id}  ${failing.has(row.id) ? '(failing) ' : ''}${row.text}`)
-console.log(`\n${rows.length - open.length} of ${rows.length} rows are proven, ${open.length} are not.`)
+const missing = ([id, { proofs }]) => proofs.filter((kind) => !proven.has(`${id} ${kind}`) || failing.has(`${id} ${kind}`))
+const open = [...rows].filter((row) => missing(row).length > 0)
+for (const row of open) {
+  const [id, { text }] = row
+  const failed = Object.keys(KINDS).some((kind) => failing.has(`${id} ${kind}`))
+  console.log(`${id}  ${failed ? '(failing) ' : ''}by ${missing(row).join(' and ')}: ${text}`)
+}
+for (const id of unknown) console.log(`${id}  is named by a test and is no row, or a row that has parts`)
+console.log(`\n${rows.size - open.length} of ${rows.size} rows and parts are proven, ${open.length} are not.`)
+if (unknown.size > 0) process.exitCode = 1

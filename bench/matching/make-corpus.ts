@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { numbers } from './numbers.ts'
+import { beside, isMark } from './slips.ts'
 
 const FOLDER = join(import.meta.dirname, 'corpus')
 
@@ -39,19 +40,6 @@ const foreigners = lines('foreign.txt').map((line) => {
   return { name, variants: list(variants), others: list(others) }
 })
 
-/** The keys of both layouts, row by row as they lie on the keyboard (Thai: Kedmanee, without and with shift). */
-const ROWS = [
-  ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
-  ['ภถุึคตจขช', 'ไำพะัีรนยบล', 'ฟหกดเ้่าสวง', 'ผปแอิืทมใฝ'],
-  ['ู', 'ฎฑธ ๊ณ ญฐ', 'ฤฆฏโฌ็๋ษศซ', 'ฉฮ ์ ฒฬ'],
-]
-function beside(key: string): string[] {
-  for (const row of ROWS.flat()) {
-    const at = row.indexOf(key)
-    if (at >= 0) return [row[at - 1] ?? '', row[at + 1] ?? ''].filter((other) => other.trim() !== '')
-  }
-  return []
-}
 const LOOKS_LIKE: Record<string, string> = {
   o: '0',
   O: '0',
@@ -68,7 +56,6 @@ const LOOKS_LIKE: Record<string, string> = {
 }
 const TONES = /[\u0e48-\u0e4b]/g
 const hasTone = (name: string) => /[\u0e48-\u0e4b]/.test(name)
-const isMark = (letter: string) => /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/.test(letter)
 
 function makeSet(part: 0 | 1, seed: number, foreignWords: Set<string>): Pair[] {
   const next = numbers(seed)

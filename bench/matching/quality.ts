@@ -18,7 +18,9 @@ export interface Quality {
 /** How alike two names are, 0 to 1. */
 export type Scorer = (a: string, b: string) => number
 
-export const readPairs = (set: 'tuning' | 'held-out'): Pair[] =>
+export type PairSet = 'tuning' | 'held-out' | 'names-tuning' | 'names-held-out'
+
+export const readPairs = (set: PairSet): Pair[] =>
   readFileSync(join(import.meta.dirname, 'corpus', `${set}.tsv`), 'utf8')
     .trim()
     .split('\n')

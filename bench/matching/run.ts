@@ -1,5 +1,6 @@
 // `npm run bench:matching`: how well names that are alike are told from others, and how long a search takes; fills its section of RESULTS.md.
-// `-- --quick` prints the quality alone and writes nothing. The timing wants `node --expose-gc`, which the script passes.
+// `-- --quick` prints the quality alone and writes nothing; `-- --before FOLDER` times the matcher of another checkout as well, in turn with this one.
+// The timing wants `node --expose-gc`, which the script passes.
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,18 +9,29 @@ import { busyPercent } from '../cpu.ts'
 import { ROOT } from '../process.ts'
 import { keep, table } from '../results.ts'
 import { median } from '../stats.ts'
-import { bestThreshold, type Quality, qualityAt, readPairs, SCORERS, type Scored, scorePairs, wrongOfKinds } from './quality.ts'
-import { measureTimes, type Times } from './time.ts'
+import {
+  bestThreshold,
+  type PairSet,
+  type Quality,
+  qualityAt,
+  readPairs,
+  SCORERS,
+  type Scored,
+  scorePairs,
+  wrongOfKinds,
+} from './quality.ts'
+import { matcherOf, measureTimes, type Times } from './time.ts'
 
 const ROUNDS = 5
 const SEARCHES = 1_000
 const quick = process.argv.includes('--quick')
+const before = process.argv.includes('--before') ? process.argv[process.argv.indexOf('--before') + 1] : undefined
 
 const percent = (part: number) => (100 * part).toFixed(1)
 const cellsOf = ({ precision, recall, f1 }: Quality) => [percent(precision), percent(recall), percent(f1)]
 
-function qualitySection(): string {
-  const [tuning, heldOut] = [readPairs('tuning'), readPairs('held-out')]
+function qualitySection(title: string, tuningSet: PairSet, heldOutSet: PairSet): string {
+  const [tuning, heldOut] = [readPairs(tuningSet), readPairs(heldOutSet)]
   const scored = (set: typeof tuning) => ({
     matcher: scorePairs(set, SCORERS.matcher),
     exact: scorePairs(set, SCORERS.exact),
@@ -41,7 +53,7 @@ function qualitySection(): string {
   ]
   const same = (set: typeof tuning) => set.filter((pair) => pair.same).length
   const pairs = `${heldOut.length} held-out pairs, ${same(heldOut)} of them the same person; ${tuning.length} pairs of other names were there for tuning, ${same(tuning)} of them the same person.`
-  return `${pairs}\n\n${table(['', 'threshold', 'precision %', 'recall %', 'F1 %', 'F1 % of the tuning pairs'], rows)}\n\n${kindTable(held.matcher)}`
+  return `**${title}.** ${pairs}\n\n${table(['', 'threshold', 'precision %', 'recall %', 'F1 %', 'F1 % of the tuning pairs'], rows)}\n\n${kindTable(held.matcher)}`
 }
 
 function kindTable(held: readonly Scored[]): string {
@@ -50,30 +62,45 @@ function kindTable(held: readonly Scored[]): string {
   return table(['held-out pairs', 'pairs', 'wrong, sensitive', 'wrong, strict'], rows)
 }
 
-function timeSection(rounds: readonly Times[]): string {
-  const of = (value: (times: Times) => number) => median(rounds.map(value)).toFixed(2)
-  const rows = (['strict', 'sensitive'] as const).map((by) => [
-    `search, ${by}`,
-    of(({ search }) => search[by].cpu.p50),
-    of(({ search }) => search[by].cpu.p99),
-    of(({ search }) => search[by].clock.p50),
-    of(({ search }) => search[by].clock.p99),
-  ])
-  rows.push(['put', '', '', of(({ put }) => put), ''], ['remove', '', '', of(({ remove }) => remove), ''])
-  const { entries, names } = rounds[0]!
-  const memory = median(rounds.map(({ megabytes }) => megabytes)).toFixed(0)
+function timeSection(measured: ReadonlyMap<string, readonly Times[]>): string {
+  const rows = [...measured].flatMap(([which, rounds]) => {
+    const of = (value: (times: Times) => number) => median(rounds.map(value)).toFixed(2)
+    const searches = (['strict', 'sensitive'] as const).map((by) => [
+      `${which}search, ${by}`,
+      of(({ search }) => search[by].cpu.p50),
+      of(({ search }) => search[by].cpu.p99),
+      of(({ search }) => search[by].clock.p50),
+      of(({ search }) => search[by].clock.p99),
+    ])
+    return [
+      ...searches,
+      [`${which}put`, '', '', of(({ put }) => put), ''],
+      [`${which}remove`, '', '', of(({ remove }) => remove), ''],
+      [`${which}memory, MB`, '', '', of(({ megabytes }) => megabytes), ''],
+    ]
+  })
+  const { entries, names } = [...measured.values()][0]![0]!
   const head = ['', 'processor p50 ms', 'processor p99 ms', 'clock p50 ms', 'clock p99 ms']
-  return `${entries} entries with ${names} names: ${memory} MB. Median of ${rounds.length} rounds of ${SEARCHES} searches.\n\n${table(head, rows)}`
+  const told = `${entries} entries with ${names} names. Median of ${ROUNDS} rounds of ${SEARCHES} searches`
+  return `${told}${before ? ', the matcher of before and this one in turn' : ''}.\n\n${table(head, rows)}`
 }
 
-const quality = qualitySection()
+const quality = [
+  qualitySection('Written by hand', 'tuning', 'held-out'),
+  qualitySection('Common names', 'names-tuning', 'names-held-out'),
+].join('\n\n')
 console.log(quality)
 if (!quick) {
   const busy = busyPercent()
   await delay(3_000)
   const others = busy()
-  const rounds = Array.from({ length: ROUNDS }, (_, round) => measureTimes(round + 1, SEARCHES))
-  const times = timeSection(rounds)
+  const matchers = new Map(before ? [['before: ', await matcherOf(before)]] : [])
+  matchers.set(before ? 'now: ' : '', await matcherOf(ROOT))
+  const measured = new Map<string, Times[]>([...matchers.keys()].map((which) => [which, []]))
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const [which, matcher] of matchers) measured.get(which)!.push(measureTimes(matcher, round, SEARCHES))
+  }
+  const times = timeSection(measured)
   console.log(`\n${times}`)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
   const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GB`

@@ -1,6 +1,19 @@
-import { NameIndex } from '../../apps/server/src/kernel/matching/name-index.ts'
-import { THRESHOLDS } from '../../apps/server/src/kernel/matching/names.ts'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { NameIndex } from '../../apps/server/src/kernel/matching/name-index.ts'
+import type { THRESHOLDS } from '../../apps/server/src/kernel/matching/names.ts'
 import { nameMaker } from './entries.ts'
+
+export interface Matcher {
+  NameIndex: typeof NameIndex
+  THRESHOLDS: Record<keyof typeof THRESHOLDS, number>
+}
+
+/** The matcher of a checkout of the project. */
+export async function matcherOf(folder: string): Promise<Matcher> {
+  const load = (file: string) => import(pathToFileURL(join(folder, 'apps/server/src/kernel/matching', file)).href)
+  return { ...(await load('name-index.ts')), ...(await load('names.ts')) }
+}
 
 export interface Times {
   entries: number
@@ -17,18 +30,18 @@ const ENTRIES = 50_000
 const WARM_UP = 200
 
 /** One round: an index of 50,000 entries, a third with an alias, asked for names that are mostly not in it. */
-export function measureTimes(seed: number, searches: number): Times {
+export function measureTimes(matcher: Matcher, seed: number, searches: number): Times {
   const make = nameMaker(seed)
   const entries = Array.from({ length: ENTRIES }, (_, at) => ({ id: `${at}`, names: at % 3 === 0 ? [make(), make()] : [make()] }))
   const before = usedMegabytes()
-  const index = new NameIndex()
+  const index = new matcher.NameIndex()
   const putting = performance.now()
   for (const entry of entries) index.put(entry)
   const put = (performance.now() - putting) / ENTRIES
   const megabytes = usedMegabytes() - before
   const search = {
-    strict: measureSearches(index, 'strict', make, searches),
-    sensitive: measureSearches(index, 'sensitive', make, searches),
+    strict: measureSearches(index, matcher.THRESHOLDS.strict, make, searches),
+    sensitive: measureSearches(index, matcher.THRESHOLDS.sensitive, make, searches),
   }
   const removing = performance.now()
   for (let at = 0; at < ENTRIES; at += 25) index.remove(`${at}`)
@@ -36,13 +49,13 @@ export function measureTimes(seed: number, searches: number): Times {
   return { entries: ENTRIES, names: entries.flatMap(({ names }) => names).length, megabytes, put, remove, search }
 }
 
-function measureSearches(index: NameIndex, by: keyof typeof THRESHOLDS, make: () => string, searches: number) {
+function measureSearches(index: NameIndex, threshold: number, make: () => string, searches: number) {
   const [cpu, clock]: [number[], number[]] = [[], []]
   let hits = 0
   for (let at = -WARM_UP; at < searches; at += 1) {
     const name = make()
     const [started, used] = [performance.now(), process.cpuUsage()]
-    const found = index.search(name, THRESHOLDS[by]).length
+    const found = index.search(name, threshold).length
     const { user, system } = process.cpuUsage(used)
     if (at < 0) continue
     clock.push(performance.now() - started)

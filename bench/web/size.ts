@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
-import { DEMO_PASSWORD } from '../../apps/server/seed/people.ts'
+import { DEMO_PASSWORD } from '../../apps/server/src/modules/system/demo-accounts.ts'
 import type { Cluster } from '../cluster.ts'
 import { ROOT, startOurs } from '../process.ts'
 

@@ -147,7 +147,7 @@ export async function set${Type}Status(tx: Tx, actor: Member, id: string, status
 }
 
 async function told(tx: Tx, actor: Member, row: ${Type}): Promise<${Type}> {
-  await publish(tx, actor, { kind: '${singular}.changed', record_id: row.id, location_id: row.location_id })
+  await publish(tx, actor, { kind: '${singular}.changed', record_id: row.id, location_ids: [row.location_id] })
   return present(row)
 }
 

@@ -4,12 +4,12 @@ import { systemMember } from '../src/kernel/db/actor.ts'
 import { personHash } from '../src/kernel/personal/numbers.ts'
 import { openVisitor } from '../src/modules/entrances/entrances.personal.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/modules/system/demo-accounts.ts'
 import { good, refused } from '../test/answers.ts'
 import { KEYS } from '../test/constants.ts'
 import { BEHIND_A_PROXY, signIn } from '../test/sign-in.ts'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { seedDemo } from './demo.ts'
-import { DEMO_PASSWORD } from './people.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -64,8 +64,10 @@ describe('the demo', () => {
   })
 
   it('lets its four people in, each with their role, and the admin into all five', async () => {
-    for (const [name, role] of Object.entries({ admin: 'owner', operator: 'operator', host: 'host', viewer: 'viewer' })) {
-      expect(good(await (await enter(name)).auth.me({})).user).toMatchObject({ role, app_organization_id: 1 })
+    expect(DEMO_ACCOUNTS).toHaveLength(4)
+    for (const { email, password, role } of DEMO_ACCOUNTS) {
+      const { accessToken } = good(await signIn(test, email, password))
+      expect(good(await test.as({ token: accessToken }).auth.me({})).user).toMatchObject({ role, app_organization_id: 1 })
     }
     expect(
       good(await (await enter('admin')).organisations.centralizes({}))

@@ -12,7 +12,6 @@ export interface DemoUser {
   guards?: readonly { organisation: number; shift: 'day' | 'night' }[]
 }
 
-export const DEMO_PASSWORD = 'gatehouse-demo'
 const guard = (organisation: number, shift: 'day' | 'night') => ({
   roles: [{ organisation, role: 'operator' as const }],
   guards: [{ organisation, shift }],

@@ -1,10 +1,11 @@
 import { effectivePermissions } from '@gatehouse/contract/kernel/permissions.ts'
 import type { ClientBase } from 'pg'
 import { hashPassword } from '../src/kernel/crypto/passwords.ts'
+import { DEMO_PASSWORD } from '../src/modules/system/demo-accounts.ts'
 import { DAY, dayOf, isoOf, seedId } from './calendar.ts'
 import { copyRows } from './copy.ts'
 import { DEMO_ORGANISATIONS } from './organisations.ts'
-import { DEMO_PASSWORD, DEMO_USERS } from './people.ts'
+import { DEMO_USERS } from './people.ts'
 import { createRng } from './rng.ts'
 import { foundedAt } from './sites.ts'
 

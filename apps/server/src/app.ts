@@ -1,7 +1,7 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { BoundRoute } from './kernel/http/call.ts'
 import type { Bound } from './kernel/http/server.ts'
-import type { JobTask, Schedule } from './kernel/jobs/jobs.ts'
+import type { JobTask, Schedule } from './kernel/jobs/task.ts'
 import { auditJobs, auditSchedules } from './modules/audit/audit.jobs.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { accountRoutes } from './modules/auth/account.routes.ts'
@@ -54,7 +54,8 @@ export const routes: readonly BoundRoute[] = [
   ...reportRoutes,
 ]
 
-export { recordDenial } from './modules/audit/audit.denied.ts'
+export { recordDenials } from './modules/audit/audit.denied.ts'
+export { linkEntries } from './modules/audit/audit.link.ts'
 
 /** Documents to read in a browser, by path. Made on demand: they take longer than all else that a server does before it answers. */
 export const documents = (version: string): Bound['documents'] => ({ '/docs': () => docsPage(contract, version) })

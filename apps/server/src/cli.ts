@@ -12,7 +12,7 @@ let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
     interrupted = true
-    process.stderr.write('Interrupted. Look whether it was done.\n')
+    process.stderr.write('Interrupted. Check whether it was done.\n')
     void (close?.() ?? Promise.resolve()).catch(() => {}).finally(() => process.exit(1))
   })
 

@@ -2,37 +2,47 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, readConfig } from './kernel/config/config.ts'
 import { ConfigError } from './kernel/config/config-error.ts'
+import { isOutage } from './kernel/db/outages.ts'
 import { OwnerDatabase } from './kernel/db/owner-database.ts'
 import { createLogger, type Logger } from './kernel/log/log.ts'
+import { LogSink } from './kernel/log/sink.ts'
 import { createMailer } from './kernel/mail/mailer.ts'
+import { Parts } from './kernel/parts/parts.ts'
+import { AnchorFiles } from './kernel/storage/anchor-files.ts'
 import { DiskStore } from './kernel/storage/disk-store.ts'
 import { systemClock } from './kernel/time/clock.ts'
 import { anyOwner } from './modules/operator/operator.queries.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { SERVER_DIR } from './paths.ts'
 import { type Serving, serve } from './serve.ts'
+import { startProblem } from './start-problem.ts'
 
 /** Longer than any call may take; a call that is not done by then is cut off, and its transaction with it. */
 const STOP_WITHIN_MS = 9_000
+/** What of the log nobody took by then is lost. */
+const LAST_LINES_MS = 500
 
 const version = (JSON.parse(readFileSync(join(SERVER_DIR, 'package.json'), 'utf8')) as { version: string }).version
 
 async function main(): Promise<void> {
   const config = readConfigOrExit()
-  const log = createLogger({ level: config.log_level })
+  const parts = new Parts()
+  const sink = new LogSink(1, parts.part('log', { needed: false }))
+  const log = createLogger({ level: config.log_level, destination: sink })
   let opening: Promise<OpenDatabase> | undefined
   let serving: Serving | undefined
   let stopping = false
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(code || 1), STOP_WITHIN_MS).unref()
+    let served = false
+    // What is left then is a database that still writes; it ends by itself.
+    setTimeout(() => process.exit(code || (served ? 0 : 1)), STOP_WITHIN_MS).unref()
     await serving?.stop()
+    served = true
     // Also one that is still being opened: it would go on without us.
-    await opening?.then(
-      (database) => database.close(),
-      () => {},
-    )
+    await opening?.then((database) => database.close()).catch(() => {})
+    await sink.flush(LAST_LINES_MS)
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop(0))
@@ -43,10 +53,16 @@ async function main(): Promise<void> {
     void stop(1)
   }
   process.on('uncaughtException', fault)
-  process.on('unhandledRejection', fault)
+  // The job library does not wait for all that it asks the database: where that is away, it hears so elsewhere, and nothing is left half done.
+  process.on('unhandledRejection', (error) => {
+    if (isOutage(error)) log.warn({ err: error }, 'The database was lost to work that nobody waited for')
+    else fault(error)
+  })
+  // A reader of ours that is gone is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
   try {
-    opening = openDatabase(config, log)
+    opening = openDatabase(config, log, parts)
     const { ownerUrl } = await opening
     if (config.demo && !stopping) await seedDemoData(config, ownerUrl, log)
     if (stopping) return
@@ -56,18 +72,23 @@ async function main(): Promise<void> {
       host: config.host,
       port: config.port,
       files: await DiskStore.open(join(config.data_dir, 'files')),
+      anchors: new AnchorFiles(join(config.data_dir, 'anchors')),
       mailer: createMailer(config),
       log,
       clock: systemClock,
       version,
       worker: config.worker,
       statementTimeoutMs: config.statement_timeout_ms,
+      parts,
     })
     welcome(config, serving.address)
     if (!config.demo && !stopping) await adviseFirstAdministrator(ownerUrl, log)
   } catch (error) {
     // Whoever stops us takes the database away from what was begun on it.
-    if (!stopping) throw error
+    if (stopping) return
+    process.stderr.write(`Gatehouse could not start: ${startProblem(error)}\n`)
+    log.debug({ err: error }, 'The start failed')
+    await stop(1)
   }
 }
 
@@ -108,6 +129,6 @@ async function adviseFirstAdministrator(ownerUrl: string, log: Logger): Promise<
 }
 
 main().catch((error: Error) => {
-  process.stderr.write(`Gatehouse could not start: ${error.message}\n`)
+  process.stderr.write(`Gatehouse could not start: ${startProblem(error)}\n`)
   process.exit(1)
 })

@@ -1,17 +1,23 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from './kernel/config/config.ts'
+import { closeUnkeyedChains } from './kernel/crypto/audit-keys.ts'
 import { sealedByMaster } from './kernel/crypto/master-use.ts'
 import { workingPassword } from './kernel/db/app-connection.ts'
+import { keepContextKeys } from './kernel/db/context-proof.ts'
 import { startEmbeddedPostgres } from './kernel/db/embedded/embedded-postgres.ts'
 import { assertThaiTrigrams } from './kernel/db/embedded/thai-trigrams.ts'
 import { migrate } from './kernel/db/migrate.ts'
 import { ensureRoles } from './kernel/db/roles.ts'
+import { SURE, SureClient } from './kernel/db/sure-client.ts'
 import type { Logger } from './kernel/log/log.ts'
+import type { Parts } from './kernel/parts/parts.ts'
 import { MIGRATIONS_DIR } from './paths.ts'
-import { settleRestored } from './restored.ts'
 
 /** Its name in the cluster that the server runs itself. */
 export const DATABASE = 'gatehouse'
+
+/** Held by the server that makes and migrates a database. */
+const SETUP_LOCK = 7_304_112_003
 
 export interface OpenDatabase {
   /** The owner's address of the migrated database. */
@@ -23,18 +29,25 @@ export interface OpenDatabase {
 export async function openDatabase(
   config: Pick<Config, 'database_url' | 'data_dir' | 'app_role_password' | 'master_key'> & Partial<Pick<Config, 'other'>>,
   log: Logger,
+  parts?: Parts,
 ): Promise<OpenDatabase> {
-  const embedded = config.database_url ? undefined : await startEmbeddedPostgres({ dataDir: config.data_dir, log })
+  const embedded = config.database_url
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.data_dir, log, part: parts?.part('own database') })
   const close = async () => embedded?.stop()
   try {
     if (embedded) await createDatabase(embedded.url)
     const ownerUrl = config.database_url ?? embedded!.databaseUrl(DATABASE)
     // Before anything is changed: with the password of another secret the running servers would be locked out.
     await assertSecret(ownerUrl, config)
-    await prepare(ownerUrl, await keptPassword(ownerUrl, config))
-    const done = await migrate(ownerUrl, MIGRATIONS_DIR)
-    if (await settleRestored(ownerUrl)) log.warn('The database was restored from another PostgreSQL; its audit log goes on here')
-    if (done.length > 0) log.info({ migrations: done }, 'Database brought to this version')
+    await alone(ownerUrl, SETUP_LOCK, async () => {
+      await prepare(ownerUrl, await keptPassword(ownerUrl, config))
+      const done = await migrate(ownerUrl, MIGRATIONS_DIR, {
+        '0050_audit_keys.sql': (owner) => closeUnkeyedChains(owner, config.master_key),
+      })
+      await keepContextKeys(ownerUrl, [config.app_role_password, ...(config.other ? [config.other.app_role_password] : [])])
+      if (done.length > 0) log.info({ migrations: done }, 'Database brought to this version')
+    })
     return { ownerUrl, close }
   } catch (error) {
     await close()
@@ -42,16 +55,25 @@ export async function openDatabase(
   }
 }
 
-async function createDatabase(clusterUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl, application_name: 'gatehouse-setup' })
+/** Of several servers that start at once one makes what is missing, and the others find it: PostgreSQL's own "if not exists" is no lock. */
+async function alone(url: string, lock: number, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = setupClient(url)
   await client.connect()
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-    if (rowCount === 0) await client.query(`create database ${DATABASE} encoding 'UTF8' template template0`)
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await work(client)
   } finally {
     await client.end()
   }
 }
+
+const createDatabase = (clusterUrl: string): Promise<void> =>
+  alone(clusterUrl, SETUP_LOCK, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE} encoding 'UTF8' template template0`)
+  })
+
+const setupClient = (url: string): pg.Client => new SureClient({ connectionString: url, application_name: 'gatehouse-setup', ...SURE })
 
 /** While the secret is being changed, the password is left to those servers that may know only one of the two. */
 async function keptPassword(
@@ -74,7 +96,7 @@ export async function assertSecret(
   ownerUrl: string,
   { master_key, other }: Pick<Config, 'master_key'> & Partial<Pick<Config, 'other'>>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-setup' })
+  const client = setupClient(ownerUrl)
   await client.connect()
   try {
     const found = await sealedByMaster(client, [master_key, ...(other ? [other.master_key] : [])])
@@ -90,7 +112,7 @@ export async function assertSecret(
 }
 
 async function prepare(ownerUrl: string, appPassword: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-setup' })
+  const client = setupClient(ownerUrl)
   await client.connect()
   try {
     const { rows } = await client.query(

@@ -1,21 +1,33 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { documents, jobs, recordDenial, routes, schedules } from './app.ts'
+import { documents, jobs, linkEntries, recordDenials, routes, schedules } from './app.ts'
 import { Keyring } from './kernel/crypto/keyring.ts'
+import { OwnTokens } from './kernel/crypto/own-tokens.ts'
+import { tellUnreadable } from './kernel/crypto/unreadable-values.ts'
 import { passwordOf } from './kernel/db/app-connection.ts'
+import { proving } from './kernel/db/context-proof.ts'
 import { Database } from './kernel/db/database.ts'
 import { KnownPlaces } from './kernel/db/known-places.ts'
 import { LongLists } from './kernel/db/long-lists.ts'
+import { openShares } from './kernel/fair/shares.ts'
 import type { App, AppConfig } from './kernel/http/app-context.ts'
+import { Bodies, type BodyRate, LEAST_RATE } from './kernel/http/bodies.ts'
 import { Limits } from './kernel/http/limits.ts'
 import { createServer } from './kernel/http/server.ts'
 import { JobWorker } from './kernel/jobs/jobs.ts'
 import { LiveEvents } from './kernel/live/live-events.ts'
 import type { Logger } from './kernel/log/log.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
+import { MatchThreads } from './kernel/matching/match-threads.ts'
 import { NameIndexes } from './kernel/matching/name-indexes.ts'
+import { Parts } from './kernel/parts/parts.ts'
+import { Readiness } from './kernel/parts/readiness.ts'
+import type { AnchorFiles } from './kernel/storage/anchor-files.ts'
 import type { FileStore } from './kernel/storage/file-store.ts'
 import type { Clock } from './kernel/time/clock.ts'
+
+/** How long a stop waits for calls and jobs that wait for the database; then their connections are ended, and they fail. */
+const PATIENCE_MS = 5_000
 
 export interface ServeOptions {
   config: AppConfig & { master_key: Buffer; app_role_password: string }
@@ -25,6 +37,7 @@ export interface ServeOptions {
   /** 0 for any free one. */
   port: number
   files: FileStore
+  anchors: AnchorFiles
   mailer: Mailer
   log: Logger
   clock: Clock
@@ -33,8 +46,12 @@ export interface ServeOptions {
   worker: boolean
   callsPerMinute?: number
   callsAtOnce?: number
+  /** At which bodies must arrive. */
+  bodyRate?: BodyRate
   poolSize?: number
   statementTimeoutMs?: number
+  /** Those of the process that began before it serves, such as its database. */
+  parts?: Parts
 }
 
 export interface Serving {
@@ -50,40 +67,58 @@ export interface Serving {
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { ownerUrl, config, log, clock } = options
   const appPassword = passwordOf(ownerUrl, [config.app_role_password, ...(config.other ? [config.other.app_role_password] : [])])
+  const parts = options.parts ?? new Parts()
   const database = new Database({
     ownerUrl,
     appPassword,
+    prove: proving(config.app_role_password),
     poolSize: options.poolSize,
     statementTimeoutMs: options.statementTimeoutMs,
+    signal: parts.givenUp,
   })
-  const live = new LiveEvents(database, { ownerUrl, appPassword }, log)
+  const live = new LiveEvents(database, { ownerUrl, appPassword }, log, parts)
   const app: App = {
     config,
     database,
     keyring: Keyring.with(config),
     files: options.files,
+    anchors: options.anchors,
     mailer: options.mailer,
     live,
     longLists: new LongLists(),
     gatePlaces: new KnownPlaces(),
     listedNames: new NameIndexes(),
-    limits: new Limits(database.limiterPool, { callsPerMinute: options.callsPerMinute ?? 6000, callsAtOnce: options.callsAtOnce ?? 8 }),
+    parts,
+    readiness: new Readiness(parts, log, { database: () => database.ping(), files: () => options.files.check() }),
+    limits: new Limits(database.limiterPool, { callsPerMinute: options.callsPerMinute ?? 6000 }),
+    tokens: new OwnTokens(config.token_key, ...(config.other ? [config.other.token_key] : [])),
+    matching: new MatchThreads(),
+    shares: openShares(options.callsAtOnce ?? 8),
+    bodies: new Bodies(options.bodyRate ?? LEAST_RATE),
     log,
     clock,
     version: options.version,
   }
+  app.keyring.onUnreadable = tellUnreadable(app)
   await live.start()
-  const server = await createServer(app, { routes, documents: documents(options.version), recordDenial })
-  const worker = options.worker ? new JobWorker(app, ownerUrl, jobs, schedules) : undefined
+  const server = await createServer(app, { routes, documents: documents(options.version), recordDenials })
+  const worker = options.worker ? new JobWorker(app, { ownerUrl, appPassword }, jobs, schedules, linkEntries) : undefined
   await worker?.start()
   await server.listen({ host: options.host, port: options.port })
   const { address, family, port } = server.server.address() as AddressInfo
   let stopping: Promise<void> | undefined
   const stop = async () => {
-    await live.stop()
-    await server.close()
-    await worker?.stop()
-    await database.end()
+    const impatient = setTimeout(() => parts.giveUp(), PATIENCE_MS)
+    impatient.unref()
+    const done = (part: string, ending: Promise<unknown> | undefined) =>
+      ending?.catch((error: unknown) => log.warn({ err: error, part }, 'A part did not stop in order'))
+    const working = done('jobs', worker?.stop())
+    await done('live events', live.stop())
+    await done('calls', server.close())
+    await done('matching', app.matching.stop())
+    await working
+    await done('database', database.end())
+    clearTimeout(impatient)
   }
   return {
     app,

@@ -7,14 +7,21 @@ export interface DatabaseProxy {
   refusals: number
   down(): void
   up(): void
+  /** As after a failover: what is open stays open and says nothing any more, and what comes gets through. */
+  silence(): void
+  /** Leads to another database from now on: what is open breaks. */
+  lead(url: string): void
+  /** Breaks the connection on which a commit comes next, before the database has it or when it has, and before it can answer. */
+  breakAtCommit(when: 'before' | 'after'): void
   close(): Promise<void>
 }
 
 /** A way to the database that a test can cut off: what is open breaks, and what comes finds nobody. */
 export async function databaseProxy(url: string): Promise<DatabaseProxy> {
-  const target = new URL(url)
+  let target = new URL(url)
   const open = new Set<Socket>()
   let isDown = false
+  let breaking: 'before' | 'after' | undefined
   const proxy = createServer((socket) => {
     socket.on('error', () => {})
     if (isDown) {
@@ -24,6 +31,12 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
     }
     const onward = connect(Number(target.port || 5432), target.hostname)
     onward.on('error', () => {})
+    socket.on('data', (bytes: Buffer) => {
+      if (!breaking || !bytes.includes('\0commit\0')) return
+      if (breaking === 'before') onward.destroy()
+      else onward.unpipe(socket).once('data', () => onward.destroy())
+      breaking = undefined
+    })
     socket.pipe(onward).pipe(socket)
     for (const side of [socket, onward]) {
       open.add(side)
@@ -47,6 +60,16 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
     },
     up() {
       isDown = false
+    },
+    silence() {
+      for (const socket of open) socket.unpipe().pause()
+    },
+    lead(to) {
+      target = new URL(to)
+      for (const socket of open) socket.destroy()
+    },
+    breakAtCommit(when) {
+      breaking = when
     },
     close() {
       for (const socket of open) socket.destroy()

@@ -2,8 +2,10 @@ import pg from 'pg'
 import { type Member, systemMember } from '../src/kernel/db/actor.ts'
 import { appUrl } from '../src/kernel/db/app-connection.ts'
 import type { Step } from '../src/kernel/db/batch.ts'
+import { proving } from '../src/kernel/db/context-proof.ts'
 import { toParameter } from '../src/kernel/db/encode.ts'
 import { type Db, readHandle } from '../src/kernel/db/handles.ts'
+import { KEYS } from './constants.ts'
 
 interface PlanNode {
   'Node Type': string
@@ -96,7 +98,10 @@ export class Explainer {
   private async within<T>(work: () => Promise<T>): Promise<T> {
     await this.client.query('begin')
     try {
-      await this.client.query('select app_context($1, null, false)', [this.organisationId])
+      await this.client.query('select app_context($1, null, false, $2)', [
+        this.organisationId,
+        proving(KEYS.app_role_password)(this.organisationId, null, false),
+      ])
       return await work()
     } finally {
       await this.client.query('rollback')
@@ -114,7 +119,7 @@ export async function planOfSearch(owner: pg.ClientBase, organisationId: number,
   if (!inner || !using) throw new Error('The statement inside entrances_search was not found.')
   const known: Record<string, string> = { pattern: owner.escapeLiteral(pattern), at_most: String(atMost) }
   const given = using.split(/,(?![^(]*\))/).map((value) => value.trim())
-  const values = given.map((value) => (value.includes('app.org') ? String(organisationId) : (known[value] ?? 'null')))
+  const values = given.map((value) => (value.includes('app_organisation()') ? String(organisationId) : (known[value] ?? 'null')))
   await owner.query('begin')
   try {
     await owner.query('set local role gatehouse_definer')

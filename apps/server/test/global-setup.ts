@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { keepContextKeys } from '../src/kernel/db/context-proof.ts'
 import { startEmbeddedPostgres } from '../src/kernel/db/embedded/embedded-postgres.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
 import { ensureRoles } from '../src/kernel/db/roles.ts'
@@ -43,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await ensureRoles(cluster, KEYS.app_role_password)
   await cluster.query(`create database ${template} encoding 'UTF8' template template0`)
   await migrate(databaseUrl(clusterUrl, template), MIGRATIONS)
+  await keepContextKeys(databaseUrl(clusterUrl, template), [KEYS.app_role_password])
   await cluster.end()
   project.provide('clusterUrl', clusterUrl)
   project.provide('template', template)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { SERVICES, type Service } from '@gatehouse/contract/kernel/editions.ts'
 import { effectivePermissions, type Role } from '@gatehouse/contract/kernel/permissions.ts'
 import type pg from 'pg'
@@ -115,8 +115,7 @@ export class Make {
   operator = (options: PersonOptions = {}) => this.person({ role: 'operator', ...options })
 
   async session(userId: string, organisationId: number | null): Promise<string> {
-    const token = `ghs_${randomBytes(32).toString('base64url')}`
-    const hash = createHash('sha256').update(token).digest()
+    const { token, hash } = this.app.tokens.make('session')
     await this.owner.query('select session_open($1, $2, $3, $4, 1440, 60, null, null)', [newId(), hash, userId, organisationId])
     return token
   }

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface Received {
@@ -34,4 +34,33 @@ export async function smtpTrap(options: SMTPServerOptions = {}, port = 0): Promi
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const at = (server.server.address() as AddressInfo).port
   return { received, url: `smtp://127.0.0.1:${at}`, port: at, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+export interface SilentServer {
+  url: string
+  port: number
+  /** How many came so far. */
+  connections: number
+  close(): Promise<void>
+}
+
+/** What stands for a mail server that hangs: it takes each connection and never says a word. */
+export async function silentServer(): Promise<SilentServer> {
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    itself.connections += 1
+    open.add(socket.on('error', () => {}))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const itself: SilentServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    connections: 0,
+    close() {
+      for (const socket of open) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+  return itself
 }

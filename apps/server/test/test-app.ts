@@ -5,6 +5,7 @@ import { type Client, createClient } from '@gatehouse/contract/client.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { createLogger } from '../src/kernel/log/log.ts'
 import { FolderMailer } from '../src/kernel/mail/folder-mailer.ts'
+import { AnchorFiles } from '../src/kernel/storage/anchor-files.ts'
 import { DiskStore } from '../src/kernel/storage/disk-store.ts'
 import { FakeClock } from '../src/kernel/time/clock.ts'
 import { type ServeOptions, type Serving, serve } from '../src/serve.ts'
@@ -60,6 +61,7 @@ export async function startTestApp({ config, ...options }: TestOptions = {}): Pr
     host: '127.0.0.1',
     port: 0,
     files: await DiskStore.open(join(folder, 'files')),
+    anchors: new AnchorFiles(join(folder, 'anchors')),
     mailer: new FolderMailer(join(folder, 'mail'), 'Gatehouse <no-reply@gatehouse.test>'),
     log: createLogger({ level: 'silent' }),
     clock,

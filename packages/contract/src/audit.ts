@@ -48,9 +48,14 @@ export const AUDIT_FAULTS = [
   'entry_changed',
   'entry_missing',
   'link_missing',
+  'link_forged',
   'entry_not_linked',
   'head_changed',
+  'end_cut',
+  'key_missing',
   'anchor_changed',
+  'anchors_missing',
+  'anchors_cut',
 ] as const
 
 const verification = z

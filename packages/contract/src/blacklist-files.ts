@@ -40,6 +40,7 @@ export const blacklistFiles = defineRoutes({
     effect: 'read',
     query: importQuery(BLACKLIST_COLUMNS),
     response: importReport(BLACKLIST_COLUMNS).meta({ id: 'BlacklistImportReport' }),
+    errors: ['too_many_numbers'],
   },
   import: {
     ...write,
@@ -54,7 +55,7 @@ export const blacklistFiles = defineRoutes({
     response: importResult
       .extend({ /** Rows that were left out, since they are wrong or there already. */ skipped: z.int().min(0) })
       .meta({ id: 'BlacklistImportResult' }),
-    errors: ['import_refused', 'guard_action_not_found'],
+    errors: ['import_refused', 'guard_action_not_found', 'too_many_numbers'],
   },
   readAttachment: {
     editions: BLACKLIST_EDITIONS,

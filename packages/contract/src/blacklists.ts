@@ -6,6 +6,7 @@ import { normalisePhone } from './kernel/domain/phone.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { BLACKLIST_EDITIONS } from './kernel/editions.ts'
 import { ROLES } from './kernel/permissions.ts'
+import { recordUpdate } from './kernel/record-update.ts'
 import { defineRoutes, history, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
 
 export const BLACKLIST_KINDS = ['person', 'vehicle', 'company'] as const
@@ -38,6 +39,8 @@ export const blacklistRow = z
     category: z.string().nullable(),
     guard_action: z.string(),
     numbers: z.array(masked),
+    /** There are numbers that cannot be read; they still meet who has them. */
+    numbers_unreadable: z.boolean(),
     plates: z.array(vehicle),
     /** Null: at all locations. */
     location_ids: z.array(id).nullable(),
@@ -89,6 +92,8 @@ const typedNumber = z
     _id: id.optional(),
     kind: z.enum(NUMBER_KINDS),
     number: line(40).optional(),
+    /** As it was read; the number stays then. */
+    masked: masked.shape.masked.optional(),
   })
   .check(({ value, issues }) => {
     if (value._id && value.number === undefined) return
@@ -98,39 +103,41 @@ const typedNumber = z
 
 const days = z.object({ valid_from: day.nullish(), valid_until: day.nullish() })
 
-export const blacklistInput = z
-  .strictObject({
-    kind: z.enum(BLACKLIST_KINDS),
-    name: personName(160),
-    aliases: z.array(personName(160)).max(20).default([]),
-    numbers: z.array(typedNumber).max(20).default([]),
-    plates: z
-      .array(z.strictObject({ plate, plate_province: provinceCode.nullish() }))
-      .max(20)
-      .default([]),
-    severity: z.enum(SEVERITIES),
-    category: key.nullish(),
-    guard_action: key,
-    reason: multiline(1000, { min: 1 }),
-    location_ids: z.array(id).min(1).max(500).nullable().default(null),
-    valid_from: day.nullish(),
-    valid_until: day.nullish(),
-    /** A year from today where it is not said. */
-    review_on: day.optional(),
-  })
-  .refine((value) => !value.valid_from || !value.valid_until || value.valid_from <= value.valid_until, {
-    path: ['valid_until'],
-    error: 'until_before_from',
-    // Beside the other fields, also where some of those are wrong: all of them are told at once.
-    when: ({ value }) => days.safeParse(value).success,
-  })
-  .meta({ id: 'BlacklistInput' })
+const written = {
+  kind: z.enum(BLACKLIST_KINDS),
+  name: personName(160),
+  aliases: z.array(personName(160)).max(20).default([]),
+  numbers: z.array(typedNumber).max(20).default([]),
+  plates: z
+    .array(z.strictObject({ plate, plate_province: provinceCode.nullish() }))
+    .max(20)
+    .default([]),
+  severity: z.enum(SEVERITIES),
+  category: key.nullish(),
+  guard_action: key,
+  reason: multiline(1000, { min: 1 }),
+  location_ids: z.array(id).min(1).max(500).nullable().default(null),
+  valid_from: day.nullish(),
+  valid_until: day.nullish(),
+  /** A year from today where it is not said. */
+  review_on: day.optional(),
+}
+/** Checked beside the other fields, also where some of those are wrong: all of them are told at once. */
+const inOrder = {
+  path: ['valid_until'],
+  error: 'until_before_from',
+  when: ({ value }: { value: unknown }) => days.safeParse(value).success,
+}
+const areInOrder = ({ valid_from, valid_until }: z.output<typeof days>) => !valid_from || !valid_until || valid_from <= valid_until
 
-export const blacklistUpdate = blacklistInput
-  .safeExtend({
-    /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
-    change_reason: reason.optional(),
-  })
+export const blacklistInput = z.strictObject(written).refine(areInOrder, inOrder).meta({ id: 'BlacklistInput' })
+
+export const blacklistUpdate = recordUpdate(blacklistEntry, {
+  ...written,
+  /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
+  change_reason: reason.optional(),
+})
+  .refine(areInOrder, inOrder)
   .meta({ id: 'BlacklistUpdate' })
 
 const choice = z.strictObject({ key, th: line(80), en: line(80) })
@@ -140,6 +147,9 @@ const guardAction = choice.extend({
   steps_en: z.array(line(200)).max(6),
 })
 const told = z.strictObject({ roles: z.array(z.enum(ROLES)).max(ROLES.length), user_ids: z.array(id).max(50), by_email: z.boolean() })
+
+/** Who is called from the stop screen. */
+const supervisor = z.strictObject({ name: line(80), phone: line(40) })
 
 const settings = {
   categories: z.array(choice).max(30),
@@ -155,6 +165,8 @@ const keysOnce = (choices: readonly { key: string }[]) => new Set(choices.map((e
 export const blacklistSetting = z
   .object({
     ...settings,
+    /** Null while nobody is named: the stop screen then names who may let a denied person in. */
+    supervisor: supervisor.nullable(),
     /** Null while nobody has changed what a new organisation begins with. */
     updated_at: instant.nullable(),
     updated_by: z.string().nullable(),
@@ -166,7 +178,7 @@ export const blacklistSetting = z
   .meta({ id: 'BlacklistSetting' })
 
 export const blacklistSettingInput = z
-  .strictObject({ ...settings, updated_at: instant.nullable(), reason: reason.optional() })
+  .strictObject({ ...settings, supervisor: supervisor.nullish(), updated_at: instant.nullable(), reason: reason.optional() })
   .refine((value) => keysOnce(value.guard_actions), { path: ['guard_actions'], error: 'key_twice' })
   .refine((value) => keysOnce(value.categories), { path: ['categories'], error: 'key_twice' })
   .meta({ id: 'BlacklistSettingInput' })
@@ -237,6 +249,7 @@ export const blacklists = defineRoutes({
     effect: 'read',
     body: z.strictObject({ number: line(40, { min: 3 }) }).meta({ id: 'BlacklistFindInput' }),
     response: z.object({ docs: z.array(blacklistRow).max(50) }),
+    errors: ['too_many_numbers'],
   },
   setting: {
     ...read,
@@ -257,12 +270,14 @@ export const blacklists = defineRoutes({
   preview: {
     ...write,
     method: 'POST',
+    prepares: true,
     path: '/visitors/blacklists/preview',
     summary: `How many visits of the last ${PREVIEW_DAYS} days this entry, unsaved, would have met`,
     effect: 'read',
     report: true,
     body: z.strictObject({ entry: blacklistInput, _id: id.optional() }).meta({ id: 'BlacklistPreviewInput' }),
     response: blacklistPreview,
+    errors: ['too_many_numbers'],
   },
   get: {
     ...read,
@@ -327,7 +342,7 @@ export const blacklists = defineRoutes({
     params: idParams,
     body: z.strictObject({ approve: z.boolean(), reason: reason.optional() }).meta({ id: 'LiftDecisionInput' }),
     response: blacklistEntry,
-    errors: ['status_not_allowed', 'second_person_needed', 'more_than_own'],
+    errors: ['status_not_allowed', 'second_person_needed', 'second_person_device', 'second_person_same', 'more_than_own'],
   },
   reinstate: {
     ...write,
@@ -347,7 +362,10 @@ export const blacklists = defineRoutes({
     summary: 'The whole numbers of an entry; recorded with its reason',
     params: idParams,
     body: z.strictObject({ reason }).meta({ id: 'BlacklistRevealInput' }),
-    response: z.object({ numbers: z.array(z.object({ _id: id, kind: z.enum(NUMBER_KINDS), number: z.string() })) }),
+    response: z.object({
+      numbers: z.array(z.object({ _id: id, kind: z.enum(NUMBER_KINDS), number: z.string() })),
+      numbers_unreadable: z.boolean(),
+    }),
   },
   addAttachments: {
     ...write,

@@ -5,7 +5,7 @@ export const CARD_COLUMNS = {
   number: { en: 'Number', th: 'หมายเลข' },
   uid: { en: 'UID', th: 'UID' },
   technology: { en: 'Technology', th: 'เทคโนโลยี' },
-  kind: { en: 'Kind', th: 'ชนิด' },
+  kind: { en: 'Kind', th: 'ประเภท' },
   location: { en: 'Location (code)', th: 'สถานที่ (รหัส)' },
   valid_from: { en: 'Valid from', th: 'ใช้ได้ตั้งแต่' },
   valid_until: { en: 'Valid until', th: 'ใช้ได้ถึง' },

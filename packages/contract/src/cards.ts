@@ -5,6 +5,7 @@ import { day } from './kernel/domain/fields.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { VISITOR_M_ONLY } from './kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
+import { recordUpdate } from './kernel/record-update.ts'
 import { defineRoutes, history, id, idParams, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
 
 export const CARD_STATUSES = ['available', 'issued', 'lost', 'blocked', 'written_off', 'retired'] as const
@@ -104,11 +105,11 @@ const inputFields = z.strictObject({ number: cardNumber, uid: uidText.nullable()
 /** What a person may write; the status changes only through its own command. Unknown keys are refused. */
 export const cardInput = inputFields.refine(areInOrder, inOrder).meta({ id: 'CardInput' })
 
-export const cardUpdate = inputFields
-  .extend({
-    /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
-    reason: line(300).optional(),
-  })
+export const cardUpdate = recordUpdate(cardDetail, {
+  ...inputFields.shape,
+  /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
+  reason: line(300).optional(),
+})
   .refine(areInOrder, inOrder)
   .meta({ id: 'CardUpdate' })
 

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { day, nationality, personName, phone, plate, provinceCode } from './kernel/domain/fields.ts'
+import { CARD_OBSTACLES, CARD_STATUSES } from './cards.ts'
+import { day, nationality, numbers_unreadable, personName, phone, plate, provinceCode } from './kernel/domain/fields.ts'
 import { parseNationalId } from './kernel/domain/national-id.ts'
 import { parsePassport } from './kernel/domain/passport.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
-import { defineRoutes, history, id, idParams, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
+import { tableFormat } from './kernel/imports.ts'
+import { defineRoutes, history, id, idParams, instant, LARGEST_INT, list, listQuery, noContent } from './kernel/routes.ts'
 
 /** `checkin` is inside; `checkout` and `auto_checkout` are out; `cancelled` is a check-in that was undone. */
 export const ENTRANCE_STATUSES = ['waiting_approval', 'approved', 'denied', 'cancelled', 'checkin', 'checkout', 'auto_checkout'] as const
@@ -50,6 +52,7 @@ export const entrance = entranceRow
     /** Masked to its last four; the whole number only by the reveal call. */
     id_number_masked: z.string().nullable(),
     phone_masked: z.string().nullable(),
+    numbers_unreadable,
     nationality: z.string().nullable(),
     vehicle_colour: z.string().nullable(),
     unit_id: id.nullable(),
@@ -72,6 +75,12 @@ export const entrance = entranceRow
   .meta({ id: 'Entrance' })
 
 export const entranceDetail = entrance.extend({ history }).meta({ id: 'EntranceDetail' })
+
+/** How long a visitor is expected to stay, from the check-in on. */
+const expected_minutes = z
+  .int()
+  .min(5)
+  .max(60 * 24 * 14)
 
 /** What a guard may write about a visit, at check-in and afterwards. */
 const writable = {
@@ -137,11 +146,7 @@ export const checkInInput = z
     id_number: line(40).nullish(),
     phone: phone.nullish(),
     card_number: line(40).nullish(),
-    expected_minutes: z
-      .int()
-      .min(5)
-      .max(60 * 24 * 14)
-      .nullish(),
+    expected_minutes: expected_minutes.nullish(),
     /** An earlier visit of the same person: its document and phone numbers are taken over without being shown. */
     returning_of: id.nullish(),
     notice_version: z.int().min(1).max(LARGEST_INT).nullish(),
@@ -167,9 +172,34 @@ export const checkOutInput = z
 /** A whole visit as it was read, changed: only what a guard may write is written, the rest of it is read past; unknown keys are refused. */
 export const entranceUpdate = entranceDetail
   .partial()
-  .extend({ ...writable, /** Required once the visit has ended. */ reason: line(300).optional(), updated_at: instant })
+  .extend({
+    ...writable,
+    /** Null: as long as is usual for the type of visitor. */
+    expected_minutes: expected_minutes.nullish(),
+    /** Required once the visit has ended. */
+    reason: line(300).optional(),
+    updated_at: instant,
+  })
   .strict()
   .meta({ id: 'EntranceUpdate' })
+
+/** The numbers of a visitor, where they were typed wrongly: what is not named stays, null removes. */
+export const numbersInput = z
+  .strictObject({
+    id_kind: z.enum(ID_KINDS).nullish(),
+    id_number: line(40).nullish(),
+    phone: phone.nullish(),
+    reason: line(300),
+    updated_at: instant,
+  })
+  .refine((value) => !value.id_number || Boolean(value.id_kind), { path: ['id_kind'], error: 'id_kind', when: whenRead })
+  .refine((value) => !value.id_kind || Boolean(value.id_number), { path: ['id_number'], error: 'required', when: whenRead })
+  .refine((value) => documentProblem(value) === undefined, {
+    path: ['id_number'],
+    error: ({ input }) => documentProblem(input as Document),
+    when: whenRead,
+  })
+  .meta({ id: 'NumbersInput' })
 
 const filters = {
   /** `out` stands for `checkout` and `auto_checkout`, and so does `checkout`, as the specification's reports have it. */
@@ -190,7 +220,9 @@ const choice = z.object({ key: z.string(), th: z.string(), en: z.string() })
 
 export const entrancesMetadata = z
   .object({
+    /** Visits; a visit of a party is one. */
     inside: z.int(),
+    people_inside: z.int(),
     overstaying: z.int(),
     expected: z.int(),
     waiting: z.int(),
@@ -212,10 +244,44 @@ export const visitorMatch = z
     member_id: id.nullable(),
     phone_masked: z.string().nullable(),
     id_number_masked: z.string().nullable(),
+    numbers_unreadable,
     visits: z.int().positive(),
     matched: z.array(z.enum(['name', 'plate', 'card', 'phone', 'id_number', 'company', 'number'])),
   })
   .meta({ id: 'VisitorMatch' })
+
+/** A registered card that was typed or scanned at a desk. */
+export const deskCard = z
+  .object({
+    number: z.string(),
+    status: z.enum(CARD_STATUSES),
+    /** Why it is not given out at that gate now; null where it is. */
+    why: z.enum(CARD_OBSTACLES).nullable(),
+    lost_at: instant.nullable(),
+    /** The visit that has it, which is then among those found; null where nobody has it, or the person does not see who. */
+    held_by: id.nullable(),
+  })
+  .meta({ id: 'DeskCard' })
+
+/** What is known of a visitor before all of it is: numbers and a plate are held against the blacklist as soon as they are there. */
+export const screenInput = z
+  .strictObject({
+    gate_id: id,
+    visitor_name: writable.visitor_name.nullish(),
+    id_kind: z.enum(ID_KINDS).nullish(),
+    id_number: line(40).nullish(),
+    phone: phone.nullish(),
+    plate: plate.nullish(),
+    plate_province: provinceCode.nullish(),
+    /** An earlier visit of the same person, whose numbers count where none are given. */
+    returning_of: id.nullish(),
+  })
+  .refine((value) => documentProblem(value) === undefined, {
+    path: ['id_number'],
+    error: ({ input }) => documentProblem(input as Document),
+    when: whenRead,
+  })
+  .meta({ id: 'ScreenInput' })
 
 export const entrances = defineRoutes({
   list: {
@@ -236,6 +302,16 @@ export const entrances = defineRoutes({
     query: z.object({ locationId: id.optional(), gateId: id.optional() }),
     response: entrancesMetadata,
   },
+  exportInside: {
+    method: 'GET',
+    path: '/visitors/entrances/inside/export',
+    summary: 'Everybody who is inside as a file, by location and gate, with the size of each party; who made it is audited',
+    permission: 'entrances:read',
+    editions: ANY_EDITION,
+    kind: 'file',
+    query: tableFormat.extend({ locationId: id.optional(), gateId: id.optional() }),
+    response: z.unknown(),
+  },
   get: {
     method: 'GET',
     path: '/visitors/entrances/{id}',
@@ -253,7 +329,35 @@ export const entrances = defineRoutes({
     editions: ANY_EDITION,
     effect: 'read', // a POST so that no phone or document number stands in an address (ASVS 14.2.1)
     body: z.strictObject({ text: line(100, { min: 3 }), gate_id: id.optional() }).meta({ id: 'FindInput' }),
-    response: z.object({ docs: z.array(visitorMatch).max(8) }),
+    response: z.object({
+      docs: z.array(visitorMatch).max(8),
+      /** The cards that the text is of, by its number or as a reader types its UID; several where a short reading fits them. */
+      cards: z.array(deskCard).max(8),
+      /** Whether the organisation registers its cards at all: where it does not, any text is a card's. */
+      keeps_cards: z.boolean(),
+    }),
+    errors: ['too_many_numbers'],
+  },
+  nextCard: {
+    method: 'GET',
+    path: '/visitors/entrances/next-card',
+    summary: 'The free card that a gate gives out next; null where there is none',
+    permission: 'entrances:check_in',
+    editions: ANY_EDITION,
+    query: z.object({ gateId: id }),
+    response: z.object({ number: z.string().nullable() }),
+    errors: ['gate_not_found'],
+  },
+  screen: {
+    method: 'POST',
+    path: '/visitors/entrances/screen',
+    summary: 'Hold the numbers and the plate of somebody who stands at a gate against the blacklist, before they are checked in',
+    permission: 'entrances:check_in',
+    editions: ANY_EDITION,
+    body: screenInput,
+    status: 204,
+    response: noContent,
+    errors: ['gate_not_found', 'gate_not_open', 'location_not_active', 'entrance_not_found', 'blacklisted', 'screening_needed'],
   },
   checkIn: {
     method: 'POST',
@@ -294,6 +398,17 @@ export const entrances = defineRoutes({
     body: entranceUpdate,
     response: entrance,
     errors: ['changed_meanwhile', 'unit_not_found', 'vehicle_inside'],
+  },
+  correctNumbers: {
+    method: 'PUT',
+    path: '/visitors/entrances/{id}/numbers',
+    summary: 'Correct the document or phone number of a visitor; they are held against the blacklist, and the log keeps the masks',
+    permission: 'entrances:numbers',
+    editions: ANY_EDITION,
+    params: idParams,
+    body: numbersInput,
+    response: entrance,
+    errors: ['changed_meanwhile'],
   },
   checkOut: {
     method: 'POST',
@@ -337,16 +452,17 @@ export const entrances = defineRoutes({
     editions: ANY_EDITION,
     params: idParams,
     body: z.strictObject({ reason: line(300) }).meta({ id: 'RevealInput' }),
-    response: z.object({ id_number: z.string().nullable(), phone: z.string().nullable() }),
+    response: z.object({ id_number: z.string().nullable(), phone: z.string().nullable(), numbers_unreadable }),
   },
   addPhoto: {
     method: 'POST',
     path: '/visitors/entrances/{id}/photo',
-    summary: 'Attach the photo of the visitor (multipart, field file)',
+    summary: 'Attach the photo of the visitor (multipart, field file); of a visit that has ended it is a correction, and needs a reason',
     permission: 'entrances:check_in',
     editions: ANY_EDITION,
     kind: 'form',
     params: idParams,
+    body: z.strictObject({ reason: line(300).optional() }).meta({ id: 'PhotoInput' }),
     response: entrance,
     errors: ['file_not_image', 'file_too_large'],
   },
@@ -357,5 +473,7 @@ export type Entrance = z.output<typeof entrance>
 export type EntranceDetail = z.output<typeof entranceDetail>
 export type CheckInInput = z.output<typeof checkInInput>
 export type EntranceStatus = EntranceRow['status']
+export type DeskCard = z.output<typeof deskCard>
+export type ScreenInput = z.output<typeof screenInput>
 export type VisitorMatch = z.output<typeof visitorMatch>
 export type EntrancesMetadata = z.output<typeof entrancesMetadata>

@@ -1,22 +1,40 @@
 import { z } from 'zod'
 import { NO_EDITION } from './kernel/editions.ts'
+import type { Permission } from './kernel/permissions.ts'
 import { defineRoutes, id } from './kernel/routes.ts'
 
-export const EVENT_KINDS = [
-  'entrance.changed',
-  'gate.changed',
-  'card.changed',
-  'location.changed',
-  'blacklist.changed',
-  'sighting.changed',
-  'member.changed',
-  'notification.changed',
-  'organisation.changed',
-  'user.changed',
-  'profile.changed',
-] as const
+interface EventKind {
+  /** What the record is read with; of `self` everybody who is named, or all. */
+  permission: Permission | 'self'
+  /** What shows no such record but counts them: who has one of these hears that something changed, and not what. */
+  counted_by?: readonly Permission[]
+  /** What of the record says who sees it. */
+  limits: readonly ('location_ids' | 'unit_ids' | 'user_id')[]
+}
 
-/** Tells open pages what to read again; it carries no data of the record. */
+/** What open pages can be told of, and who hears it: those to whom the record's own read call shows it. */
+export const EVENTS = {
+  'entrance.changed': {
+    permission: 'entrances:read',
+    counted_by: ['dashboard:read', 'locations:read'],
+    limits: ['location_ids', 'unit_ids'],
+  },
+  'gate.changed': { permission: 'gates:read', counted_by: ['entrances:read'], limits: ['location_ids'] },
+  'card.changed': { permission: 'cards:read', limits: ['location_ids'] },
+  'location.changed': { permission: 'locations:read', counted_by: ['gates:read', 'dashboard:read'], limits: ['location_ids'] },
+  'blacklist.changed': { permission: 'blacklists:read', limits: ['location_ids'] },
+  'sighting.changed': { permission: 'blacklists:seen', counted_by: ['blacklists:read'], limits: ['location_ids', 'unit_ids'] },
+  'member.changed': { permission: 'members:read', limits: ['location_ids', 'unit_ids'] },
+  'notification.changed': { permission: 'self', limits: ['user_id'] },
+  'organisation.changed': { permission: 'self', limits: ['user_id'] },
+  'user.changed': { permission: 'users:read', limits: ['location_ids', 'unit_ids'] },
+  'profile.changed': { permission: 'self', limits: ['user_id'] },
+} as const satisfies Readonly<Record<string, EventKind>>
+
+type Kinds = keyof typeof EVENTS
+export const EVENT_KINDS = Object.keys(EVENTS) as [Kinds, ...Kinds[]]
+
+/** Tells open pages what to read again; it carries no data of the record. Without its id it says only that something of the kind changed. */
 export const liveEvent = z
   .object({ kind: z.enum(EVENT_KINDS), record_id: id.nullable(), location_id: id.nullable() })
   .meta({ id: 'LiveEvent' })

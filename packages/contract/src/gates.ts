@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
+import { recordUpdate } from './kernel/record-update.ts'
 import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
 
 export const GATE_DIRECTIONS = ['in', 'out', 'both'] as const
@@ -42,13 +43,11 @@ export const gateInput = gate
   .strict()
   .meta({ id: 'GateInput' })
 
-export const gateUpdate = gateInput
-  .extend({
-    /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
-    reason: line(300).optional(),
-  })
-  .strict()
-  .meta({ id: 'GateUpdate' })
+export const gateUpdate = recordUpdate(gate, {
+  ...gateInput.shape,
+  /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
+  reason: line(300).optional(),
+}).meta({ id: 'GateUpdate' })
 
 export const gates = defineRoutes({
   list: {

@@ -4,6 +4,7 @@ import { overlaps, WEEKDAYS, type Weekday } from './kernel/domain/opening-hours.
 import { line, multiline } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
+import { recordUpdate } from './kernel/record-update.ts'
 import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
 import {
   MOST_UNIT_ROWS,
@@ -92,13 +93,11 @@ export const locationInput = location
   .strict()
   .meta({ id: 'LocationInput' })
 
-export const locationUpdate = locationInput
-  .extend({
-    /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
-    reason: line(300).optional(),
-  })
-  .strict()
-  .meta({ id: 'LocationUpdate' })
+export const locationUpdate = recordUpdate(location, {
+  ...locationInput.shape,
+  /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
+  reason: line(300).optional(),
+}).meta({ id: 'LocationUpdate' })
 
 export const locations = defineRoutes({
   list: {

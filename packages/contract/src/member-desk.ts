@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from './kernel/domain/fields.ts'
+import { day, numbers_unreadable } from './kernel/domain/fields.ts'
 import { id } from './kernel/routes.ts'
 import { openingSpans } from './locations.ts'
 import { MEMBER_KINDS, MEMBER_STATUSES, memberVehicle } from './member-record.ts'
@@ -35,6 +35,7 @@ export const memberMatch = z
     vehicles: z.array(memberVehicle),
     phone_masked: z.string().nullable(),
     id_number_masked: z.string().nullable(),
+    numbers_unreadable,
     avatar: z.string().nullable(),
     /** Wherever: their visit may be one that the person does not see. */
     inside: z.boolean(),

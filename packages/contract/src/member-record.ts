@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ID_KINDS } from './entrances.ts'
-import { day, personName, phone, plate, provinceCode } from './kernel/domain/fields.ts'
+import { day, numbers_unreadable, personName, phone, plate, provinceCode } from './kernel/domain/fields.ts'
 import { documentProblem } from './kernel/domain/id-document.ts'
 import { email, line, multiline } from './kernel/domain/text.ts'
+import { recordUpdate } from './kernel/record-update.ts'
 import { history, id, instant } from './kernel/routes.ts'
 import { openingHours } from './locations.ts'
 
@@ -88,6 +89,7 @@ export const member = memberRow
     /** Masked to its last four; the whole number only by the reveal call. */
     id_number_masked: z.string().nullable(),
     phone_masked: z.string().nullable(),
+    numbers_unreadable,
     /** Null: all locations, also those that are added later. */
     location_ids: z.array(id).nullable(),
     units: z.array(memberUnit),
@@ -109,6 +111,7 @@ export const member = memberRow
   })
   .meta({ id: 'Member' })
 
+const unitIds = z.array(id).max(MOST_MEMBER_UNITS)
 const writable = z.strictObject({
   code,
   kind: z.enum(MEMBER_KINDS),
@@ -121,7 +124,7 @@ const writable = z.strictObject({
   id_number: optional(line(40)),
   phone: optional(phone),
   location_ids: z.array(id).min(1).max(200).nullable().default(null),
-  unit_ids: z.array(id).max(MOST_MEMBER_UNITS).default([]),
+  unit_ids: unitIds.default([]),
   vehicles: z.array(memberVehicle).max(MOST_VEHICLES).default([]),
   cards: z.array(memberCardInput).max(MOST_CARDS).default([]),
   hours: openingHours.nullable().default(null),
@@ -159,9 +162,11 @@ export const memberInput = checked(
 ).meta({ id: 'MemberInput' })
 
 export const memberUpdate = checked(
-  writable.extend({
+  recordUpdate(member, {
+    ...writable.shape,
+    /** Not given: stays as it is. */ unit_ids: unitIds.optional(),
     /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
-    reason: line(300),
+    /** Required where something changes. */ reason: line(300).optional(),
   }),
 ).meta({ id: 'MemberUpdate' })
 

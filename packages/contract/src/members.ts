@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from './kernel/domain/fields.ts'
+import { day, numbers_unreadable } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { VISITOR_M_ONLY } from './kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
@@ -54,7 +54,7 @@ export const members = defineRoutes({
     effect: 'read', // a POST so that no phone or document number stands in an address (ASVS 14.2.1)
     body: z.strictObject({ text: line(100, { min: 3 }), gate_id: id.optional() }).meta({ id: 'MemberFindInput' }),
     response: z.object({ docs: z.array(memberMatch).max(8) }),
-    errors: ['gate_not_found'],
+    errors: ['gate_not_found', 'too_many_numbers'],
   },
   template: {
     ...changes,
@@ -142,7 +142,7 @@ export const members = defineRoutes({
     permission: 'members:reveal',
     params: idParams,
     body: z.strictObject({ reason: line(300) }).meta({ id: 'MemberRevealInput' }),
-    response: z.object({ id_number: z.string().nullable(), phone: z.string().nullable() }),
+    response: z.object({ id_number: z.string().nullable(), phone: z.string().nullable(), numbers_unreadable }),
   },
   addAvatar: {
     ...changes,

@@ -1,23 +1,26 @@
 import { z } from 'zod'
 import { ERRORS, type ErrorCode, problem } from './kernel/errors.ts'
-import { type Route, type Routes, writes } from './kernel/routes.ts'
+import { prepares, type Route, type Routes, writes } from './kernel/routes.ts'
 
 type Json = Record<string, unknown>
 
 /** Refusals that any call of this kind can give, by its access and its schemas. */
 export function refusalsOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>(['internal', 'unavailable', 'too_many_requests', ...(route.errors ?? [])])
+  if (writes(route)) codes.add('outcome_unknown')
   if (route.permission !== 'public') codes.add('unauthenticated')
   if (route.permission !== 'public' && route.permission !== 'self') codes.add('permission_denied')
   if (route.editions.length > 0) codes.add('service_not_active')
-  if (route.editions.length > 0 && writes(route)) codes.add('service_expired').add('organisation_disabled')
+  if (route.editions.length > 0 && (writes(route) || prepares(route))) codes.add('service_expired').add('organisation_disabled')
   const takesFile = route.kind === 'form' || route.kind === 'table'
   const takesBody = route.body !== undefined || takesFile
+  if (takesBody) codes.add('body_stalled')
   if (route.query || takesBody) codes.add('invalid')
   if (takesBody) codes.add('malformed').add('unsupported_media_type').add('too_large')
+  if (route.kind === 'form' && route.permission !== 'self') codes.add('storage_full')
   if (route.kind === 'table') codes.add('table_not_readable').add('table_too_large')
   if (route.params) codes.add('not_found')
-  if (route.idempotent) codes.add('idempotency_in_flight').add('idempotency_mismatch')
+  if (route.idempotent) codes.add('idempotency_in_flight').add('idempotency_mismatch').add('idempotency_rights_changed')
   return [...codes]
 }
 

@@ -51,6 +51,12 @@ export const hit = z
   })
   .meta({ id: 'BlacklistHit' })
 
+/** Whom a guard calls who was stopped: who is named in the settings, and who may let a denied person in. */
+export const toCall = z
+  .object({ supervisor: z.object({ name: z.string(), phone: z.string() }).nullable(), overriders: z.array(z.string()) })
+  .meta({ id: 'BlacklistToCall' })
+export type ToCall = z.output<typeof toCall>
+
 /** The visitor as they stood at the gate; their numbers masked. */
 export const sightingSnapshot = z.object({
   name: z.string(),

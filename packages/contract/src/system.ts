@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NO_EDITION } from './kernel/editions.ts'
+import { ROLES } from './kernel/permissions.ts'
 import { defineRoutes } from './kernel/routes.ts'
 
 /** About the server itself. */
@@ -9,6 +10,7 @@ export const system = defineRoutes({
     path: '/livez',
     summary: 'The process answers',
     permission: 'public',
+    limit: 'none',
     probe: true,
     editions: NO_EDITION,
     response: z.object({ status: z.literal('ok') }),
@@ -16,11 +18,12 @@ export const system = defineRoutes({
   ready: {
     method: 'GET',
     path: '/readyz',
-    summary: 'The process can work now: its database answers',
+    summary: 'The process can work now: its database takes a write, its disk a file, and its parts are up',
     permission: 'public',
     probe: true,
     editions: NO_EDITION,
-    response: z.object({ status: z.literal('ok'), version: z.string() }),
+    /** `impaired`: parts that are down and that it can do without, such as the log. */
+    response: z.object({ status: z.literal('ok'), version: z.string(), impaired: z.array(z.string()) }),
     errors: ['unavailable'],
   },
   openapi: {
@@ -36,6 +39,8 @@ export const system = defineRoutes({
 /** What the page must know before anybody signs in; no secret is in it. */
 export const pageConfig = z.object({
   demo: z.boolean(),
+  /** Of the demo, to sign in with; empty anywhere else. */
+  demo_accounts: z.array(z.object({ email: z.string(), password: z.string(), role: z.enum(ROLES) })),
   links: z.object({ terms: z.string(), privacy: z.string(), data_protection: z.string(), pdpa_en: z.string(), pdpa_th: z.string() }),
 })
 
@@ -45,6 +50,7 @@ export const page = defineRoutes({
     path: '/page-config',
     summary: 'Addresses and switches of the page',
     permission: 'public',
+    limit: 'none',
     editions: NO_EDITION,
     response: pageConfig,
   },

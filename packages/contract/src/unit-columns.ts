@@ -3,8 +3,8 @@ import type { FileColumns } from './kernel/imports.ts'
 /** The columns of a file of units, in the order of the template. Three people to ask for, each with phone and e-mail. */
 export const UNIT_COLUMNS = {
   code: { en: 'Code', th: 'รหัส' },
-  parent_code: { en: 'Lies in (code)', th: 'อยู่ใน (รหัส)' },
-  kind: { en: 'Kind', th: 'ชนิด' },
+  parent_code: { en: 'Parent unit (code)', th: 'หน่วยที่สังกัด (รหัส)' },
+  kind: { en: 'Kind', th: 'ประเภท' },
   name_th: { en: 'Name in Thai', th: 'ชื่อภาษาไทย' },
   name_en: { en: 'Name in English', th: 'ชื่อภาษาอังกฤษ' },
   host_1: { en: 'Host 1', th: 'ผู้รับพบ 1' },

@@ -22,7 +22,14 @@ export const contactInput = z
 
 /** Phone and e-mail are whole for who may change units, and masked for everybody else. */
 export const contact = z
-  .object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable(), masked: z.boolean() })
+  .object({
+    name: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    masked: z.boolean(),
+    /** What is there and cannot be read; null above. */
+    unreadable: z.array(z.enum(['phone', 'email'])),
+  })
   .meta({ id: 'UnitContact' })
 
 /** Building, floor, house, room or tenant company of a location, which visits are made to. */

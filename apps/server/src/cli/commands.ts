@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 import { adminCommands } from './commands/admin.ts'
 import { auditCommands } from './commands/audit.ts'
 import { healthCommands } from './commands/health.ts'
+import { jobCommands } from './commands/jobs.ts'
 import { keyCommands } from './commands/keys.ts'
 import { noticeCommands } from './commands/notice.ts'
 import { organisationCommands } from './commands/organisation.ts'
@@ -14,5 +15,6 @@ export const commands: readonly Command[] = [
   ...userCommands,
   ...auditCommands,
   ...keyCommands,
+  ...jobCommands,
   ...healthCommands,
 ]

@@ -27,6 +27,11 @@ export const organisationName = line(120)
 export const reason = line(500)
 export const title = line(120)
 
+export const gigabytes = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Say a number such as 20 or 0.5.')
+  .transform(Number)
+
 export { currency, day, email, personName, zone }
 export const service = z.enum(SERVICES)
 export const language = z.enum(LANGUAGES)

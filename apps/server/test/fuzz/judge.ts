@@ -33,6 +33,7 @@ export function faultOf(method: string, path: string, answer: FuzzAnswer, who: W
   if (status !== (route.status ?? 200)) return `status ${status}, where the contract says ${route.status ?? 200}`
   if (route.kind === 'events') return type.startsWith('text/event-stream') ? undefined : `content-type ${type}`
   if (route.kind === 'file') return undefined
+  if (status === 204) return body === '' ? undefined : 'a body with no content'
   return schemaFault(route, type, body) ?? (who && leak(who, body, world))
 }
 

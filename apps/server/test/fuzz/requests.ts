@@ -36,6 +36,10 @@ export interface Document {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LINK', 'QUERY', 'PURGE']
 /** What path parameters and fields of records are called, and where those records are. */
 const KINDS: [RegExp, RecordKind][] = [
+  [/member-document/i, 'member_documents'],
+  [/seen-blacklist|sighting/i, 'sightings'],
+  [/blacklist|entry_?id/i, 'blacklists'],
+  [/member/i, 'members'],
   [/gate/i, 'gates'],
   [/card/i, 'cards'],
   [/location/i, 'locations'],

@@ -2,8 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { newId } from '../../src/kernel/crypto/uuid.ts'
 
-export type RecordKind = 'locations' | 'units' | 'gates' | 'cards' | 'entrances' | 'notifications' | 'users'
-
 export interface Who {
   /** For a report of what failed. */
   name: string
@@ -28,7 +26,14 @@ const TABLES = {
   entrances: 'select organisation_id, _id as id from entrances order by checkin_at desc limit 5000',
   notifications: 'select organisation_id, id from notifications',
   users: 'select organisation_id, id from memberships',
+  members: 'select organisation_id, _id as id from members',
+  member_documents: 'select organisation_id, id from member_documents',
+  blacklists: 'select organisation_id, _id as id from blacklist_entries',
+  sightings: 'select organisation_id, _id as id from blacklist_sightings',
 } as const
+export type RecordKind = keyof typeof TABLES
+
+const nothing = () => Object.fromEntries(Object.keys(TABLES).map((kind) => [kind, []])) as unknown as Record<RecordKind, string[]>
 
 export async function readWorld(owner: pg.Pool): Promise<World> {
   const { rows: people } = await owner.query<Who & { role: string; language: string }>(
@@ -40,15 +45,7 @@ export async function readWorld(owner: pg.Pool): Promise<World> {
   for (const [kind, query] of Object.entries(TABLES) as [RecordKind, string][]) {
     const { rows } = await owner.query<{ organisation_id: number; id: string }>(query)
     for (const { organisation_id, id } of rows) {
-      const own = ids.get(organisation_id) ?? {
-        locations: [],
-        units: [],
-        gates: [],
-        cards: [],
-        entrances: [],
-        notifications: [],
-        users: [],
-      }
+      const own = ids.get(organisation_id) ?? nothing()
       ids.set(organisation_id, own)
       if (own[kind].length < 40) own[kind].push(id)
       organisationOf.set(id, organisation_id)

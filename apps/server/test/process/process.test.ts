@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@gatehouse/contract/client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentServer, smtpTrap } from '../smtp-trap.ts'
 import { until } from '../until.ts'
 import { MAIN, type RunningServer, runServer, signIn } from './running-server.ts'
 
@@ -127,6 +128,33 @@ describe('the program as a process', () => {
     await until('ready again', async () => (await ready()) || undefined, 30_000)
     await until('a list', async () => (await call.entrances.list({ query: { limit: 1 } })).ok || undefined, 5_000)
     expect(server.process.exitCode).toBeNull()
+  })
+
+  it('[R4] ends in order while its mail server hangs, and sends the mail after its next start', async () => {
+    await server.kill('SIGTERM')
+    const silent = await silentServer()
+    const mail = { SMTP_URL: silent.url, MAIL_FROM: 'no-reply@building.example' }
+    server = await runServer(folder, mail)
+    const asked = await fetch(`${server.address}/api/password/reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@demo.example' }),
+    })
+    expect(asked.ok).toBe(true)
+    await until('the mail is on its way', () => silent.connections > 0 || undefined)
+    // What the database takes to write down its last pages is part of it.
+    const ended = await server.kill('SIGTERM')
+    expect(ended).toMatchObject({ code: 0, signal: null })
+    expect(ended.ms).toBeLessThan(8_000)
+    await silent.close()
+
+    const trap = await smtpTrap({}, silent.port)
+    server = await runServer(folder, mail)
+    await until('the mail', () => trap.received.length > 0 || undefined)
+    expect(trap.received.map(({ to }) => to)).toEqual([['admin@demo.example']])
+    await server.kill('SIGTERM')
+    await trap.close()
+    server = await runServer(folder)
   })
 
   it('says which variable is wrong, and ends', async () => {

@@ -26,25 +26,33 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The real program as a process of its own, as an operator runs it. */
-export async function runServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+/** The real program as a process of its own, as an operator runs it; `stdout` is an open file instead of a pipe to the test. */
+export async function runServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  { stdout = 'pipe' }: { stdout?: 'pipe' | number } = {},
+): Promise<RunningServer> {
   const port = await freePort()
   const began = Date.now()
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', NODE_ENV: 'development', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   })
   let output = ''
   const listen = (chunk: Buffer) => {
     output += chunk
   }
-  child.stdout.on('data', listen)
-  child.stderr.on('data', listen)
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
   const address = `http://127.0.0.1:${port}`
-  const deadline = Date.now() + 90_000
+  // On a busy machine the demo data alone may take a minute.
+  const deadline = Date.now() + 170_000
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`)
-    if (Date.now() > deadline) throw new Error(`The server did not answer:\n${output}`)
+    if (Date.now() > deadline) {
+      child.kill('SIGTERM')
+      throw new Error(`The server did not answer:\n${output}`)
+    }
     const ready = await fetch(`${address}/readyz`).catch(() => undefined)
     if (ready?.ok) break
     await new Promise((resolve) => setTimeout(resolve, 25))

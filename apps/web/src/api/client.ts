@@ -3,6 +3,7 @@ import type { Contract } from '@gatehouse/contract/contract.ts'
 import type { ResponseOf, Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import { hearServerTime } from '../lib/clock.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
+import { untilKnown } from './ask-again.ts'
 import { calls } from './calls.fixed.ts'
 import { NetworkError, refusalOf } from './errors.ts'
 import { readToken, refuseToken } from './session.ts'
@@ -39,7 +40,14 @@ const throwing =
     throw await refusalOf(answer.status, answer.body)
   }
 
-const throwingCalls = (calls: object) => Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, throwing(call as AnyCall)]))
+/** A write with a key is asked for again where its outcome is not known. */
+const knowing =
+  (call: ReturnType<typeof throwing>) =>
+  (input: CallInput<Route> = {}) =>
+    input.idempotencyKey === undefined ? call(input) : untilKnown(() => call(input))
+
+const throwingCalls = (calls: object) =>
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, knowing(throwing(call as AnyCall))]))
 
 /** Every call of the contract, answering its body or throwing. */
 export const api = Object.fromEntries(Object.entries(rawClient).map(([module, calls]) => [module, throwingCalls(calls)])) as unknown as Api

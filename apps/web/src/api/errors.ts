@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldError, Problem } from '@gatehouse/contract/kernel/errors.ts'
 import type { Language, Words } from '@gatehouse/contract/kernel/languages.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
+import { keepTogether } from '../lib/i18n/thai-breaks.ts'
 import { apiWords } from './api.words.ts'
 import { INTERNAL } from './internal.fixed.ts'
 
@@ -57,7 +58,9 @@ const codeOfStatus = (status: number): ErrorCode => {
 }
 
 /** The sentence for whatever a call threw: what happened and what to do, never a bare code. */
-export const explain = (error: unknown): string => {
+export const explain = (error: unknown): string => keepTogether(told(error))
+
+const told = (error: unknown): string => {
   if (error instanceof ApiError) return error.code === 'invalid' && error.fields[0] ? error.fields[0].message : error.sentence()
   return error instanceof NetworkError ? apiWords.say('no_answer') : INTERNAL[currentLanguage()]
 }

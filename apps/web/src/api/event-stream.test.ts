@@ -62,6 +62,17 @@ describe('event stream', () => {
     expect(states).toEqual(['connecting', 'live'])
   })
 
+  it.each([
+    ['nothing answers', (response: ServerResponse) => response.socket?.destroy()],
+    ['a proxy says that the server is away', (response: ServerResponse) => response.writeHead(502).end()],
+  ] as const)('is live as soon as the server is back, however long %s', async (_, away) => {
+    const gone = Array.from({ length: 16 }, (): Answer => (response) => void away(response))
+    // Waits that double would be at minutes by then.
+    const { states, requests } = await listen([...gone, events('')], { longest_wait: 3_600_000, unreached_wait: 10 })
+    await shows(() => expect(states.at(-1)).toBe('live'))
+    expect(requests.length).toBe(17)
+  })
+
   it('resumes behind the last event after a broken connection and tells nothing twice', async () => {
     const { requests, told, states } = await listen([events(one(1) + one(2), true), events(one(2) + one(3))])
     await shows(() => expect(told).toEqual(['reset', 'gate.changed {"n":1}', 'gate.changed {"n":2}', 'gate.changed {"n":3}']))

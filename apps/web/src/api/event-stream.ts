@@ -21,10 +21,15 @@ export interface StreamOptions {
   silence?: number
   first_wait?: number
   longest_wait?: number
+  /** The longest wait while nothing answers at all: asking costs nobody anything then, and the lamp is green as soon as the server is back. */
+  unreached_wait?: number
 }
 
 /** How many event ids are remembered: the server may send an event again after a reconnect, never one so old. */
 const REMEMBERED = 1000
+
+/** What a proxy answers while the server behind it is away. */
+const AWAY = [502, 504]
 
 export interface EventStream {
   /** Tries at once instead of waiting, if the stream is not live. */
@@ -39,7 +44,7 @@ export interface EventStream {
  * behind the last event it saw; a server that is silent for too long counts as gone. Each event is told once. Ends on 401.
  */
 export function openEventStream(options: StreamOptions): EventStream {
-  const { silence = 45_000, first_wait = 1_000, longest_wait = 30_000 } = options
+  const { silence = 45_000, first_wait = 1_000, longest_wait = 30_000, unreached_wait = 2_000 } = options
   const seen = new Set<string>()
   let last_id = ''
   let base_wait = first_wait
@@ -73,8 +78,8 @@ export function openEventStream(options: StreamOptions): EventStream {
       },
     })
 
-  /** One connection, until it ends by itself, by silence or by `close`. Answers whether the server refused the token. */
-  const connect = async (): Promise<'refused' | 'ended'> => {
+  /** One connection, until it ends by itself, by silence or by `close`. Answers whether the server refused the token, or was not there at all. */
+  const connect = async (): Promise<'refused' | 'ended' | 'unreached'> => {
     controller = new AbortController()
     const watch = watchdog(silence, controller)
     try {
@@ -82,7 +87,8 @@ export function openEventStream(options: StreamOptions): EventStream {
       const headers: Record<string, string> = { Accept: 'text/event-stream' }
       if (token) headers.Authorization = `Bearer ${token}`
       if (last_id) headers['Last-Event-ID'] = last_id
-      const answer = await fetch(options.address, { headers, signal: controller.signal, cache: 'no-store' })
+      const answer = await fetch(options.address, { headers, signal: controller.signal, cache: 'no-store' }).catch(() => null)
+      if (answer === null || AWAY.includes(answer.status)) return 'unreached'
       if (answer.status === 401) {
         options.onRefused(token)
         return 'refused'
@@ -121,7 +127,7 @@ export function openEventStream(options: StreamOptions): EventStream {
       const end = await connect().catch(() => 'ended' as const)
       if (closed || end === 'refused') break
       options.onConnection('offline')
-      await pause(waitBefore(failures, base_wait, longest_wait))
+      await pause(waitBefore(failures, base_wait, end === 'unreached' ? unreached_wait : longest_wait))
       failures += 1
     }
     closed = true

@@ -27,7 +27,7 @@ describe('a refused form', () => {
   it('says a code at the field that it is about', () => {
     const taken = new ApiError(409, { ...problem, code: 'gate_code_taken' }, ERRORS)
     expect(refusedFields(taken, { gate_code_taken: 'code' }, fields, 'en')).toEqual([
-      { field: 'code', message: 'Another gate of this location has this code.' },
+      { field: 'code', message: 'Another gate of this location already has this code.' },
     ])
     expect(refusedFields(taken, {}, fields, 'en')).toEqual([])
   })

@@ -1,7 +1,8 @@
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import { PERMISSIONS, type Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import type { ComponentType } from 'react'
 import type { CallFacts } from '../api/calls.fixed.ts'
-import type { MenuKey } from './menu/menu.ts'
+import type { MenuGroupKey, MenuKey } from './menu/menu.ts'
 
 /** One step of the trail. Without a path it is plain text. */
 export interface TrailStep {
@@ -20,10 +21,12 @@ declare module '@tanstack/react-router' {
     /** The breadcrumb trail; its last step is the heading. */
     readonly trail?: readonly TrailStep[]
     readonly needs?: ScreenNeeds
+    /** What the screen is to a person without its permission, instead of Access Denied. */
+    readonly otherwise?: ComponentType
   }
   interface HistoryState {
     /** The menu group that a screen was chosen from, where it stands in two. */
-    readonly menu_group?: 'setup' | 'visitor' | 'visitor_plus'
+    readonly menu_group?: MenuGroupKey
   }
 }
 

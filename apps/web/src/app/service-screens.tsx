@@ -16,7 +16,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
   validateSearch: searchOf(reports.dashboard),
-  staticData: { trail: [{ key: 'dashboard' }], needs: needsOf(reports.dashboard) },
+  staticData: { trail: [{ key: 'dashboard' }], needs: needsOf(reports.dashboard), otherwise: lazyPage(() => import('./start-screen.tsx')) },
   component: lazyPage(() => import('../features/dashboard/dashboard.page.tsx')),
 })
 
@@ -255,6 +255,17 @@ const deskRoute = createRoute({
   component: lazyPage(() => import('../features/entrances/gate-desk.page.tsx')),
 })
 
+const insideRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/service/visitor/entrances/inside',
+  validateSearch: searchOf(entrances.metadata),
+  staticData: {
+    trail: underService({ key: 'entrances', path: '/service/visitor/entrances' }, { key: 'people_inside' }),
+    needs: needsOf(entrances.list),
+  },
+  component: lazyPage(() => import('../features/entrances/inside.page.tsx')),
+})
+
 /** The screens that are filled by the organisation's own records, with the edition and the permission each needs. */
 export const serviceRoutes = [
   dashboardRoute,
@@ -288,4 +299,5 @@ export const serviceRoutes = [
   blacklistSeenRoute,
   blacklistSettingRoute,
   deskRoute,
+  insideRoute,
 ] as const

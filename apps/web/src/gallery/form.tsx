@@ -28,7 +28,7 @@ export const Form = () => (
             id="code"
             label="เลขบัตรประชาชน"
             defaultValue="1-1017-00230-70-5"
-            error={fieldError('เลขตรวจสอบหลักสุดท้ายไม่ตรง โปรดดูเลขจากบัตรอีกครั้ง')}
+            error={fieldError('เลขบัตรประชาชนไม่ถูกต้อง โปรดตรวจเลขจากบัตรอีกครั้ง')}
           />
           <TextInput id="phone" label="โทรศัพท์" defaultValue="081-23-4567" error={fieldError('เบอร์มือถือต้องมี 10 หลัก ขึ้นต้นด้วย 06 08 หรือ 09')} />
           <TextInput id="ro" label="อ่านอย่างเดียว" readOnly defaultValue="0:15" />

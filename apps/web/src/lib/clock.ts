@@ -5,7 +5,10 @@ let ahead = 0
  * The present moment by the server's clock, which is what times of visits, limits and undo are written with: a device at a gate may be minutes
  * off, and nobody looks after its clock.
  */
-export const serverNow = (): number => Date.now() + ahead
+export const serverNow = (): number => toServerTime(Date.now())
+
+/** A moment that this device has noted, by the server's clock. */
+export const toServerTime = (noted: number): number => noted + ahead
 
 /**
  * Learns from an answer: its `Date` names a whole second between when it was asked for and when it came. What is believed already is kept while

@@ -24,6 +24,10 @@ const weekdays: Record<Language, string[]> = {
 /** Year 1 of the Buddhist era as counted in Thailand was 543 BC. */
 const buddhist_era = 543
 
+/** A year as it is written: `2569` / `2026`. */
+export const eraYear = (year: number, language: Language, gregorian = false): number =>
+  language === 'th' && !gregorian ? year + buddhist_era : year
+
 type Style = 'date' | 'weekday' | 'short'
 
 /**
@@ -34,7 +38,7 @@ export const formatDay = (day: Day, language: Language, style: Style = 'date', g
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const words = [date, months[language][month - 1]]
   if (style === 'weekday') words.unshift(weekdays[language][weekday(day)])
-  if (style !== 'short') words.push(language === 'th' && !gregorian ? year + buddhist_era : year)
+  if (style !== 'short') words.push(eraYear(year, language, gregorian))
   return noBreak(words.join(' '))
 }
 

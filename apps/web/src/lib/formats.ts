@@ -2,7 +2,7 @@ import { type Day, dayIn, daysBetween, type Instant, timeIn } from '@gatehouse/c
 import { formatMoney, type MinorUnits } from '@gatehouse/contract/kernel/domain/money.ts'
 import { createContext, useContext, useMemo } from 'react'
 import { serverNow } from './clock.ts'
-import { formatDate, formatDateTime, formatDay, formatHours, formatStamp, hourOf } from './dates.ts'
+import { eraYear, formatDate, formatDateTime, formatDay, formatHours, formatStamp, hourOf } from './dates.ts'
 import { commonWords } from './i18n/common.words.ts'
 import { useLanguage, useWords } from './i18n/use-words.ts'
 import { withUnit } from './no-break.ts'
@@ -35,6 +35,8 @@ export const useFormats = () => {
       weekday: (instant: Instant) => formatDate(instant, place, 'weekday'),
       dateTime: (instant: Instant) => formatDateTime(instant, place),
       day: (day: Day) => formatDay(day, language, 'date', gregorian),
+      /** `2569` / `2026` */
+      year: (year: number) => eraYear(year, language, gregorian),
       weekdayOfDay: (day: Day) => formatDay(day, language, 'weekday', gregorian),
       dayOf: (instant: Instant) => dayIn(instant, zone),
       hourOf: (instant: Instant) => hourOf(instant, zone),

@@ -5,10 +5,10 @@ export const columnWords = defineWords('columns', {
   en: {
     columns: 'Columns',
     show_all: 'Show all',
-    restore: 'Restore',
+    restore: 'Reset',
     sort_by: 'Sort by {{column}}',
-    sorted_up: 'Sorted by {{column}}, ascending: turn round',
-    sorted_down: 'Sorted by {{column}}, descending: turn round',
+    sorted_up: 'Sorted by {{column}}, ascending. Reverse',
+    sorted_down: 'Sorted by {{column}}, descending. Reverse',
   },
   th: {
     columns: 'คอลัมน์',

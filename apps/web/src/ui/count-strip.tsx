@@ -6,7 +6,11 @@ import type { Tone } from './status-badge.tsx'
 export interface Count {
   readonly id: string
   readonly label: string
-  readonly value: number
+  /** Undefined while it is not known: a dash, for 0 would say that there is none. */
+  readonly value: number | undefined
+  /** What is counted and what else it comes to, beside the number: `47 visits · 65 people`. Where there is little room, the second alone. */
+  readonly unit?: string
+  readonly also?: string
   readonly icon?: ComponentType<{ size?: number; stroke?: number }>
   readonly tone?: Tone
   /** A second line, in the large form only. */
@@ -25,11 +29,20 @@ const Inside = ({ count, large }: { count: Count; large: boolean }) => {
       {count.label}
     </span>
   )
+  const { value, unit, also } = count
   return (
     <>
       {large ? label : null}
-      <span className={styles.value} data-tone={count.tone}>
-        {formats.number(count.value)}
+      <span className={styles.line}>
+        <span className={styles.value} data-tone={value === undefined ? undefined : count.tone}>
+          {value === undefined ? '—' : formats.number(value)}
+        </span>
+        {value === undefined || (!unit && !also) ? null : (
+          <span className={styles.beside}>
+            {unit ? <span className={styles.unit}>{also ? `${unit} · ` : unit}</span> : null}
+            {also ? <span>{also}</span> : null}
+          </span>
+        )}
       </span>
       {large ? null : label}
       {large && count.note ? <span className={styles.note}>{count.note}</span> : null}

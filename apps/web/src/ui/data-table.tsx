@@ -10,6 +10,8 @@ import { useNarrow } from './use-narrow.ts'
 
 export interface Column<Row> extends ChoosableColumn {
   readonly title: string
+  /** In the head in place of the title. */
+  readonly head?: ReactNode
   readonly render: (row: Row) => ReactNode
   /** Numbers, money and times stand at the right, in tabular figures. */
   readonly align?: 'end'
@@ -40,6 +42,8 @@ interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void
   /** The key of the row that is open in the side panel. */
   current?: string | null
+  /** Tinted: what is done next is done with them. */
+  isChosen?: (key: string) => boolean
   /** Keys of rows that have just come; they are tinted for two seconds. */
   fresh?: ReadonlySet<string>
   /** A row at phone widths, where the table becomes a list. Without it the table scrolls sideways in its region. */
@@ -71,7 +75,14 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   )
 }
 
-const Table = <Row,>({ caption, columns, rows, rowKey, density = 'record', sort, onSort, current, fresh, state }: DataTableProps<Row>) => (
+/** What is told of a row by its tint. */
+const marksOf = <Row,>(key: string, { current, isChosen, fresh }: Pick<DataTableProps<Row>, 'current' | 'isChosen' | 'fresh'>) => ({
+  'aria-current': key === current || undefined,
+  'data-chosen': isChosen?.(key) || undefined,
+  'data-fresh': fresh?.has(key) || undefined,
+})
+
+const Table = <Row,>({ caption, columns, rows, rowKey, density = 'record', sort, onSort, ...props }: DataTableProps<Row>) => (
   <table className={styles.table}>
     <caption className="gh-hidden">{caption}</caption>
     <thead>
@@ -82,13 +93,13 @@ const Table = <Row,>({ caption, columns, rows, rowKey, density = 'record', sort,
       </tr>
     </thead>
     <tbody>
-      {state === 'loading' ? (
+      {props.state === 'loading' ? (
         <Skeleton columns={columns.length} height={heights[density]} />
-      ) : typeof state === 'object' ? null : (
+      ) : typeof props.state === 'object' ? null : (
         rows.map((row) => {
           const key = rowKey(row)
           return (
-            <tr key={key} aria-current={key === current || undefined} data-fresh={fresh?.has(key) || undefined}>
+            <tr key={key} {...marksOf(key, props)}>
               {columns.map((column) => (
                 <td key={column.id} data-align={column.align}>
                   {column.render(row)}
@@ -120,7 +131,7 @@ const Head = <Row,>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : by && onSort ? 'none' : undefined}
     >
       {by === undefined || !onSort ? (
-        <span className={styles.head}>{title}</span>
+        <span className={styles.head}>{column.head ?? title}</span>
       ) : (
         <button type="button" className={styles.sort} onClick={() => onSort({ by, direction: sorted === 'desc' ? 'asc' : 'desc' })}>
           {title}
@@ -143,20 +154,20 @@ const Skeleton = ({ columns, height }: { columns: number; height: number }) =>
     </tr>
   ))
 
-const CardList = <Row,>({ rows, rowKey, narrow, current, fresh, state }: DataTableProps<Row> & { narrow: (row: Row) => ReactNode }) =>
-  state === 'loading' ? (
+const CardList = <Row,>({ rows, rowKey, narrow, ...props }: DataTableProps<Row> & { narrow: (row: Row) => ReactNode }) =>
+  props.state === 'loading' ? (
     Array.from({ length: 6 }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never reordered
       <div key={row} className={styles.bone_card} aria-hidden="true">
         <span className={styles.bone} style={{ width: `${35 + ((row * 29) % 40)}%` }} />
       </div>
     ))
-  ) : typeof state === 'object' ? null : (
+  ) : typeof props.state === 'object' ? null : (
     <ul className={styles.cards}>
       {rows.map((row) => {
         const key = rowKey(row)
         return (
-          <li key={key} aria-current={key === current || undefined} data-fresh={fresh?.has(key) || undefined}>
+          <li key={key} {...marksOf(key, props)}>
             {narrow(row)}
           </li>
         )

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
-import type { FormEvent } from 'react'
-import { useWords } from '../lib/i18n/use-words.ts'
 import styles from './days-chip.module.css'
 import { DropDown } from './drop-down.tsx'
+import { latePart } from './late-part.tsx'
 import { pressable_item } from './menu-item.tsx'
-import { recordWords } from './record.words.ts'
+
+const DaysForm = latePart(async () => (await import('./days-form.tsx')).DaysForm, <div className={styles.waiting} />)
 
 /** First and last day; one of them may be left open. */
 export interface Days {
@@ -31,13 +30,6 @@ interface DaysChipProps<Period extends string> {
 /** The days of a list: some usual span, or any two days. */
 export const DaysChip = <Period extends string>(props: DaysChipProps<Period>) => {
   const { label, text, chosen, arrow = true, periods, present, days, onPeriod, onDays } = props
-  const say = useWords(recordWords)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const day = (name: string) => String(form.get(name) ?? '') || undefined
-    onDays({ startDate: day('from'), endDate: day('to') })
-  }
   return (
     <DropDown
       role="dialog"
@@ -71,25 +63,13 @@ export const DaysChip = <Period extends string>(props: DaysChipProps<Period>) =>
               </li>
             ))}
           </ul>
-          <form
-            className={styles.days}
-            onSubmit={(event) => {
+          <DaysForm
+            days={days}
+            onDays={(chosen) => {
               hide()
-              submit(event)
+              onDays(chosen)
             }}
-          >
-            <label>
-              {say('from_day')}
-              <input type="date" name="from" className={styles.day} defaultValue={days.startDate} max={days.endDate} />
-            </label>
-            <label>
-              {say('to_day')}
-              <input type="date" name="to" className={styles.day} defaultValue={days.endDate} />
-            </label>
-            <Button type="submit" size="chip" variant="default">
-              {say('show_days')}
-            </Button>
-          </form>
+          />
         </>
       )}
     </DropDown>

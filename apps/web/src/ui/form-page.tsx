@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './form-page.module.css'
+import { FormSections } from './form-sections.tsx'
 
 interface FormPageProps {
   /** The error summary, a failure or a conflict: above the fields. */
@@ -12,15 +13,19 @@ interface FormPageProps {
 }
 
 /** The page of one record. Forms stop at 1160 px (design.md, layout). */
-export const FormPage = ({ notice, aside, footer, children }: FormPageProps) => (
-  <div className={styles.page}>
-    <div className={styles.columns} data-aside={aside ? true : undefined}>
-      <div className={styles.fields}>
-        {notice}
-        {children}
+export const FormPage = ({ notice, aside, footer, children }: FormPageProps) => {
+  const fields = useRef<HTMLDivElement>(null)
+  return (
+    <div className={styles.page}>
+      <FormSections fields={fields} />
+      <div className={styles.columns} data-aside={aside ? true : undefined}>
+        <div ref={fields} className={styles.fields}>
+          {notice}
+          {children}
+        </div>
+        {aside ? <div className={styles.aside}>{aside}</div> : null}
       </div>
-      {aside ? <div className={styles.aside}>{aside}</div> : null}
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
     </div>
-    {footer ? <div className={styles.footer}>{footer}</div> : null}
-  </div>
-)
+  )
+}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { commonWords } from '../lib/i18n/common.words.ts'
+import { keepTogether } from '../lib/i18n/thai-breaks.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
 import { ariaShortcut } from '../lib/keys.ts'
 import { useKeys } from '../lib/use-keys.ts'
@@ -50,7 +51,7 @@ export const fieldError = (sentence: ReactNode): ReactNode =>
   sentence ? (
     <>
       <IconAlertCircle size={16} stroke={2} className={styles.error_icon} aria-hidden="true" />
-      <span>{sentence}</span>
+      <span>{typeof sentence === 'string' ? keepTogether(sentence) : sentence}</span>
     </>
   ) : null
 

@@ -9,6 +9,8 @@ import { Panel } from './panel.tsx'
 
 interface ImportColumnsProps {
   report: ImportReport
+  /** Its number among the steps. */
+  step: number
   columns: readonly string[]
   labelOf: (column: string) => string
   /** What each column holds now, in the order of the file, with commas between. */
@@ -16,14 +18,14 @@ interface ImportColumnsProps {
 }
 
 /** What each column of the file was taken for, for the person to say otherwise. */
-export const ImportColumns = ({ report, columns: names, labelOf, onMap }: ImportColumnsProps) => {
+export const ImportColumns = ({ report, step, columns: names, labelOf, onMap }: ImportColumnsProps) => {
   const say = useWords(importWords)
   const { columns, missing } = report
   const map = (index: number, column: string) =>
     // One thing is in one column: what was taken for it before is left out.
     onMap(columns.map(({ column: before }, at) => (at === index ? column : before === column ? '' : (before ?? ''))).join(','))
   return (
-    <Panel title={say('columns_title')} flush>
+    <Panel title={`${step}. ${say('columns_title')}`} flush>
       {missing.length > 0 ? (
         <div className={styles.inset}>
           <FailureNote title={say('missing', { names: missing.map(labelOf).join(', ') })} />

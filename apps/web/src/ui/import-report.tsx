@@ -10,6 +10,8 @@ import { Panel } from './panel.tsx'
 
 interface ImportReportPanelProps {
   report: ImportReport
+  /** Its number among the steps. */
+  step: number
   labelOf: (column: string) => string
   busy: boolean
   /** Whether bad rows may be left out. */
@@ -24,7 +26,7 @@ const ROW_EFFECTS = ['added', 'changed', 'unchanged'] as const
 const SHOWN = 200
 
 /** What an import would do: every bad row, or what is added and changed, and the button that does it. */
-export const ImportReportPanel = ({ report, labelOf, busy, may_skip, only_adds, onApply }: ImportReportPanelProps) => {
+export const ImportReportPanel = ({ report, step, labelOf, busy, may_skip, only_adds, onApply }: ImportReportPanelProps) => {
   const say = useWords(importWords)
   const formats = useFormats()
   const { counts, problems, rows } = report
@@ -32,7 +34,7 @@ export const ImportReportPanel = ({ report, labelOf, busy, may_skip, only_adds, 
   const whole = counts.bad === 0
   const label = (key: 'apply' | 'apply_rest') => say(key, { count: effective }).replace(String(effective), formats.number(effective))
   return (
-    <Panel title={say('result_title')} flush>
+    <Panel title={`${step}. ${say('result_title')}`} flush>
       <div className={styles.inset}>
         {whole ? null : <FailureNote title={say(may_skip ? 'bad_or_skip' : 'bad', { count: counts.bad })} takes_focus={false} />}
         {whole || may_skip ? (

@@ -52,11 +52,16 @@ export const ImportSteps = ({ state, text, show, columns, may_skip = false, only
   const language = useLanguage()
   const { report } = state
   const labelOf = (column: string) => columns[column]?.[language] ?? column
+  // What must be mended stands first: the columns were understood, or it would not be known.
+  const mended_first = report !== undefined && report.missing.length === 0 && report.counts.bad > 0
+  const mapping = report && (
+    <ImportColumns report={report} step={mended_first ? 3 : 2} columns={Object.keys(columns)} labelOf={labelOf} onMap={state.map} />
+  )
   if (state.result) return <Done result={state.result} show={show} only_adds={only_adds} onAnother={() => state.choose(null)} />
   return (
     <div className={styles.page}>
       {top}
-      <Panel title={say('choose_title')}>
+      <Panel title={`1. ${say('choose_title')}`}>
         <div className={styles.choose}>
           <p className={styles.text}>{text}</p>
           <FileField file={state.file} onChoose={state.choose} />
@@ -67,10 +72,11 @@ export const ImportSteps = ({ state, text, show, columns, may_skip = false, only
       </Panel>
       {report ? (
         <>
-          <ImportColumns report={report} columns={Object.keys(columns)} labelOf={labelOf} onMap={state.map} />
+          {mended_first ? null : mapping}
           {report.missing.length === 0 ? (
             <ImportReportPanel
               report={report}
+              step={mended_first ? 2 : 3}
               labelOf={labelOf}
               busy={state.applying}
               may_skip={may_skip}
@@ -78,6 +84,7 @@ export const ImportSteps = ({ state, text, show, columns, may_skip = false, only
               onApply={state.apply}
             />
           ) : null}
+          {mended_first ? mapping : null}
         </>
       ) : null}
     </div>

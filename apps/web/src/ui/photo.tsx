@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './photo.module.css'
 
 const tints = 5
@@ -13,15 +13,24 @@ const tintOf = (name: string): number => {
 const Silhouette = () => (
   <svg viewBox="0 0 36 36" className={styles.figure} aria-hidden="true">
     <circle cx="18" cy="13.5" r="6.6" />
-    <path d="M4.5 36c0-8.4 5.6-13.2 13.5-13.2S31.500 27.600 31.500 36Z" />
+    <path d="M4.5 36c0-8.4 5.6-13.2 13.5-13.2S31.5 27.6 31.5 36Z" />
   </svg>
 )
+
+interface PhotoProps {
+  src?: string | null
+  name: string
+  size?: number
+  alt?: string
+  /** In place of a person's figure. */
+  figure?: ReactNode
+}
 
 /**
  * A square photo: 36 px in rows, 104 to 144 where people are compared (with the date beside it). Without a picture, or when it does not
  * load, a figure in a tint of its own. The name stands beside it as text, so the picture is silent unless `alt` says more.
  */
-export const Photo = ({ src, name, size = 36, alt = '' }: { src?: string | null; name: string; size?: number; alt?: string }) => {
+export const Photo = ({ src, name, size = 36, alt = '', figure }: PhotoProps) => {
   const [failed, setFailed] = useState<string | null>(null)
   const shown = src && src !== failed
   return (
@@ -30,7 +39,7 @@ export const Photo = ({ src, name, size = 36, alt = '' }: { src?: string | null;
         <img src={src} alt={alt} width={size} height={size} className={styles.image} loading="lazy" onError={() => setFailed(src)} />
       ) : (
         <>
-          <Silhouette />
+          {figure ?? <Silhouette />}
           {alt ? <span className="gh-hidden">{alt}</span> : null}
         </>
       )}

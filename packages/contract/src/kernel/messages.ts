@@ -6,112 +6,117 @@ import type { Language, Words } from './languages.ts'
  * Sentences for invalid fields, by the key that a schema's check carries as its message (`line` and the other domain schemas do), else by
  * the kind of issue. One place for the server's answers and the page's forms.
  */
-const BY_KEY: Record<string, Words> = {
+export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   email: { en: 'Invalid email', th: 'Invalid email' }, // fixed by the specification in both languages
-  national_id: { en: 'The last digit does not check. Please read the card again.', th: 'เลขตรวจสอบหลักสุดท้ายไม่ตรง โปรดดูเลขจากบัตรอีกครั้ง' },
+  national_id: { en: 'The ID number is not valid. Check the digits on the card.', th: 'เลขบัตรประชาชนไม่ถูกต้อง โปรดตรวจเลขจากบัตรอีกครั้ง' },
   national_id_length: { en: 'A Thai ID number has 13 digits.', th: 'เลขบัตรประชาชนมี 13 หลัก' },
   passport: { en: 'Use 4 to 20 letters and digits, as printed on the document.', th: 'ใช้ตัวอักษรและตัวเลข 4 ถึง 20 ตัว ตามที่พิมพ์ในเอกสาร' },
-  id_kind: { en: 'Choose the kind of document.', th: 'โปรดเลือกชนิดเอกสาร' },
-  day: { en: 'Write the day as year-month-day, such as 2026-11-20.', th: 'พิมพ์วันที่แบบ ปี-เดือน-วัน เช่น 2026-11-20' },
-  range: { en: 'Choose at most 366 days, the last not before the first.', th: 'เลือกได้ไม่เกิน 366 วัน และวันสุดท้ายต้องไม่มาก่อนวันแรก' },
-  zone: { en: 'This time zone is not known.', th: 'ไม่รู้จักเขตเวลานี้' },
-  currency: { en: 'This currency is not known.', th: 'ไม่รู้จักสกุลเงินนี้' },
-  control_character: { en: 'Take out line breaks and hidden characters.', th: 'โปรดเอาการขึ้นบรรทัดและอักขระที่มองไม่เห็นออก' },
+  id_kind: { en: 'Choose a document type.', th: 'โปรดเลือกประเภทเอกสาร' },
+  day: { en: 'Type the date as year-month-day, such as 2026-11-20.', th: 'พิมพ์วันที่เป็น ปี-เดือน-วัน เช่น 2026-11-20' },
+  range: { en: 'Choose at most 366 days. The last day can’t be before the first.', th: 'เลือกได้ไม่เกิน 366 วัน และวันสุดท้ายต้องไม่อยู่ก่อนวันแรก' },
+  zone: { en: 'Unknown time zone.', th: 'ไม่รู้จักเขตเวลานี้' },
+  currency: { en: 'Unknown currency.', th: 'ไม่รู้จักสกุลเงินนี้' },
+  control_character: { en: 'Remove line breaks and hidden characters.', th: 'โปรดลบการขึ้นบรรทัดและอักขระที่มองไม่เห็น' },
   cursor: { en: 'Start again from the first page.', th: 'โปรดเริ่มจากหน้าแรกใหม่' },
   phone: { en: 'A mobile number has 10 digits and starts 06, 08 or 09.', th: 'เบอร์มือถือต้องมี 10 หลัก ขึ้นต้นด้วย 06 08 หรือ 09' },
-  plate: { en: 'This plate cannot be read. Write it like กก 1234.', th: 'อ่านทะเบียนนี้ไม่ได้ พิมพ์แบบ กก 1234' },
-  time: { en: 'Write the time as hours and minutes, such as 08:30.', th: 'พิมพ์เวลาเป็นชั่วโมงและนาที เช่น 08:30' },
+  plate: { en: 'Plate not recognised. Type it like กก 1234.', th: 'อ่านทะเบียนรถนี้ไม่ได้ โปรดพิมพ์ในรูปแบบ กก 1234' },
+  time: { en: 'Type the time as hours and minutes, such as 08:30.', th: 'พิมพ์เวลาเป็นชั่วโมงและนาที เช่น 08:30' },
   hours_overlap: { en: 'These times overlap. Change one of them.', th: 'ช่วงเวลาทับกัน โปรดแก้ช่วงใดช่วงหนึ่ง' },
-  date_twice: { en: 'A date is in the list twice. Take one out.', th: 'มีวันที่ซ้ำกัน โปรดเอาออกหนึ่งรายการ' },
-  column_twice: { en: 'Two columns cannot hold the same thing.', th: 'สองคอลัมน์เป็นข้อมูลเดียวกันไม่ได้' },
-  code_twice: { en: 'Another row of the file has this code.', th: 'มีแถวอื่นในไฟล์ใช้รหัสนี้' },
-  unit_kind: { en: 'Write building, floor, house, room or tenant.', th: 'พิมพ์ อาคาร ชั้น บ้าน ห้อง หรือ ผู้เช่า' },
-  parent_missing: { en: 'No unit has this code, in the file or in the location.', th: 'ไม่มีห้อง/หน่วยรหัสนี้ ทั้งในไฟล์และในสถานที่' },
-  parent_inside: { en: 'The unit would lie in itself.', th: 'ห้อง/หน่วยจะอยู่ในตัวเอง' },
-  unit_is_archived: { en: 'This unit is archived. Bring it back first.', th: 'ห้อง/หน่วยนี้ถูกเก็บเข้าคลัง โปรดนำกลับมาก่อน' },
+  date_twice: { en: 'A date appears twice. Remove one.', th: 'มีวันที่ซ้ำกัน โปรดลบออกหนึ่งรายการ' },
+  column_twice: { en: 'Two columns can’t be the same field.', th: 'เลือกสองคอลัมน์เป็นข้อมูลเดียวกันไม่ได้' },
+  code_twice: { en: 'Another row of the file has the same code.', th: 'มีแถวอื่นในไฟล์ใช้รหัสนี้' },
+  unit_kind: { en: 'Use building, floor, house, room or tenant.', th: 'พิมพ์ อาคาร ชั้น บ้าน ห้อง หรือ ผู้เช่า' },
+  parent_missing: { en: 'There is no unit with this code, in the file or at the location.', th: 'ไม่มีห้อง/หน่วยรหัสนี้ ทั้งในไฟล์และในสถานที่' },
+  parent_inside: { en: 'A unit cannot contain itself.', th: 'ห้อง/หน่วยจะอยู่ภายใต้ตัวเองไม่ได้' },
+  unit_is_archived: { en: 'This unit is archived. Restore it first.', th: 'ห้อง/หน่วยนี้ถูกเก็บเข้าคลัง โปรดนำกลับมาใช้ก่อน' },
   unit_elsewhere: {
-    en: 'A unit is at a location that is not chosen. Take it out, or choose its location.',
-    th: 'มีห้อง/หน่วยอยู่ในสถานที่ที่ไม่ได้เลือก โปรดเอาออก หรือเลือกสถานที่นั้น',
+    en: 'A unit belongs to a location that is not selected. Remove the unit, or select its location.',
+    th: 'มีห้อง/หน่วยของสถานที่ที่ไม่ได้เลือก โปรดลบห้อง/หน่วยนั้น หรือเลือกสถานที่ของห้อง/หน่วยนั้น',
   },
-  host_missing: { en: 'A phone or an e-mail needs the name it belongs to.', th: 'เบอร์โทรหรืออีเมลต้องมีชื่อของเจ้าของ' },
-  until_before_from: { en: 'This may not be before the first day.', th: 'ต้องไม่ก่อนวันเริ่ม' },
-  place_unknown: { en: 'One of these is not there any more. Choose again.', th: 'มีรายการที่ไม่มีแล้ว โปรดเลือกใหม่' },
-  vehicle_twice: { en: 'This vehicle is in the list twice. Take one out.', th: 'มีรถคันนี้ซ้ำกัน โปรดเอาออกหนึ่งรายการ' },
-  card_twice: { en: 'This card is in the list twice. Take one out.', th: 'มีบัตรใบนี้ซ้ำกัน โปรดเอาออกหนึ่งรายการ' },
-  member_card: { en: 'Another member has this card.', th: 'มีสมาชิกคนอื่นถือบัตรใบนี้แล้ว' },
+  host_missing: { en: 'Enter the name this phone or e-mail belongs to.', th: 'โปรดกรอกชื่อเจ้าของเบอร์โทรหรืออีเมล' },
+  until_before_from: { en: 'The last day can’t be before the first day.', th: 'วันสุดท้ายต้องไม่อยู่ก่อนวันแรก' },
+  place_unknown: { en: 'One of these no longer exists. Choose again.', th: 'มีรายการที่ไม่มีแล้ว โปรดเลือกใหม่' },
+  vehicle_twice: { en: 'This vehicle appears twice. Remove one.', th: 'มีรถคันนี้ซ้ำกัน โปรดลบออกหนึ่งรายการ' },
+  card_twice: { en: 'This card appears twice. Remove one.', th: 'มีบัตรใบนี้ซ้ำกัน โปรดลบออกหนึ่งรายการ' },
+  member_card: { en: 'Another member already has this card.', th: 'มีสมาชิกคนอื่นถือบัตรใบนี้แล้ว' },
   member_kind: {
-    en: 'Write resident, tenant, staff, contractor, frequent or vip.',
+    en: 'Use resident, tenant, staff, contractor, frequent or vip.',
     th: 'พิมพ์ ผู้พักอาศัย ผู้เช่า พนักงาน ผู้รับเหมา มาประจำ หรือ วีไอพี',
   },
   member_status: {
-    en: 'Write pending or active. Other statuses need a note: change them on the page.',
-    th: 'พิมพ์ รอยืนยัน หรือ ใช้งาน สถานะอื่นต้องมีหมายเหตุ ให้เปลี่ยนที่หน้าสมาชิก',
+    en: 'Use pending or active. Other statuses need a note: set them on the member’s page.',
+    th: 'พิมพ์ รอยืนยัน หรือ ใช้งาน สถานะอื่นต้องมีหมายเหตุ โปรดเปลี่ยนที่หน้าสมาชิก',
   },
-  member_elsewhere: { en: 'This code is of a member whom you may not change.', th: 'รหัสนี้เป็นของสมาชิกที่คุณแก้ไม่ได้' },
-  location_unknown: { en: 'No location of yours has this code.', th: 'ไม่มีสถานที่รหัสนี้ในสถานที่ของคุณ' },
+  member_elsewhere: { en: 'This code belongs to a member you can’t edit.', th: 'รหัสนี้เป็นของสมาชิกที่คุณแก้ไขไม่ได้' },
+  location_unknown: { en: 'There is no location with this code, or you don’t have access to it.', th: 'ไม่มีสถานที่รหัสนี้ หรือคุณไม่มีสิทธิ์ใช้สถานที่นี้' },
   location_needed: {
-    en: 'Write the code of the location. You may not add members of all locations.',
-    th: 'พิมพ์รหัสสถานที่ คุณเพิ่มสมาชิกของทุกสถานที่ไม่ได้',
+    en: 'Enter a location code. You can’t add members to all locations.',
+    th: 'โปรดระบุรหัสสถานที่ คุณเพิ่มสมาชิกของทุกสถานที่ไม่ได้',
   },
-  unit_unknown: { en: 'No unit of these locations has this code.', th: 'ไม่มีห้อง/หน่วยรหัสนี้ในสถานที่เหล่านี้' },
+  unit_unknown: { en: 'There is no unit with this code at these locations.', th: 'ไม่มีห้อง/หน่วยรหัสนี้ในสถานที่เหล่านี้' },
   unit_ambiguous: {
-    en: 'Several locations have a unit with this code. Write the location too.',
+    en: 'Several locations have a unit with this code. Enter the location too.',
     th: 'มีห้อง/หน่วยรหัสนี้หลายสถานที่ โปรดระบุสถานที่ด้วย',
   },
-  province_unknown: { en: 'This province is not known.', th: 'ไม่รู้จักจังหวัดนี้' },
-  vehicle_class: { en: 'This class of vehicle is not known.', th: 'ไม่รู้จักชนิดรถนี้' },
-  document_kind: { en: 'Write ID card, passport, driving licence or other.', th: 'พิมพ์ บัตรประชาชน หนังสือเดินทาง ใบขับขี่ หรือ อื่น ๆ' },
+  province_unknown: { en: 'Unknown province.', th: 'ไม่รู้จักจังหวัดนี้' },
+  vehicle_class: { en: 'Unknown vehicle class.', th: 'ไม่รู้จักประเภทรถนี้' },
+  document_kind: { en: 'Use ID card, passport, driving licence or other.', th: 'พิมพ์ บัตรประชาชน หนังสือเดินทาง ใบขับขี่ หรือ อื่น ๆ' },
   card_number: {
     en: 'Use 1 to 20 letters A–Z, digits, hyphens, dots or slashes.',
-    th: 'ใช้ตัวอักษร A–Z ตัวเลข ขีด จุด หรือทับ 1 ถึง 20 ตัว',
+    th: 'ใช้ตัวอักษร A–Z ตัวเลข ขีดกลาง จุด หรือทับ 1 ถึง 20 ตัว',
   },
   card_prefix: {
     en: 'Use at most 12 letters A–Z, digits, hyphens, dots or slashes.',
-    th: 'ใช้ตัวอักษร A–Z ตัวเลข ขีด จุด หรือทับ ไม่เกิน 12 ตัว',
+    th: 'ใช้ตัวอักษร A–Z ตัวเลข ขีดกลาง จุด หรือทับ ไม่เกิน 12 ตัว',
   },
   card_uid: {
-    en: 'This is no UID. Read the card with the reader, or write 3, 4, 5, 7 or 10 bytes as hex or decimal.',
-    th: 'ไม่ใช่ UID ให้อ่านบัตรด้วยเครื่องอ่าน หรือพิมพ์เลขฐานสิบหกหรือฐานสิบของ 3, 4, 5, 7 หรือ 10 ไบต์',
+    en: 'Not a valid UID. Tap the card on the reader, or type 3, 4, 5, 7 or 10 bytes as hex or decimal.',
+    th: 'UID ไม่ถูกต้อง โปรดแตะบัตรที่เครื่องอ่าน หรือพิมพ์เลขฐานสิบหกหรือฐานสิบของ 3, 4, 5, 7 หรือ 10 ไบต์',
   },
-  card_range: { en: 'Choose 1 to 1,000 cards, the last not before the first.', th: 'เลือกได้ 1 ถึง 1,000 ใบ และเลขสุดท้ายต้องไม่มาก่อนเลขแรก' },
-  card_technology: { en: 'Write EM4100, MIFARE or other.', th: 'พิมพ์ EM4100, MIFARE หรือ อื่น ๆ' },
-  card_kind: { en: 'Write visitor, member, contractor or VIP.', th: 'พิมพ์ ผู้มาติดต่อ สมาชิก ผู้รับเหมา หรือ วีไอพี' },
-  card_uid_used: { en: 'Another card has this UID.', th: 'มีบัตรอื่นใช้ UID นี้แล้ว' },
-  card_uid_twice: { en: 'Another row of the file has this UID.', th: 'มีแถวอื่นในไฟล์ใช้ UID นี้' },
+  card_range: {
+    en: 'Choose 1 to 1,000 cards. The last number can’t be before the first.',
+    th: 'เลือกได้ 1 ถึง 1,000 ใบ และเลขสุดท้ายต้องไม่อยู่ก่อนเลขแรก',
+  },
+  card_technology: { en: 'Use EM4100, MIFARE or other.', th: 'พิมพ์ EM4100, MIFARE หรือ อื่น ๆ' },
+  card_kind: { en: 'Use visitor, member, contractor or VIP.', th: 'พิมพ์ ผู้มาติดต่อ สมาชิก ผู้รับเหมา หรือ วีไอพี' },
+  card_uid_used: { en: 'Another card already has this UID.', th: 'มีบัตรอื่นใช้ UID นี้แล้ว' },
+  card_uid_twice: { en: 'Another row of the file has the same UID.', th: 'มีแถวอื่นในไฟล์ใช้ UID นี้' },
   card_of_others: {
-    en: 'A card of other locations has this number.',
-    th: 'มีบัตรของสถานที่อื่นใช้หมายเลขนี้แล้ว',
+    en: 'A card at a location you don’t have access to has this number.',
+    th: 'มีบัตรของสถานที่ที่คุณไม่มีสิทธิ์ใช้หมายเลขนี้แล้ว',
   },
   card_place: {
-    en: 'Write the code of a location. You may not change cards of all locations.',
-    th: 'พิมพ์รหัสสถานที่ คุณแก้บัตรของทุกสถานที่ไม่ได้',
+    en: 'Enter a location code. You can’t change cards of all locations.',
+    th: 'โปรดระบุรหัสสถานที่ คุณแก้ไขบัตรของทุกสถานที่ไม่ได้',
   },
-  card_is_issued: { en: 'A visitor has this card now. Check them out first.', th: 'ผู้มาติดต่อถือบัตรนี้อยู่ ให้เช็คเอาต์ก่อน' },
-  cell_too_long: { en: 'A cell has at most 999 characters.', th: 'หนึ่งช่องมีได้ไม่เกิน 999 ตัวอักษร' },
-  number_masked: { en: 'This number is hidden. Write the whole number.', th: 'เลขนี้ถูกปิดบังไว้ โปรดพิมพ์เลขเต็ม' },
-  blacklist_kind: { en: 'Write person, vehicle or company.', th: 'พิมพ์ บุคคล รถ หรือ บริษัท' },
-  blacklist_severity: { en: 'Write monitor, alert or deny.', th: 'พิมพ์ เฝ้าดู แจ้งเตือน หรือ ห้ามเข้า' },
-  blacklist_choice: { en: 'Write one of these from Setting: {{words}}.', th: 'พิมพ์อย่างใดอย่างหนึ่งจากหน้าตั้งค่า: {{words}}' },
+  card_is_issued: { en: 'A visitor has this card. Check them out first.', th: 'ผู้มาติดต่อถือบัตรนี้อยู่ โปรดเช็คเอาต์ก่อน' },
+  cell_too_long: { en: 'A cell can have at most 999 characters.', th: 'หนึ่งช่องมีได้ไม่เกิน 999 ตัวอักษร' },
+  number_masked: { en: 'This number is masked. Enter the full number.', th: 'เลขนี้ถูกปิดบังไว้ โปรดพิมพ์เลขเต็ม' },
+  blacklist_kind: { en: 'Use person, vehicle or company.', th: 'พิมพ์ บุคคล รถ หรือ บริษัท' },
+  blacklist_severity: { en: 'Use monitor, alert or deny.', th: 'พิมพ์ เฝ้าดู แจ้งเตือน หรือ ห้ามเข้า' },
+  blacklist_choice: { en: 'Use one of these from the settings: {{words}}.', th: 'พิมพ์อย่างใดอย่างหนึ่งจากหน้าตั้งค่า: {{words}}' },
   blacklist_status: {
-    en: 'Only entries in force are imported. Leave this row out.',
-    th: 'นำเข้าได้เฉพาะรายการที่มีผล โปรดเอาแถวนี้ออก',
+    en: 'Only entries in force can be imported. Remove this row.',
+    th: 'นำเข้าได้เฉพาะรายการที่มีผล โปรดลบแถวนี้ออก',
   },
-  blacklist_over: { en: 'The last day is over already.', th: 'เลยวันสุดท้ายแล้ว' },
+  blacklist_over: { en: 'The last day is in the past.', th: 'วันสุดท้ายผ่านไปแล้ว' },
   blacklist_location_needed: {
-    en: 'Write the code of the location. You may not add entries of all locations.',
-    th: 'พิมพ์รหัสสถานที่ คุณเพิ่มรายการของทุกสถานที่ไม่ได้',
+    en: 'Enter a location code. You can’t add entries for all locations.',
+    th: 'โปรดระบุรหัสสถานที่ คุณเพิ่มรายการของทุกสถานที่ไม่ได้',
   },
-  blacklist_twice: { en: 'Row {{row}} of the file is the same.', th: 'ซ้ำกับแถว {{row}} ของไฟล์' },
-  blacklist_listed: { en: 'This is in the list already, as “{{name}}”.', th: 'มีอยู่ในบัญชีแล้ว ในชื่อ “{{name}}”' },
+  blacklist_twice: { en: 'Same as row {{row}} of the file.', th: 'ซ้ำกับแถว {{row}} ของไฟล์' },
+  blacklist_listed: { en: 'Already on the blacklist as “{{name}}”.', th: 'มีอยู่ในบัญชีเฝ้าระวังแล้ว ในชื่อ “{{name}}”' },
   key_twice: { en: 'Two of them have the same key.', th: 'มีรหัสซ้ำกัน' },
+  not_a_choice: { en: 'Select one from the list.', th: 'โปรดเลือกจากรายการ' },
   required: { en: 'Please fill this in.', th: 'โปรดกรอกช่องนี้' },
-  common_password: { en: 'Many people use this password. Choose another one.', th: 'มีคนใช้รหัสผ่านนี้มาก โปรดเลือกรหัสอื่น' },
-  own_address: { en: 'Do not use your e-mail address as your password.', th: 'อย่าใช้อีเมลของคุณเป็นรหัสผ่าน' },
+  common_password: { en: 'This password is too common. Choose another one.', th: 'รหัสผ่านนี้มีคนใช้มาก โปรดเลือกรหัสอื่น' },
+  same_password: { en: 'This is your password already. Choose another one.', th: 'รหัสผ่านนี้ใช้อยู่แล้ว เลือกรหัสผ่านอื่น' },
+  own_address: { en: 'Don’t use your e-mail address as your password.', th: 'ห้ามใช้อีเมลของคุณเป็นรหัสผ่าน' },
   totp_code: { en: 'The code has 6 digits.', th: 'รหัสมีตัวเลข 6 หลัก' },
-  code: { en: 'Use 1 to 12 letters A–Z, digits or hyphens.', th: 'ใช้ตัวอักษร A–Z ตัวเลข หรือขีด 1 ถึง 12 ตัว' },
+  code: { en: 'Use 1 to 12 letters A–Z, digits or hyphens.', th: 'ใช้ตัวอักษร A–Z ตัวเลข หรือขีดกลาง 1 ถึง 12 ตัว' },
 }
 
-export const fieldWords = (key: string, language: Language): string | undefined => BY_KEY[key]?.[language]
+export const fieldWords = (key: string, language: Language): string | undefined => FIELD_WORDS[key]?.[language]
 
 /** No form has as many fields; what has more errors was made to have them, and is not answered with a longer text than it sent. */
 const MOST_ERRORS = 100
@@ -139,14 +144,14 @@ function sentence(issue: z.core.$ZodIssue, language: Language): string {
       return issue.input === undefined || issue.input === null
         ? fieldWords('required', language)!
         : th
-          ? 'ข้อมูลผิดชนิด'
-          : 'This is not the right kind of value.'
+          ? 'รูปแบบข้อมูลไม่ถูกต้อง'
+          : 'This value has the wrong format.'
     case 'unrecognized_keys':
-      return th ? 'ไม่รู้จักช่องนี้' : 'This field is not known.'
+      return th ? 'ไม่รู้จักช่องนี้' : 'Unknown field.'
     case 'invalid_format':
-      return issue.format === 'email' ? fieldWords('email', language)! : th ? 'รูปแบบไม่ถูกต้อง' : 'This is not written in the right form.'
+      return issue.format === 'email' ? fieldWords('email', language)! : th ? 'รูปแบบไม่ถูกต้อง' : 'This format is not valid.'
     case 'invalid_value':
-      return th ? `เลือกได้เฉพาะ ${issue.values.join(', ')}` : `Choose one of ${issue.values.join(', ')}.`
+      return th ? `ใช้ได้เฉพาะ ${issue.values.join(', ')}` : `Use one of ${issue.values.join(', ')}.`
     case 'too_small':
       if (issue.origin === 'string')
         return issue.minimum === 1
@@ -154,11 +159,11 @@ function sentence(issue: z.core.$ZodIssue, language: Language): string {
           : th
             ? `ต้องมีอย่างน้อย ${issue.minimum} ตัวอักษร`
             : `Use at least ${issue.minimum} characters.`
-      return th ? `ต้องไม่น้อยกว่า ${issue.minimum}` : `This must be at least ${issue.minimum}.`
+      return th ? `ต้องไม่น้อยกว่า ${issue.minimum}` : `Must be at least ${issue.minimum}.`
     case 'too_big':
       if (issue.origin === 'string') return th ? `ใช้ได้ไม่เกิน ${issue.maximum} ตัวอักษร` : `Use at most ${issue.maximum} characters.`
-      return th ? `ต้องไม่เกิน ${issue.maximum}` : `This may be at most ${issue.maximum}.`
+      return th ? `ต้องไม่เกิน ${issue.maximum}` : `Must be at most ${issue.maximum}.`
     default:
-      return th ? 'ค่านี้ใช้ไม่ได้' : 'This value cannot be used.'
+      return th ? 'ค่านี้ไม่ถูกต้อง' : 'This value is not valid.'
   }
 }

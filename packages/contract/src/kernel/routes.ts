@@ -47,6 +47,8 @@ interface RouteFacts {
   readonly rows?: number
   /** Whether the call changes anything; a GET does not, anything else does unless it says `read`. Expired organisations may only read. */
   readonly effect?: 'read' | 'write'
+  /** Changes nothing, but is made for a change that follows it, so that who may only read may not make it. A file of rows is checked for its import. */
+  readonly prepares?: true
   /** Of a form: the field that brings its picture; `file` where nothing is said. */
   readonly form_field?: string
   /** Of a form that may bring several pictures: their fields, each at most once. */
@@ -61,8 +63,11 @@ interface RouteFacts {
   readonly errors?: readonly ErrorCode[]
   /** Each field error carries its field as key too: `{ field, message, email: message }`, as the specification's sign-in has it. */
   readonly keyed_errors?: true
-  /** `credentials`: guarded by the narrow limit on tries of one address, since who guesses passwords and codes makes it. */
-  readonly limit?: 'credentials'
+  /**
+   * By what a public call is counted. `codes`, `reset_links`: by the narrow limit on tries of one address, since who guesses makes it.
+   * `by_device`: that limit too, but a device that is known to the account has one of its own. `none`: the answer costs no more than a refusal.
+   */
+  readonly limit?: 'by_device' | 'codes' | 'reset_links' | 'none'
   /** Adds up many records: its statements run on the few connections kept for that, and take none from the gates. */
   readonly report?: true
   /** Asked by machines every few seconds: an ordinary answer is not worth a line in the log. */
@@ -76,6 +81,8 @@ export const defineRoutes = <const R extends Routes>(routes: R): R => routes
 
 /** True when the call may change something, and so needs an organisation that is neither expired nor disabled. */
 export const writes = (route: Route): boolean => (route.effect ?? (route.method === 'GET' ? 'read' : 'write')) === 'write'
+/** True when the call is part of a change, and so needs such an organisation too, though it changes nothing itself. */
+export const prepares = (route: Route): boolean => route.prepares === true || route.kind === 'table'
 
 /** A UUIDv7, made in the application. */
 export const id = z.uuid()

@@ -15,12 +15,12 @@ const PERSON = {
 }
 const personFields = { email: inputs.email, name: inputs.personName().optional() }
 const NOTES = `There is no default password: it answers with a link that sets the first one, once and within ${OWNER_LINK_HOURS} hours. Keep it secret. Asked
-for again it makes a new link, and the earlier one is good for nothing. With SMTP_URL the link is sent by mail too.`
+for again it makes a new link, and the earlier one stops working. With SMTP_URL the link is also sent by e-mail.`
 
 export const adminCommands: readonly Command[] = [
   command({
     name: 'setup',
-    summary: 'Make an organisation and its first administrator',
+    summary: 'Create an organisation and its first administrator',
     options: { 'organisation-name': { value: 'name', help: 'of the organisation' }, ...ORGANISATION_OPTIONS, ...PERSON },
     notes: NOTES,
     input: z.strictObject({ organisation_name: inputs.organisationName, ...organisationFields, ...personFields }),
@@ -33,12 +33,12 @@ export const adminCommands: readonly Command[] = [
         return makeOwner(tx, operator, { organisation_id: id, email, name })
       })
       const made = await handOver(session, owner)
-      return { ...made, text: `Made ${titleOf(owner.organisation)}.\n${made.text}` }
+      return { ...made, text: `Created ${titleOf(owner.organisation)}.\n${made.text}` }
     },
   }),
   command({
     name: 'admin create',
-    summary: 'Make somebody an owner of an organisation, with an account where they have none',
+    summary: 'Make someone an owner of an organisation, with a new account if they have none',
     options: { organisation: { value: 'id', help: 'ORG000042 or 42' }, ...PERSON },
     notes: NOTES,
     input: z.strictObject({ organisation: inputs.organisation, ...personFields }),
@@ -56,21 +56,21 @@ async function handOver({ config }: Session, owner: Owner): Promise<Result> {
   const sent = link === null || config.smtp_url === undefined ? undefined : await send(config, owner, link)
   const json = { changed, organisation, user: { id: user.id, email: user.email, name: user.name, status: user.status } }
   const known = user.has_password
-    ? 'They sign in with the password that they have.'
+    ? 'They sign in with their existing password.'
     : `They have no password: gatehouse user password-reset-link ${user.email}`
   const next =
     link === null
       ? known
-      : `The link sets the first password, once and within ${OWNER_LINK_HOURS} hours:\n${link}${sent === true ? '\nIt was sent by mail too.' : ''}`
+      : `The link sets the first password, once and within ${OWNER_LINK_HOURS} hours:\n${link}${sent === true ? '\nIt was also sent by e-mail.' : ''}`
   return {
     json: { ...json, link, link_expires_in_hours: link === null ? null : OWNER_LINK_HOURS, mailed: sent === true },
     text: `${changed ? '' : 'Nothing to change: '}${cell(ownerSentence(owner))}.\n${next}`,
-    warning: sent === false ? 'The mail could not be sent. Hand the link over yourself.' : undefined,
+    warning: sent === false ? 'The e-mail could not be sent. Give them the link yourself.' : undefined,
   }
 }
 
 async function send(config: Session['config'], { organisation, user }: Owner, link: string): Promise<boolean> {
-  const inviter = user.language === 'th' ? 'ผู้ดูแลระบบ Gatehouse' : 'The operator of Gatehouse'
+  const inviter = user.language === 'th' ? 'ผู้ดูแลระบบ Gatehouse' : 'The Gatehouse operator'
   const draft = invitationMail({
     language: user.language,
     name: user.name,

@@ -1,16 +1,22 @@
+import { join } from 'node:path'
 import { z } from 'zod'
+import type { Config } from '../../kernel/config/config.ts'
+import { Keyring } from '../../kernel/crypto/keyring.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { type Anchor, type Verified, verifyChain } from '../../modules/audit/audit.verify.ts'
+import { createMailer } from '../../kernel/mail/mailer.ts'
+import { AnchorFiles } from '../../kernel/storage/anchor-files.ts'
+import { readAnchors } from '../../modules/audit/audit.anchors.ts'
+import { anchorLog, type Checking, checkLog } from '../../modules/audit/audit.check.ts'
+import { anchorMails } from '../../modules/audit/audit.mail.ts'
+import { sentenceOf } from '../../modules/audit/audit.sentences.ts'
+import { recordAudit } from '../../modules/audit/audit.service.ts'
+import type { Anchor, Verified } from '../../modules/audit/audit.verify.ts'
+import { operatorIn } from '../../modules/operator/operator.actor.ts'
 import { codeOf, organisationOf } from '../../modules/operator/operator.organisations.ts'
 import { selectOrganisationIds } from '../../modules/operator/operator.queries.ts'
-import { type Command, command } from '../command.ts'
+import { type Command, command, type Session } from '../command.ts'
 import * as inputs from '../inputs.ts'
 import { table } from '../text.ts'
-
-const faultOf = ({ fault }: Verified): string =>
-  fault === null
-    ? 'good'
-    : `WRONG: ${fault.kind}${fault.seq === null ? '' : ` at ${fault.seq}`}${fault.entry_id === null ? '' : `, entry ${fault.entry_id}`}`
 
 /** `<last>:<hash>`, as an earlier verification told them. */
 const anchor = z
@@ -18,36 +24,107 @@ const anchor = z
   .regex(/^\d{1,15}:[0-9a-f]{64}$/)
   .transform((text): Anchor => ({ seq: Number(text.split(':')[0]), hash: text.split(':')[1]! }))
 
-/** All of it, and that it still comes to what was found earlier. */
-async function verified(tx: Tx, id: number, from: Anchor | undefined): Promise<Verified> {
-  const whole = await verifyChain(tx, id)
-  if (whole.fault !== null || from === undefined) return whole
-  return { ...whole, fault: (await verifyChain(tx, id, from)).fault }
+const checkingOf = (config: Config): Checking => ({
+  keyring: Keyring.with(config),
+  anchors: new AnchorFiles(join(config.data_dir, 'anchors')),
+})
+
+const idsOf = async (write: Session['write'], organisation: number | undefined) =>
+  organisation === undefined ? write(selectOrganisationIds) : [await write((tx) => organisationOf(tx, organisation))]
+
+/** A row for each, and below them a sentence for each that is wrong. */
+function shown(found: readonly Verified[]): string {
+  const rows = found.map((one) => [
+    ...[codeOf(one.organisation_id), one.fault ? `WRONG: ${one.fault.kind}` : 'good'],
+    ...[one.entries, one.waiting, one.seq, one.hash],
+  ])
+  const wrong = found.filter(({ fault }) => fault !== null).map(sentenceOf)
+  return [table(['id', 'chain', 'entries', 'waiting', 'last', 'hash'], rows), ...(wrong.length > 0 ? ['', ...wrong] : [])].join('\n')
 }
 
 export const auditCommands: readonly Command[] = [
   command({
     name: 'audit verify',
-    summary: 'Compute the chain of the audit log again; exit code 1 where an entry was changed, taken out or put in',
+    summary: 'Verify the chain of the audit log and its anchors; exit code 1 if anything was changed, deleted, inserted or cut off',
     options: {
       organisation: { value: 'id', help: 'ORG000042 or 42; without it all' },
       anchor: { value: 'last:hash', help: 'what an earlier verification of this organisation found: the chain must still come to it' },
+      anchors: {
+        value: 'file',
+        help: 'signed anchors that were kept elsewhere, such as the text of a mail: the chains must still come to them',
+      },
     },
-    notes: `Write down the last place and hash of each organisation somewhere else: a log that was cut off together with its end, or made anew,
-shows only against them.`,
+    notes: `The chain is held against DATA_DIR/anchors, where the servers anchor it every night. Whoever had both the database and that folder could
+set both back: keep the anchors elsewhere too (OPERATOR_MAIL), and give them here.`,
     input: z
-      .strictObject({ organisation: inputs.organisation.optional(), anchor: anchor.optional() })
+      .strictObject({ organisation: inputs.organisation.optional(), anchor: anchor.optional(), anchors: z.string().optional() })
       .refine((typed) => typed.anchor === undefined || typed.organisation !== undefined, {
         path: ['organisation'],
-        error: 'An anchor is of one organisation: say which.',
+        error: 'An anchor belongs to one organisation: use --organisation.',
       }),
-    async run({ write }, { organisation, anchor: from }) {
-      const ids = organisation === undefined ? await write(selectOrganisationIds) : [await write((tx) => organisationOf(tx, organisation))]
-      const found: Verified[] = []
-      for (const { id } of ids) found.push(await write((tx) => verified(tx, id, from)))
+    async run({ write, config, read }, { organisation, anchor: from, anchors }) {
+      const checking = checkingOf(config)
+      const elsewhere = anchors === undefined ? undefined : await read(anchors)
+      const check = async (tx: Tx, id: number) => {
+        const { audit } = await checking.keyring.of(tx, id)
+        const kept = elsewhere === undefined ? [] : readAnchors(elsewhere, audit, id, 0).anchors
+        return { ...(await checkLog(tx, checking, id, { others: [...(from ? [from] : []), ...kept] })).verified, held_against: kept.length }
+      }
+      const found: (Verified & { held_against: number })[] = []
+      for (const { id } of await idsOf(write, organisation)) found.push(await write((tx) => check(tx, id)))
       const ok = found.every(({ fault }) => fault === null)
-      const rows = found.map((one) => [codeOf(one.organisation_id), faultOf(one), one.entries, one.waiting, one.seq, one.hash])
-      return { json: { ok, organisations: found }, text: table(['id', 'chain', 'entries', 'waiting', 'last', 'hash'], rows), failed: !ok }
+      const none = elsewhere !== undefined && found.every(({ held_against }) => held_against === 0)
+      const organisations = found.map(({ held_against, ...one }) => one)
+      const warning = none ? 'The file has no anchor that a key of these organisations signed.' : undefined
+      return { json: { ok: ok && !none, organisations }, text: shown(found), failed: !ok || none, warning }
+    },
+  }),
+  command({
+    name: 'audit anchor',
+    summary: 'Verify, and anchor where each audit log ends in DATA_DIR/anchors, as the servers do every night',
+    options: {
+      organisation: { value: 'id', help: 'ORG000042 or 42; without it all' },
+      anew: { help: 'set the earlier anchors of this organisation aside: they are lost, or of a database from before a restore' },
+    },
+    notes: 'What is found wrong is not anchored. With OPERATOR_MAIL the anchors are also mailed there.',
+    input: z
+      .strictObject({ organisation: inputs.organisation.optional(), anew: z.boolean().optional() })
+      .refine((typed) => !typed.anew || typed.organisation !== undefined, {
+        path: ['organisation'],
+        error: 'Anchors are begun anew for one organisation: use --organisation.',
+      }),
+    async run({ write, config, operator }, { organisation, anew = false }) {
+      const checking = checkingOf(config)
+      const done: Awaited<ReturnType<typeof anchorLog>>[] = []
+      for (const { id } of await idsOf(write, organisation))
+        done.push(
+          await write(async (tx) => {
+            if (anew) await recordAudit(tx, operatorIn(operator, id), 'audit.anchors_begun', { record_type: 'audit', record_id: null })
+            return anchorLog(tx, checking, id, { anew })
+          }),
+        )
+      const found = done.map(({ verified }) => verified)
+      const lines = done.flatMap(({ line }) => line ?? [])
+      const unwritten = done.some(({ failure }) => failure !== undefined)
+      const ok = !unwritten && found.every(({ fault }) => fault === null)
+      const warning = unwritten
+        ? `The anchors could not be written to ${join(config.data_dir, 'anchors')}.`
+        : lines.length > 0
+          ? await mailed(config, lines)
+          : undefined
+      return { json: { ok, organisations: found, anchors: lines }, text: [shown(found), ...lines].join('\n'), failed: !ok, warning }
     },
   }),
 ]
+
+/** What to tell where the mail server does not take them: they are in the file all the same. */
+async function mailed(config: Config, lines: readonly string[]): Promise<string | undefined> {
+  if (!config.operator_mail) return undefined
+  try {
+    const mailer = createMailer(config)
+    for (const mail of anchorMails({ lines, wrong: [] })) await mailer.send({ to: config.operator_mail, ...mail })
+    return undefined
+  } catch {
+    return 'The anchors are written, and could not be mailed to OPERATOR_MAIL. See: gatehouse health'
+  }
+}

@@ -28,13 +28,13 @@ const scopeInput = z
   .strictObject({ organisation: inputs.organisation.optional(), all: z.boolean().optional() })
   .refine(({ organisation, all }) => (organisation === undefined) === (all === true), {
     path: ['organisation'],
-    error: 'Say --organisation or --all.',
+    error: 'Use either --organisation or --all.',
   })
 
 export const keyCommands: readonly Command[] = [
   command({
     name: 'keys show',
-    summary: 'Show the versions of data keys, and how much each still seals',
+    summary: 'Show the versions of data keys, and how much each still encrypts',
     options: { organisation: { value: 'id', help: 'ORG000042 or 42; without it all' } },
     input: z.strictObject({ organisation: inputs.organisation.optional() }),
     async run({ write }, { organisation }) {
@@ -42,7 +42,7 @@ export const keyCommands: readonly Command[] = [
       const organisations: OrganisationKeysShown[] = []
       for (const id of ids) organisations.push(await write((tx) => showKeys(tx, id)))
       const rows = organisations.flatMap(rowsOf)
-      const text = rows.length > 0 ? table(['id', 'version', '', 'values', 'files', 'made'], rows) : 'There is no organisation yet.'
+      const text = rows.length > 0 ? table(['id', 'version', '', 'values', 'files', 'made'], rows) : 'There are no organisations yet.'
       return { json: { organisations }, text }
     },
   }),
@@ -62,7 +62,7 @@ export const keyCommands: readonly Command[] = [
         return made
       })
       const text = rotated.map((one) => `${codeOf(one.organisation_id)} seals with version ${one.version} within a minute.`)
-      return { json: { rotated }, text: text.join('\n') || 'There is no organisation yet.' }
+      return { json: { rotated }, text: text.join('\n') || 'There are no organisations yet.' }
     },
   }),
   command({

@@ -9,14 +9,14 @@ import * as inputs from '../inputs.ts'
 const page = z
   .string()
   .max(500)
-  .regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, { error: 'Write a page of the product, such as /service/visitor/entrances.' })
+  .regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, { error: 'Use a page of the product, such as /service/visitor/entrances.' })
 
 const exactlyOne = (...given: unknown[]) => given.filter((value) => value !== undefined && value !== false).length === 1
 
 export const noticeCommands: readonly Command[] = [
   command({
     name: 'notice send',
-    summary: 'Send a notice to everybody of an organisation, or of all; open pages show it at once',
+    summary: 'Send a notice to everyone in an organisation, or in all; open pages show it at once',
     options: {
       organisation: { value: 'id', help: 'ORG000042 or 42' },
       all: { help: 'to all organisations' },
@@ -36,8 +36,11 @@ export const noticeCommands: readonly Command[] = [
         html_file: z.string().min(1).optional(),
         link: page.optional(),
       })
-      .refine(({ organisation, all }) => exactlyOne(organisation, all), { path: ['organisation'], error: 'Say --organisation or --all.' })
-      .refine(({ text, html_file }) => exactlyOne(text, html_file), { path: ['text'], error: 'Say --text or --html-file.' }),
+      .refine(({ organisation, all }) => exactlyOne(organisation, all), {
+        path: ['organisation'],
+        error: 'Use either --organisation or --all.',
+      })
+      .refine(({ text, html_file }) => exactlyOne(text, html_file), { path: ['text'], error: 'Use either --text or --html-file.' }),
     async run({ write, operator, read }, { organisation, type, title, text, html_file, link: to }) {
       const html = html_file === undefined ? undefined : await read(html_file)
       const notice = { organisation_id: organisation, notify_type: type, title, text, html, link: to }
@@ -45,7 +48,7 @@ export const noticeCommands: readonly Command[] = [
       const receivers = organisations.length === 1 ? codeOf(organisations[0]!) : `${organisations.length} organisations`
       return {
         json: { organisations, notify_type: type, title, description, link: to ?? null },
-        text: `Sent to everybody of ${receivers}.`,
+        text: `Sent to everyone in ${receivers}.`,
       }
     },
   }),

@@ -10,6 +10,7 @@ import {
   type PresentedEdition,
   renameOrganisation,
   setEdition,
+  setStorageQuota,
   showOrganisation,
 } from '../../modules/operator/operator.organisations.ts'
 import { type Command, command, type Option, type Result } from '../command.ts'
@@ -36,6 +37,11 @@ const editionText = ({ service_name, permission, service_expire_date, expired }:
 const disabledText = ({ disable_date, disabled }: Organisation): string | null =>
   disable_date === null ? null : `${disabled ? 'since' : 'on'} ${disable_date}`
 
+const GIGABYTE = 1024 ** 3
+const gigabytes = (bytes: number): string => String(Math.round((bytes / GIGABYTE) * 100) / 100)
+const storageText = ({ storage_used, storage_quota }: Organisation): string =>
+  `${gigabytes(storage_used)} of ${gigabytes(storage_quota)} GB`
+
 export const titleOf = ({ code, name }: Organisation): string => `${code} ${cell(name)}`
 
 const pairs = (organisation: Organisation) =>
@@ -47,6 +53,7 @@ const pairs = (organisation: Organisation) =>
     ['editions', organisation.editions.map(editionText).join(', ')],
     ['disabled', disabledText(organisation)],
     ['people', organisation.users],
+    ['files', storageText(organisation)],
     ['since', moment(organisation.created_at)],
   ] as const
 
@@ -60,14 +67,14 @@ const OPERANDS = ['organisation'] as const
 export const organisationCommands: readonly Command[] = [
   command({
     name: 'organisation create',
-    summary: 'Make an organisation',
+    summary: 'Create an organisation',
     options: { name: { value: 'name', help: 'what it is called' }, ...ORGANISATION_OPTIONS },
-    notes: 'Then make its first administrator: gatehouse admin create --organisation <id> --email <address>',
+    notes: 'Then create its first administrator: gatehouse admin create --organisation <id> --email <address>',
     input: z.strictObject({ name: inputs.organisationName, ...organisationFields }),
     async run({ write, operator, config }, { edition, ...input }) {
       const keyring = Keyring.with(config)
       const organisation = await write((tx) => createOrganisation(tx, operator, keyring, { ...input, editions: edition }))
-      return { json: { organisation }, text: `Made ${titleOf(organisation)}.\n${facts(pairs(organisation).slice(1, 5))}` }
+      return { json: { organisation }, text: `Created ${titleOf(organisation)}.\n${facts(pairs(organisation).slice(1, 5))}` }
     },
   }),
   command({
@@ -78,7 +85,7 @@ export const organisationCommands: readonly Command[] = [
     async run({ write }, { search }) {
       const organisations = await write((tx) => listOrganisations(tx, search))
       const rows = organisations.map((one) => [one.code, one.name, one.users, one.editions.map(editionText).join(', '), disabledText(one)])
-      const none = search === undefined ? 'There is no organisation yet.' : 'No organisation was found.'
+      const none = search === undefined ? 'There are no organisations yet.' : 'No organisation found.'
       return { json: { organisations }, text: rows.length > 0 ? table(['id', 'name', 'people', 'editions', 'disabled'], rows) : none }
     },
   }),
@@ -95,7 +102,7 @@ export const organisationCommands: readonly Command[] = [
   }),
   command({
     name: 'organisation rename',
-    summary: 'Give an organisation another name',
+    summary: 'Rename an organisation',
     operands: OPERANDS,
     options: { name: { value: 'name', help: 'the new one' } },
     input: z.strictObject({ organisation: inputs.organisation, name: inputs.organisationName }),
@@ -106,7 +113,7 @@ export const organisationCommands: readonly Command[] = [
   }),
   command({
     name: 'organisation disable',
-    summary: 'Let an organisation only read, from a day on',
+    summary: 'Make an organisation read-only from a date on',
     operands: OPERANDS,
     options: {
       on: { value: 'date', help: 'the first day, in its time zone' },
@@ -120,7 +127,7 @@ export const organisationCommands: readonly Command[] = [
   }),
   command({
     name: 'organisation enable',
-    summary: 'Let a disabled organisation work again',
+    summary: 'Enable a disabled organisation again',
     operands: OPERANDS,
     input: z.strictObject({ organisation: inputs.organisation }),
     async run({ write, operator }, { organisation }) {
@@ -128,15 +135,26 @@ export const organisationCommands: readonly Command[] = [
     },
   }),
   command({
+    name: 'organisation storage',
+    summary: 'Set how many files an organisation may keep',
+    operands: OPERANDS,
+    options: { gigabytes: { value: 'number', help: 'of photos and documents; 20 where nothing was ever said' } },
+    input: z.strictObject({ organisation: inputs.organisation, gigabytes: inputs.gigabytes }),
+    async run({ write, operator }, { organisation, gigabytes: most }) {
+      const changed = await write((tx) => setStorageQuota(tx, operator, organisation, Math.round(most * GIGABYTE)))
+      return changeOf((one) => `${titleOf(one)} keeps ${storageText(one)} of files.`, changed)
+    },
+  }),
+  command({
     name: 'edition set',
-    summary: 'Sell an edition to an organisation, prolong it or switch it off',
+    summary: 'Add an edition to an organisation, extend it or turn it off',
     operands: ['organisation', 'service'],
     options: {
       expires: { value: 'date', help: 'the day it expires; needed for an edition that is new to the organisation' },
       active: { help: 'switch it on; a new one is' },
       inactive: { help: 'switch it off' },
     },
-    notes: 'Services: visitor_m, visitor_m_plus, visitor_lite. What is not said stays as it is.',
+    notes: 'Services: visitor_m, visitor_m_plus, visitor_lite. Options that are not given stay unchanged.',
     input: z
       .strictObject({
         organisation: inputs.organisation,
@@ -145,10 +163,10 @@ export const organisationCommands: readonly Command[] = [
         active: z.boolean().optional(),
         inactive: z.boolean().optional(),
       })
-      .refine(({ active, inactive }) => !(active && inactive), { path: ['inactive'], error: 'Say --active or --inactive, not both.' })
+      .refine(({ active, inactive }) => !(active && inactive), { path: ['inactive'], error: 'Use --active or --inactive, not both.' })
       .refine(({ expires, active, inactive }) => expires !== undefined || active || inactive, {
         path: ['expires'],
-        error: 'Say what is to change: --expires, --active or --inactive.',
+        error: 'Say what to change: --expires, --active or --inactive.',
       }),
     async run({ write, operator }, { organisation, service, expires, active, inactive }) {
       const permission = active ? 'active' : inactive ? 'inactive' : undefined

@@ -49,10 +49,10 @@ export const userCommands: readonly Command[] = [
   }),
   command({
     name: 'user password-reset-link',
-    summary: 'Make a link that sets a new password: once, within 30 minutes',
+    summary: 'Create a link that sets a new password: once, within 30 minutes',
     operands,
     notes:
-      'Earlier links are good for nothing then. Setting the password ends every session of the person and forgets locks. Keep the link secret.',
+      'Earlier links stop working. Setting the password signs the person out everywhere and unlocks the account. Keep the link secret.',
     input,
     async run({ write, operator, config }, { email }) {
       const { user, code } = await write((tx) => makeResetLink(tx, operator, email))
@@ -65,7 +65,7 @@ export const userCommands: readonly Command[] = [
   }),
   command({
     name: 'user sign-out',
-    summary: 'End every session of a person; open pages are thrown out',
+    summary: 'Sign a person out everywhere; open pages close',
     operands,
     input,
     async run({ write, operator }, { email }) {
@@ -77,10 +77,10 @@ export const userCommands: readonly Command[] = [
   }),
   command({
     name: 'user second-factor-off',
-    summary: 'Take away the second factor of a person who lost it, with its recovery codes',
+    summary: 'Remove the second factor of a person who lost it, with its recovery codes',
     operands,
     notes:
-      'Every session of the person ends, and a mail tells them. Where an organisation asks for a second factor they set up another one.',
+      'The person is signed out everywhere and notified by e-mail. Where an organisation requires a second factor, they set up a new one.',
     input,
     async run({ write, operator }, { email }) {
       const { user, changed } = await write((tx) => secondFactorOff(tx, operator, email))
@@ -92,7 +92,7 @@ export const userCommands: readonly Command[] = [
   }),
   command({
     name: 'user unlock',
-    summary: 'Forget failed tries to sign in, so that the right password counts again at once',
+    summary: 'Clear failed sign-in attempts, so that the right password works again at once',
     operands,
     input,
     async run({ write, operator }, { email }) {

@@ -49,12 +49,68 @@ describe('readConfig', () => {
       trust_proxy: [],
       log_level: 'info',
     })
+    expect(config.operator_mail).toBeUndefined()
+    expect(readConfig({ ...demo, OPERATOR_MAIL: 'Operations <ops@building.example>' }).operator_mail).toBe('ops@building.example')
+    expect(problemsOf({ ...demo, OPERATOR_MAIL: 'nobody' })[0]).toContain('OPERATOR_MAIL is "nobody": expected the mail address')
     expect(config.database_url).toBeUndefined()
     expect(config.data_dir).toBe(join(process.cwd(), 'data'))
     expect(config.page_dir.endsWith(join('apps', 'web', 'dist'))).toBe(true)
     expect(config.links.pdpa_th).toBe('https://example.org/pdpa-th')
     expect(config.master_key).toHaveLength(32)
     expect(config.file_key).not.toEqual(config.master_key)
+  })
+
+  it('does not pass over a variable that was misspelt', () => {
+    for (const [name, meant] of Object.entries({
+      DATABSE_URL: 'DATABASE_URL',
+      DATABASE_URI: 'DATABASE_URL',
+      DATABASEURL: 'DATABASE_URL',
+      Database_Url: 'DATABASE_URL',
+      GATEHOUSE_SECRETS: 'GATEHOUSE_SECRET',
+      TRUST_PROXIES: undefined,
+      TRUST_PROXYS: 'TRUST_PROXY',
+      DATADIR: 'DATA_DIR',
+      SMPT_URL: 'SMTP_URL',
+      LINK_PDPA_HT: 'LINK_PDPA_TH',
+    })) {
+      const [problem, ...others] = problemsOf({ ...demo, [name]: 'x' })
+      if (meant === undefined) expect(problem).toBeUndefined()
+      else
+        expect([problem, others]).toEqual([`${name} is no variable of Gatehouse: was ${meant} meant? Correct the name, or remove it.`, []])
+    }
+    expect(problemsOf({ ...demo, GATEHOUSE_PORT: '1' })).toEqual([
+      'GATEHOUSE_PORT is no variable of Gatehouse. Correct the name, or remove it.',
+    ])
+  })
+
+  it('minds no variable of other programs', () => {
+    const others = [
+      'HOME',
+      'PWD',
+      'HOSTNAME',
+      'PATH',
+      'USER',
+      'LOGNAME',
+      'MAIL',
+      'PAGER',
+      'LINES',
+      'DISPLAY',
+      'NODE_OPTIONS',
+      'NODE_PATH',
+      'XDG_DATA_DIRS',
+      'PGDATABASE',
+      'REDIS_URL',
+      'npm_config_port',
+      'TEST_DATABASE_URL',
+      'http_proxy',
+      'no_proxy',
+      'PUBLIC_IP',
+      'LOG_FORMAT',
+      'DEBUG',
+      'PORTS',
+      'WORKERS',
+    ]
+    expect(problemsOf({ ...demo, ...Object.fromEntries(others.map((name) => [name, 'x'])) })).toEqual([])
   })
 
   it('takes every variable', () => {

@@ -4,6 +4,7 @@ import { deriveKey } from '../crypto/derive-key.ts'
 import { ConfigError } from './config-error.ts'
 import { conflicts, isDemo, LINKS } from './rules.ts'
 import { loadSecret } from './secret.ts'
+import { misspelt } from './spelling.ts'
 import { type LOG_LEVELS, SECRET_VARIABLES, UNSUPPORTED_VARIABLES, type VariableName, type Variables, variables } from './variables.ts'
 
 export interface Config {
@@ -24,6 +25,8 @@ export interface Config {
   /** Undefined: mail is written to the data folder. */
   smtp_url: string | undefined
   mail_from: { name: string; address: string }
+  /** Who is sent the anchors of the audit logs. */
+  operator_mail: string | undefined
   log_level: (typeof LOG_LEVELS)[number]
   demo: boolean
   /** Whether this process also does the jobs. */
@@ -37,17 +40,20 @@ export interface Config {
   app_role_password: string
   /** Signs the addresses of files. */
   file_key: Buffer
+  /** Marks the tokens that this installation gives out. */
+  token_key: Buffer
   /** Of the secret before or after this one, while it is being changed: it opens, and seals nothing. */
   other: SecretKeys | undefined
 }
 
 /** What is made of the secret of an installation. */
-export type SecretKeys = Pick<Config, 'master_key' | 'app_role_password' | 'file_key'>
+export type SecretKeys = Pick<Config, 'master_key' | 'app_role_password' | 'file_key' | 'token_key'>
 
 const keysOf = (secret: string): SecretKeys => ({
   master_key: deriveKey(secret, 'master'),
   app_role_password: deriveKey(secret, 'database').toString('base64url'),
   file_key: deriveKey(secret, 'files'),
+  token_key: deriveKey(secret, 'tokens'),
 })
 
 /**
@@ -59,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const unsupported = UNSUPPORTED_VARIABLES.filter((name) => given[name] !== undefined).map(
     (name) => `${name} is set: files in an S3 store are not supported in this version. Remove it; files are kept in DATA_DIR.`,
   )
+  unsupported.push(...misspelt(Object.keys(given)))
   const result = variables.safeParse(given)
   if (!result.success) {
     const wrong = new Set(result.error.issues.map((issue) => issue.path[0] as VariableName))
@@ -96,6 +103,7 @@ function toConfig(values: Variables): Config {
     trust_proxy: values.TRUST_PROXY,
     smtp_url: values.SMTP_URL,
     mail_from: values.MAIL_FROM ?? { name: 'Gatehouse', address: 'no-reply@localhost' },
+    operator_mail: values.OPERATOR_MAIL?.address,
     log_level: values.LOG_LEVEL,
     demo: isDemo(values),
     worker: values.WORKER,

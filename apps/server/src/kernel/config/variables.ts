@@ -66,6 +66,7 @@ export const variables = z.object({
     .describe('addresses or networks of the proxies in front, such as 10.0.0.5, 10.1.0.0/16'),
   SMTP_URL: addressOf('smtp:', 'smtps:').optional().describe('smtp://user:password@host:587 or smtps://…'),
   MAIL_FROM: mailbox.optional().describe('a mail address, such as Gatehouse <no-reply@example.org>'),
+  OPERATOR_MAIL: mailbox.optional().describe('the mail address of whoever runs this installation'),
   GATEHOUSE_SECRET: z.string().min(32).optional().describe('at least 32 random characters'),
   GATEHOUSE_SECRET_OTHER: z.string().min(32).optional().describe('the secret before or after this one, while it is being changed'),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info').describe(LOG_LEVELS.join(', ')),

@@ -4,7 +4,7 @@ import { open, SealError, seal, sealedKeyVersion, withAny } from './seal.ts'
 /** Which key of which organisation: what a wrapped key is bound to. */
 export interface KeyContext {
   organisation_id: number
-  kind: 'data' | 'index'
+  kind: 'data' | 'index' | 'audit'
   version: number
 }
 
@@ -75,7 +75,17 @@ function requireKey(key: Buffer): Buffer {
 }
 
 /** What is looked up or compared by hash; the same digits as a phone number and as an ID number have hashes that do not meet. */
-export type BlindIndexKind = 'id_number' | 'passport' | 'phone' | 'phone_tail' | 'id_tail' | 'plate' | 'person' | 'request'
+export type BlindIndexKind =
+  | 'id_number'
+  | 'passport'
+  | 'phone'
+  | 'phone_tail'
+  | 'id_tail'
+  | 'plate'
+  | 'person'
+  | 'request'
+  | 'lookup'
+  | 'lookup_tail'
 
 /**
  * The keyed hash by which a sealed value is found: 16 bytes of HMAC-SHA256. Equal values of one organisation and kind have equal hashes.

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/handles.ts'
+import { type AuditKeys, auditKeys, linkText, newAuditKey } from './audit-keys.ts'
 import {
   type BlindIndexKind,
   blindIndex,
@@ -9,7 +11,6 @@ import {
   sealField,
   sealFile,
   unwrapWithAny,
-  type VersionedKey,
   wrapKey,
 } from './envelope.ts'
 import { type PersonKeys, personKeys } from './person-keys.ts'
@@ -17,7 +18,7 @@ import { SealError, sealedKeyVersion } from './seal.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    organisation_keys: { organisation_id: number; kind: 'data' | 'index'; version: number; wrapped: Buffer }
+    organisation_keys: { organisation_id: number; kind: 'data' | 'index' | 'audit'; version: number; wrapped: Buffer }
   }
 }
 
@@ -29,12 +30,16 @@ export interface OrganisationKeys {
   seal(plaintext: string, context: FieldContext): Buffer
   /** The number again. Throws SealError where the bytes were made for another place, or changed. */
   open(sealed: Buffer, context: FieldContext): string
+  /** The same, undefined where it does not open: that is told to the operator, and everything else goes on. Throws UnknownKeyError. */
+  read(sealed: Buffer, context: FieldContext): string | undefined
   /** Seals a whole file under its id; it opens under no other, and in no other organisation. */
   sealFile(bytes: Buffer, file_id: string): Buffer
   /** The file again. Throws SealError where the bytes are another file's, or changed. */
   openFile(sealed: Buffer, file_id: string): Buffer
   /** The keyed hash by which a normalised value is found; of no use without the key. */
   index(kind: BlindIndexKind, value: string): Buffer
+  /** Undefined where somebody took the key of the audit chain out. */
+  readonly audit: AuditKeys | undefined
 }
 
 /** A value was sealed with a version of the data key that was not read yet; `withNewKeys` reads it. */
@@ -59,6 +64,8 @@ export class Keyring {
   private readonly opened = new Map<number, Opened>()
   /** Versions that somebody met and nobody has read, by organisation. */
   private readonly wanted = new Map<number, Set<number>>()
+  /** Told of each sealed value that does not open. */
+  onUnreadable: (place: FieldContext) => void = () => {}
   /** When a wanted version was last found missing. */
   private readonly absent = new Map<string, number>()
 
@@ -72,7 +79,7 @@ export class Keyring {
     return new Keyring(master_key, ...(other ? [other.master_key] : []))
   }
 
-  /** Makes the keys of a new organisation, in the transaction that makes the organisation. */
+  /** Makes the keys of a new organisation and begins its audit chain, in the transaction that makes the organisation. */
   async create(tx: Tx, organisation_id: number): Promise<void> {
     const rows = (['data', 'index'] as const).map((kind) => ({
       organisation_id,
@@ -80,7 +87,14 @@ export class Keyring {
       version: 1,
       wrapped: wrapKey(this.masterKeys[0], randomBytes(32), { organisation_id, kind, version: 1 }),
     }))
-    await tx.insertInto('organisation_keys').values(rows).execute()
+    const audit = newAuditKey(this.masterKeys[0], organisation_id, 1)
+    const wrapped = { organisation_id, kind: 'audit' as const, version: 1, wrapped: audit.wrapped }
+    await tx
+      .insertInto('organisation_keys')
+      .values([...rows, wrapped])
+      .execute()
+    const mac = auditKeys([audit]).sign('head', linkText(0, Buffer.alloc(0)))
+    await sql`select audit_begin(${organisation_id}::int, 1, ${mac})`.execute(tx)
   }
 
   /** Makes another version of the data key; every server seals with it a minute after the commit. Nobody else may be at it. */
@@ -98,16 +112,27 @@ export class Keyring {
     const wanted = this.wanted.get(organisation_id)
     this.wanted.delete(organisation_id)
     const read_at = performance.now()
-    const { data, newest, index } = await this.read(db, organisation_id)
+    const { data, newest, index, audit } = await this.read(db, organisation_id)
     for (const version of wanted ?? []) if (!data.has(version)) this.absent.set(`${organisation_id}/${version}`, read_at)
     const sealedWithKnown = (sealed: Buffer) => this.requireKnown(organisation_id, data, sealed)
+    const open = (sealed: Buffer, context: FieldContext) => openField(data, sealedWithKnown(sealed), context)
     const keys: OrganisationKeys = {
       version: newest.version,
       seal: (plaintext, context) => sealField(newest, plaintext, context),
-      open: (sealed, context) => openField(data, sealedWithKnown(sealed), context),
+      open,
+      read: (sealed, context) => {
+        try {
+          return open(sealed, context)
+        } catch (error) {
+          if (!(error instanceof SealError) || error instanceof UnknownKeyError) throw error
+          this.onUnreadable(context)
+          return undefined
+        }
+      },
       sealFile: (bytes, file_id) => sealFile(newest, bytes, { organisation_id, file_id }),
       openFile: (sealed, file_id) => openFile(data, sealedWithKnown(sealed), { organisation_id, file_id }),
       index: (kind, value) => blindIndex(index, kind, value),
+      audit,
     }
     this.opened.set(organisation_id, { keys, read_at })
     return keys
@@ -131,7 +156,7 @@ export class Keyring {
     return work().catch((error: unknown) => (error instanceof UnknownKeyError ? work() : Promise.reject(error)))
   }
 
-  private async read(db: Db | Tx, organisation_id: number): Promise<{ data: Map<number, Buffer>; newest: VersionedKey; index: Buffer }> {
+  private async read(db: Db | Tx, organisation_id: number) {
     const rows = await db
       .selectFrom('organisation_keys')
       .select(['kind', 'version', 'wrapped'])
@@ -146,7 +171,13 @@ export class Keyring {
     const index = unwrapped.find((row) => row.kind === 'index')
     const newest = unwrapped.find((row) => row.kind === 'data')
     if (!index || !newest) throw new Error(`Organisation ${organisation_id} has no keys.`)
-    return { data: new Map(unwrapped.filter((row) => row.kind === 'data').map((row) => [row.version, row.key])), newest, index: index.key }
+    const [signs, ...signed] = unwrapped.filter((row) => row.kind === 'audit')
+    return {
+      data: new Map(unwrapped.filter((row) => row.kind === 'data').map((row) => [row.version, row.key])),
+      newest,
+      index: index.key,
+      audit: signs && auditKeys([signs, ...signed]),
+    }
   }
 
   private requireKnown(organisation_id: number, data: ReadonlyMap<number, Buffer>, sealed: Buffer): Buffer {

@@ -60,7 +60,7 @@ describe('signed file keys', () => {
   })
 
   it('are not tokens of a session, nor the other way round', () => {
-    expect(readFileKey(key, newToken('session').token, now)).toBeUndefined()
+    expect(readFileKey(key, newToken('reset').token, now)).toBeUndefined()
     expect(signFileKey(key, file, now)).not.toMatch(/^gh[sar]_/)
   })
 

@@ -4,10 +4,9 @@ import { hashToken, newToken } from './tokens.ts'
 
 describe('tokens', () => {
   it.each([
-    ['session', 'ghs_'],
     ['activation', 'gha_'],
     ['reset', 'ghr_'],
-    ['device', 'ghd_'],
+    ['ticket', 'ght_'],
   ] as const)('a %s token is %s and 256 random bits', (kind, prefix) => {
     const { token } = newToken(kind)
     expect(token).toMatch(new RegExp(`^${prefix}[A-Za-z0-9_-]{43}$`))
@@ -15,10 +14,10 @@ describe('tokens', () => {
   })
 
   it('is stored as the SHA-256 of the whole token, prefix included', () => {
-    const { token, hash } = newToken('session')
+    const { token, hash } = newToken('activation')
     expect(hash).toEqual(createHash('sha256').update(token).digest())
     expect(hashToken(token)).toEqual(hash)
-    expect(hashToken(token.replace('ghs_', 'gha_'))).not.toEqual(hash)
+    expect(hashToken(token.replace('gha_', 'ghr_'))).not.toEqual(hash)
   })
 
   it('never comes twice', () => {

@@ -55,6 +55,8 @@ export const systemMember = (organisation_id: number, time_zone = 'Asia/Bangkok'
 export interface Access {
   /** SHA-256 of the session's token. */
   token_hash: Buffer
+  /** Whether the token shows that this product gave it out; whether it is good still, only the database knows. */
+  own: boolean
   permission: Permission | 'self'
   editions: readonly Service[]
   write: boolean

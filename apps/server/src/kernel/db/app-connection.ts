@@ -1,14 +1,14 @@
 import pg from 'pg'
-import { APP_ROLE } from './roles.ts'
+import { APP_ROLE, jobsPassword } from './roles.ts'
 
 /** Of the application's role; while the secret is being changed, whichever of two the database takes now. */
 export type AppPassword = string | (() => Promise<string>)
 
-/** The address of the same database for the application's role. */
-export function appUrl(ownerUrl: string, appPassword: string): string {
+/** The address of the same database for a role, the application's where none is named. */
+export function appUrl(ownerUrl: string, password: string, role = APP_ROLE): string {
   const url = new URL(ownerUrl)
-  url.username = APP_ROLE
-  url.password = appPassword
+  url.username = role
+  url.password = password
   return url.href
 }
 
@@ -28,7 +28,12 @@ export function clientOf<C extends ClientClass>(Base: C, password: AppPassword):
   return AppClient as unknown as C
 }
 
-export const addressOf = (ownerUrl: string, password: AppPassword): string => appUrl(ownerUrl, typeof password === 'string' ? password : '')
+export const addressOf = (ownerUrl: string, password: AppPassword, role = APP_ROLE): string =>
+  appUrl(ownerUrl, typeof password === 'string' ? password : '', role)
+
+/** The same for the role that works the queue. */
+export const jobsPasswordOf = (password: AppPassword): AppPassword =>
+  typeof password === 'string' ? jobsPassword(password) : async () => jobsPassword(await password())
 
 export const passwordOf = (ownerUrl: string, passwords: readonly [string, ...string[]]): AppPassword =>
   passwords.length === 1 ? passwords[0] : async () => (await workingPassword(ownerUrl, passwords)) ?? passwords[0]

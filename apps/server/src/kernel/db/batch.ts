@@ -3,6 +3,7 @@ import { serialize } from 'pg-protocol'
 import { decodeRow, type Field } from './decode.ts'
 import { toParameter } from './encode.ts'
 import type { JsonRows } from './json-rows.ts'
+import { isReadTimeout, passing } from './outages.ts'
 import type { RowConnection } from './row-client.ts'
 
 /** One statement of a batch. A named one is parsed once for each connection. */
@@ -155,12 +156,6 @@ function put(parts: Buffer[], { text, name = '', values }: Encoded, prepared: Ma
   if (!known?.parsed || !known.fields) parts.push(serialize.describe({ type: 'P' }))
   parts.push(serialize.execute())
 }
-
-/** node-postgres' own error where the database did not answer in time (`query_timeout`). */
-export const isReadTimeout = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout'
-
-/** A database that does not answer is an error of the network to it, which passes by itself. */
-export const passing = (error: Error): Error => (isReadTimeout(error) ? Object.assign(error, { code: 'ETIMEDOUT' }) : error)
 
 /** Runs the statements in order in one round trip. It fails as a whole with the server's own error. */
 export function runBatch(client: PoolClient, steps: readonly Step[]): Promise<StepResult[]> {

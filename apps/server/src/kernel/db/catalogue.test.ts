@@ -44,10 +44,16 @@ describe('the database', () => {
       'account_code_put',
       'account_code_use',
       'app_begin',
+      'app_context',
+      'app_within',
+      'audit_append',
+      'audit_begin',
+      'audit_behind',
       'device_keep',
       'device_known',
       'entrance_number_next',
       'entrances_search',
+      'epoch_begin',
       'files_untold',
       'invitation_code_put',
       'list_search',
@@ -66,12 +72,14 @@ describe('the database', () => {
       'organisations_of',
       'password_change',
       'recovery_code_take',
+      'refused_calls_due',
       'second_factor_enforce',
       'second_factor_find',
       'second_factor_missing',
       'second_factor_needed',
       'second_factor_off',
       'second_factor_take',
+      'second_person_doubt',
       'session_end',
       'session_open',
       'session_touch',
@@ -80,33 +88,53 @@ describe('the database', () => {
       'sign_in_ticket_find',
       'sign_in_ticket_put',
       'sign_in_ticket_use',
+      'storage_count',
+      'storage_hold',
+      'sweep_kept',
     ])
     expect(Object.values(others)).toEqual([['enqueue_job']])
     const { rows } =
       await test.owner.query(`select relname || ': ' || string_agg(lower(privilege_type), ', ' order by privilege_type) as may
       from pg_class, aclexplode(relacl) where grantee = 'gatehouse_definer'::regrole and relkind in ('r', 'p', 'v', 'm') group by relname order by 1`)
     expect(rows.map(({ may }) => may)).toEqual([
-      'account_codes: insert, select, update',
+      'account_codes: delete, insert, select, update',
+      'audit_entries: select',
+      'audit_heads: insert, select, update',
+      'audit_links: insert, select',
       'blacklist_entries: select',
       'blacklist_sightings: select',
       'cards: select',
+      'context_keys: select',
       'entrance_days: insert, select',
       'entrances: select',
       'files: select',
+      'idempotency_keys: delete, select',
       'known_devices: delete, insert, select, update',
-      'live_events: insert, select',
+      'live_events: delete, insert, select',
       'member_units: select',
       'members: select',
       'memberships: delete, insert, select, update',
+      'number_lookups: delete, select',
+      'organisation_keys: select',
       'organisations: select',
       'person_files: select',
+      'rate_limits: delete, select',
       'recovery_codes: delete, select, update',
+      'refused_calls: select',
       'second_factors: delete, select, update',
-      'sessions: insert, select, update',
-      'sign_in_tickets: insert, select, update',
+      'sessions: delete, insert, select, update',
+      'sign_in_tickets: delete, insert, select, update',
+      'storage_use: insert, select, update',
       'subscriptions: select',
       'users: insert, select, update',
     ])
+  })
+
+  it('asks for whom it works nowhere but in the setting that nobody may set', async () => {
+    const asks =
+      await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'app\\.(org|user)'
+      union all select tablename || '/' || policyname from pg_policies where coalesce(qual, '') || coalesce(with_check, '') ~ 'app\\.(org|user)' order by 1`)
+    expect(asks).toEqual([])
   })
 
   it('gives the application nothing that it could go round the rules with', async () => {

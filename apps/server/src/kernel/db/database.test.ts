@@ -19,6 +19,7 @@ describe('the database as the application may use it', () => {
   let database: Database
   const access = (token: string, write = false): Access => ({
     token_hash: createHash('sha256').update(token).digest(),
+    own: false,
     permission: 'locations:read',
     editions: ['visitor_m'],
     write,
@@ -302,13 +303,13 @@ describe('the database as the application may use it', () => {
   })
 
   it('comes back from another organisation also where the work there was refused', async () => {
-    const org = (tx: Tx) => sql<{ org: string }>`select current_setting('app.org') as org`.execute(tx)
+    const org = (tx: Tx) => sql<{ org: number }>`select app_organisation() as org`.execute(tx)
     const where = await database.asMember(systemMember(17), async (tx) => {
       const refusing = withinOrganisation(tx, 18, () => Promise.reject(new Error('refused')))
       await expect(refusing).rejects.toThrow('refused')
       return (await org(tx)).rows[0]!.org
     })
-    expect(where).toBe('17')
+    expect(where).toBe(17)
   })
 
   it('reads instants, numbers, arrays and bytes as the program uses them', async () => {

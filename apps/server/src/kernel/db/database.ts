@@ -1,9 +1,15 @@
 import pg from 'pg'
+import type { Sharer } from '../fair/fair-queue.ts'
+import { FairShare } from '../fair/fair-share.ts'
+import { sharerOf } from '../fair/shares.ts'
 import type { Access, Actor, Member } from './actor.ts'
 import { type AppPassword, addressOf, clientOf } from './app-connection.ts'
-import { isReadTimeout, isStalePlan, passing, runBatch, type Step } from './batch.ts'
+import { isStalePlan, runBatch, type Step } from './batch.ts'
+import { type Prove, proving } from './context-proof.ts'
 import { type Db, endHandle, readHandle, type Tx, writeHandle } from './handles.ts'
+import { DatabaseReadOnly, isReadTimeout, isUncertain, OutcomeUnknown, passing } from './outages.ts'
 import { RowClient } from './row-client.ts'
+import { SURE } from './sure-client.ts'
 import { together } from './together.ts'
 
 /** Of a call whose person's rights change under it. */
@@ -18,9 +24,13 @@ export interface DatabaseOptions {
   ownerUrl: string
   /** Of the application's role. */
   appPassword: AppPassword
+  /** Of the secret that this server seals with; without it, of the password. */
+  prove?: Prove
   /** Connections for calls; reports and exports have a few of their own beside them. */
   poolSize?: number
   statementTimeoutMs?: number
+  /** Aborted, it ends its connections at once, whatever is under way on them. */
+  signal?: AbortSignal
 }
 
 /**
@@ -28,24 +38,30 @@ export interface DatabaseOptions {
  * organisation that the product works for; there is no other way to it.
  */
 export class Database {
-  private readonly pool: pg.Pool
-  private readonly costly: pg.Pool
+  private readonly pool: SharedPool
+  private readonly costly: SharedPool
   /** The rights last seen for a token, only to build a statement before the database has checked them: a stale guess is refused there. */
   private readonly rights = new Map<string, Actor>()
   private readonly touched = new Map<string, number>()
 
+  private readonly prove: Prove
+
   constructor(options: DatabaseOptions) {
-    this.pool = openPool(options, options.poolSize ?? 10, options.statementTimeoutMs ?? 8_000, 'gatehouse')
-    this.costly = openPool(options, 3, 60_000, 'gatehouse-reports')
+    this.prove = options.prove ?? proving(options.appPassword as string)
+    this.pool = sharedPool(options, options.poolSize ?? 10, options.statementTimeoutMs ?? 8_000, 'gatehouse')
+    this.costly = sharedPool(options, 3, 60_000, 'gatehouse-reports')
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.pool.end(), this.costly.end()])
+    await Promise.all([this.pool.pool.end(), this.costly.pool.end()])
   }
 
-  /** Fails where the database does not answer. */
+  /** Writes, and fails where the database does not answer or takes no writes: a standby, a full disk. */
   async ping(): Promise<void> {
-    await this.pool.query('select 1')
+    await this.pool.pool.query(
+      `insert into rate_limits (key, points, expire) values ('readyz', 0, extract(epoch from now()) * 1000)
+       on conflict (key) do update set expire = excluded.expire`,
+    )
   }
 
   /**
@@ -58,8 +74,8 @@ export class Database {
   }
 
   /** Runs `work` with the rights last seen, and again with those that the database told when it refused it for that. */
-  private async withRights<T>(pool: pg.Pool, access: Access, work: (actor: Actor) => Promise<T>): Promise<T> {
-    const key = access.token_hash.toString('base64')
+  private async withRights<T>(pool: SharedPool, access: Access, work: (actor: Actor) => Promise<T>): Promise<T> {
+    const key = keyOf(access)
     let rights = this.rights.get(key) ?? (await this.learn(pool, access))
     for (let tries = 1; ; tries++) {
       this.remember(key, rights)
@@ -73,13 +89,13 @@ export class Database {
     }
   }
 
-  private async readAs<T>(pool: pg.Pool, access: Access, actor: Actor, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
+  private async readAs<T>(pool: SharedPool, access: Access, actor: Actor, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
     let [asked, checked] = [false, false]
     const run = together(async (steps) => {
       asked = true
       const first = !checked
-      const context = first ? beginStep(access, actor.version) : contextStep(actor.organisation_id, actor.user_id, false)
-      const [, ...results] = await withClient(pool, (client) => {
+      const context = first ? beginStep(access, actor.version) : this.contextStep(actor.organisation_id, actor.user_id, false)
+      const [, ...results] = await withClient(pool, sharerOf(actor), (client) => {
         const ask = () => runBatch(client, [context, ...steps])
         return ask().catch((error: unknown) => (isStalePlan(error) ? ask() : Promise.reject(error)))
       })
@@ -90,24 +106,37 @@ export class Database {
       return await work(readHandle(run), actor)
     } finally {
       // A handler that asked the database nothing was checked by nobody yet, also where it refused: whoever may not make the call learns that.
-      if (!asked) await withClient(pool, (client) => runBatch(client, [beginStep(access, actor.version)]))
+      if (!asked) await withClient(pool, sharerOf(actor), (client) => runBatch(client, [beginStep(access, actor.version)]))
       // Not one that the check found asleep: it would be woken by the call that was refused for it.
-      if (checked || !asked) this.touch(actor.session_id)
+      if (checked || !asked) this.touch(actor)
     }
   }
 
   /** Keeps a session awake, at most once a minute: its idle time is counted in the database. */
-  private touch(sessionId: string): void {
+  private touch(actor: Actor): void {
+    const { session_id } = actor
     const now = Date.now()
-    if (now - (this.touched.get(sessionId) ?? 0) < 60_000) return
+    if (now - (this.touched.get(session_id) ?? 0) < 60_000) return
     if (this.touched.size >= 10_000) this.touched.clear()
-    this.touched.set(sessionId, now)
+    this.touched.set(session_id, now)
     // A session that could not be kept awake ends early; the call itself was right.
-    withClient(this.pool, (client) => client.query('select session_touch($1)', [sessionId])).catch(() => {})
+    withClient(this.pool, sharerOf(actor), (client) => client.query('select session_touch($1)', [session_id])).catch(() => {})
   }
 
-  private async learn(pool: pg.Pool, access: Access): Promise<Actor> {
-    const [result] = await withClient(pool, (client) => runBatch(client, [beginStep(access, null)]))
+  /** Whose call this will most likely be, by the rights last seen: to share places by, and nothing else. Each session is one person. */
+  callerOf(access: Access): Sharer {
+    const key = keyOf(access)
+    return { organisation: this.rights.get(key)?.organisation_id ?? key, person: key }
+  }
+
+  /** On whose account the database is asked for a token: what nobody here gave out shares with everybody who has no session. */
+  private sharerOf(access: Access): Sharer {
+    const known = this.rights.get(keyOf(access))
+    return known ? sharerOf(known) : access.own ? this.callerOf(access) : NOBODY
+  }
+
+  private async learn(pool: SharedPool, access: Access): Promise<Actor> {
+    const [result] = await withClient(pool, this.sharerOf(access), (client) => runBatch(client, [beginStep(access, null)]))
     return parseRights(result!.raw[0]![0]!)
   }
 
@@ -131,37 +160,48 @@ export class Database {
   ): Promise<T> {
     return this.withRights(this.pool, access, async (actor) => {
       const steps = [BEGIN, beginStep(access, actor.version), ...(opening ? [opening] : [])]
-      const answer = await this.transaction(steps, (tx) => work(tx, { ...actor, ...facts }), closing)
-      this.touch(actor.session_id)
+      const answer = await this.transaction(sharerOf(actor), steps, (tx) => work(tx, { ...actor, ...facts }), closing)
+      this.touch(actor)
       return answer
     })
   }
 
+  /** Whose session it is, whatever they may do, as the database says now. */
+  async whose(access: Access): Promise<Actor> {
+    return this.learn(this.pool, { ...access, permission: 'self', editions: [], write: false })
+  }
+
   /** Fails where the session may not make the call; for a call that is refused before it comes to a statement of its own. */
   async check(access: Access): Promise<void> {
-    await withClient(this.pool, (client) => runBatch(client, [beginStep(access, null)]))
+    await withClient(this.pool, this.sharerOf(access), (client) => runBatch(client, [beginStep(access, null)]))
   }
 
   /** Work of the product itself for an organisation: jobs, imports, the operator's tool. */
   async asMember<T>(member: Member, work: (tx: Tx, member: Member) => Promise<T>): Promise<T> {
-    return this.transaction([BEGIN, contextStep(member.organisation_id, member.user_id || null, true)], (tx) => work(tx, member))
+    const context = this.contextStep(member.organisation_id, member.user_id || null, true)
+    return this.transaction(sharerOf(member), [BEGIN, context], (tx) => work(tx, member))
   }
 
   /** Work for one person in none of their organisations: their own account, after their session was checked. */
   async asPerson<T>(userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.transaction([BEGIN, contextStep(null, userId, true)], work)
+    return this.transaction(NOBODY, [BEGIN, this.contextStep(null, userId, true)], work)
   }
 
   /** Before there is a session: signing in, activating, resetting. Row security shows no tenant's row here; only the reviewed functions do. */
   async anonymous<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.transaction([BEGIN, contextStep(null, null, true)], work)
+    return this.transaction(NOBODY, [BEGIN, this.contextStep(null, null, true)], work)
   }
 
   /** `opening` begins it and sets its context; it travels with the first statement of `work`. */
-  private async transaction<T>(opening: Step[], work: (tx: Tx) => Promise<T>, closing?: (answer: T) => Step | undefined): Promise<T> {
-    return withClient(this.pool, async (client) => {
+  private async transaction<T>(
+    who: Sharer,
+    opening: Step[],
+    work: (tx: Tx) => Promise<T>,
+    closing?: (answer: T) => Step | undefined,
+  ): Promise<T> {
+    return withClient(this.pool, who, async (client) => {
       const unsent = [...opening]
-      let open = true
+      let [open, committing] = [true, false]
       const run = async (...steps: Step[]) => runBatch(client, [...unsent.splice(0), ...steps])
       const deferred: Step[] = []
       const asked = together(async (steps) => {
@@ -176,6 +216,7 @@ export class Database {
           endHandle(tx)
         })
         const last = closing?.(answer)
+        committing = true
         const results = await run(...deferred, ...(last ? [last] : []), COMMIT)
         // A transaction in which a statement failed answers COMMIT with ROLLBACK, and no error.
         if (results.at(-1)?.tag !== 'COMMIT') throw new Error('The transaction was not committed.')
@@ -186,20 +227,43 @@ export class Database {
         // Where the connection is gone there is nothing to roll back, and the first error is the one to tell.
         const refused = unchecked ? await run().then(noError, (refusal: unknown) => refusal) : undefined
         await runBatch(client, [ROLLBACK]).catch(noError)
-        throw refused ?? error
+        throw refused ?? told(error, committing)
       }
     })
   }
 
+  /** Opens the context of what no session asks for; goes before the statements of one message. */
+  contextStep(organisation: number | null, user: string | null, write: boolean): Step {
+    const values = [organisation, user, write, this.prove(organisation, user, write)]
+    return { name: 'app_context', text: 'select app_context($1, $2, $3, $4)', values }
+  }
+
   /** A connection of the application's role for LISTEN and for statements that no session asks for; the caller ends it. */
   async pooled<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    return withClient(this.pool, work)
+    return withClient(this.pool, NOBODY, work)
   }
 
   /** For libraries that keep tables of their own, such as the limiter. */
   get limiterPool(): pg.Pool {
-    return this.pool
+    return this.pool.pool
   }
+}
+
+/** Connections, and who has them: organisations in turn, none of them all. */
+interface SharedPool {
+  pool: pg.Pool
+  share: FairShare
+}
+
+/** On whose account the database is asked where it is not known yet who asks: people who sign in, tokens not seen before. */
+const NOBODY: Sharer = { organisation: '', person: '' }
+/** More than its calls at once: a line that is longer was refused before. */
+const MOST_WAITING = 2_000
+
+function sharedPool(options: DatabaseOptions, size: number, statementTimeoutMs: number, name: string): SharedPool {
+  const most = Math.max(1, Math.min(size - 1, Math.ceil(size * 0.8)))
+  const bounds = { places: size, organisation: most, person: most, waiting: MOST_WAITING, personWaiting: MOST_WAITING }
+  return { pool: openPool(options, size, statementTimeoutMs, name), share: new FairShare({ ...bounds, longestWaitMs: 5_000 }) }
 }
 
 /** Generic plans: planning a list costs more than running it. What needs a plan for its values (search) goes through a function with EXECUTE. */
@@ -209,7 +273,8 @@ function openPool(options: DatabaseOptions, size: number, statementTimeoutMs: nu
     connectionString: addressOf(options.ownerUrl, options.appPassword),
     application_name: name,
     max: size,
-    connectionTimeoutMillis: 5_000,
+    ...SURE,
+    ...(options.signal ? { signal: options.signal } : {}),
     idleTimeoutMillis: 30_000,
     // For a database that says nothing any more; one that works stops its statements itself before that.
     query_timeout: statementTimeoutMs + ANSWER_WITHIN_MS,
@@ -220,7 +285,11 @@ function openPool(options: DatabaseOptions, size: number, statementTimeoutMs: nu
   return pool
 }
 
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** Does some work on a connection, where it is the organisation's turn. Errors: too_many_requests, unavailable, and those of the work. */
+const withClient = <T>({ pool, share }: SharedPool, who: Sharer, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+  share.run(who, () => connected(pool, work))
+
+async function connected<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   const onError = (error: Error) => {
@@ -230,8 +299,9 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   try {
     return await work(client)
   } catch (error) {
-    // What it was asked may still be answered, to whoever had it next.
+    // What it was asked may still be answered, to whoever had it next; and a database that takes no writes may have another's place soon.
     if (isReadTimeout(error)) broken = passing(error)
+    if (error instanceof DatabaseReadOnly) broken = error
     throw error
   } finally {
     client.off('error', onError)
@@ -240,6 +310,14 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 }
 
 const noError = () => undefined
+const keyOf = ({ token_hash }: Access): string => token_hash.toString('base64')
+
+/** What the failure of a transaction means. Read-only it was not by its own wish: it was to write. */
+function told(error: unknown, committing: boolean): unknown {
+  if ((error as { code?: string }).code === '25006') return new DatabaseReadOnly('The database takes no writes.', { cause: error })
+  if (committing && isUncertain(error)) return new OutcomeUnknown('The connection was lost during the commit.', { cause: error })
+  return error
+}
 
 const BEGIN: Step = { name: 'begin', text: 'begin' }
 const COMMIT: Step = { name: 'commit', text: 'commit' }
@@ -249,12 +327,6 @@ const beginStep = (access: Access, version: string | null): Step => ({
   name: 'app_begin',
   text: 'select app_begin($1, $2, $3, $4, $5)',
   values: [access.token_hash, access.permission, access.editions, access.write, version],
-})
-
-const contextStep = (organisation: number | null, user: string | null, write: boolean): Step => ({
-  name: 'app_context',
-  text: 'select app_context($1, $2, $3)',
-  values: [organisation, user, write],
 })
 
 const parseRights = (rights: string): Actor => ({ ...JSON.parse(rights), request_id: '', ip: null })

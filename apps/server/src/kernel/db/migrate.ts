@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { JOBS_ROLE } from './roles.ts'
 
 /** What node-postgres takes for a lock of the whole database: only one server migrates, the others wait for it. */
 const LOCK = 7_304_112_002
@@ -54,11 +55,14 @@ function compare(done: Done[], migrations: Migration[]): MigrationState {
   }
 }
 
+/** What a migration needs beside its SQL, by its name; in its transaction. */
+export type Steps = Readonly<Record<string, (client: pg.Client) => Promise<void>>>
+
 /**
  * Brings the database to this version, forward only, as its owner. Each migration is one transaction; a server killed in the middle starts
  * again where it stopped. Refuses a database that a newer version wrote, and a migration that was changed after it had run.
  */
-export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, folder: string, steps: Steps = {}): Promise<string[]> {
   await runMigrations({ connectionString: ownerUrl, schema: 'graphile_worker' })
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-migrate' })
   await client.connect()
@@ -72,19 +76,38 @@ export async function migrate(ownerUrl: string, folder: string): Promise<string[
     if (unknown.length > 0)
       throw new Error(`The database was written by a newer version: it has the migration ${unknown[0]}, which this version does not know.`)
     if (changed.length > 0) throw new Error(`The migration ${changed[0]} was changed after it had run.`)
-    for (const migration of migrations) if (pending.includes(migration.name)) await apply(client, migration)
+    await grantQueue(client)
+    for (const migration of migrations) if (pending.includes(migration.name)) await apply(client, migration, steps[migration.name])
     return pending
   } finally {
     await client.end()
   }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** The queue's tables belong to the owner, and its library makes them: at every start, the role that works it may use what is there. */
+async function grantQueue(client: pg.Client): Promise<void> {
+  await client.query(`do $$
+    declare
+      t regclass;
+    begin
+      grant usage on schema graphile_worker to ${JOBS_ROLE};
+      grant select, insert, update, delete on all tables in schema graphile_worker to ${JOBS_ROLE};
+      grant usage, select on all sequences in schema graphile_worker to ${JOBS_ROLE};
+      for t in select c.oid from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity
+        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'worker')
+      loop
+        execute format('create policy worker on %s to ${JOBS_ROLE} using (true) with check (true)', t);
+      end loop;
+    end $$`)
+}
+
+async function apply(client: pg.Client, migration: Migration, step?: (client: pg.Client) => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
     // A migration waits for no running visit longer than this, and then gives up whole rather than stopping the gates.
     await client.query("set local lock_timeout = '5s'")
     await client.query(migration.sql)
+    await step?.(client)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
     await client.query('commit')
   } catch (error) {

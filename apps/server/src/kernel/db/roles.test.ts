@@ -37,6 +37,9 @@ describe('the roles of the database', () => {
     ['create role helper; grant gatehouse_definer to helper', /helper is a member of gatehouse_definer/],
     ['grant pg_read_all_data to gatehouse_app', /gatehouse_app is a member of pg_read_all_data/],
     ['alter role gatehouse_app bypassrls', /gatehouse_app may pass by row security/],
+    ['alter role gatehouse_jobs bypassrls', /gatehouse_jobs may pass by row security/],
+    ['grant pg_read_all_data to gatehouse_jobs', /gatehouse_jobs is a member of pg_read_all_data/],
+    ['grant set on parameter backtrace_functions to gatehouse_app', /gatehouse_app may say for whom it works/],
     ['alter role gatehouse_app createdb', /gatehouse_app may make roles or databases/],
   ])('are refused after: %s', async (change, fault) => {
     await owner.query('begin')

@@ -1,27 +1,36 @@
-import type { ClientBase } from 'pg'
+import pg, { type ClientBase } from 'pg'
+import { subkey } from './context-proof.ts'
 
 export const APP_ROLE = 'gatehouse_app'
+export const JOBS_ROLE = 'gatehouse_jobs'
 const DEFINER_ROLE = 'gatehouse_definer'
+/** Who a transaction works for stands in it; migration 0037 says why in this one. */
+const CONTEXT = 'backtrace_functions'
+
+/** The password of the role that works the queue, from that of the application's. */
+export const jobsPassword = (appPassword: string): string => subkey(appPassword, 'jobs').toString('base64url')
 
 /**
- * Makes the two roles of the product, as the owner of the database: the application's (owns nothing, bound by row security) and the one
- * that the reviewed functions run as (passes by row security, nobody can sign in with it). Making the second needs a superuser. Refuses
- * roles that somebody has given more than that.
+ * Makes the three roles of the product, as the owner of the database: the application's (owns nothing, bound by row security), the one that
+ * works the queue (owns nothing, reads no table but the queue's), and the one that the reviewed functions run as (passes by row security,
+ * alone says who a transaction works for, nobody can sign in with it). Making the last needs a superuser. Refuses roles that somebody has
+ * given more than that.
  */
 export async function ensureRoles(owner: ClientBase, appPassword: string): Promise<void> {
-  const password = owner.escapeLiteral(appPassword)
   await owner.query('begin')
   try {
     // Two servers that start together would otherwise both try.
     await owner.query('select pg_advisory_xact_lock(7304112001)')
     const { rows } = await owner.query<{ rolname: string }>('select rolname from pg_roles where rolname = any ($1)', [
-      [APP_ROLE, DEFINER_ROLE],
+      [APP_ROLE, JOBS_ROLE, DEFINER_ROLE],
     ])
     const known = (name: string) => rows.some((role) => role.rolname === name)
     if (!known(DEFINER_ROLE)) await owner.query(`create role ${DEFINER_ROLE} nologin bypassrls`)
-    if (!known(APP_ROLE)) await owner.query(`create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole nobypassrls`)
+    for (const role of [APP_ROLE, JOBS_ROLE])
+      if (!known(role)) await owner.query(`create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls`)
+    await owner.query(`grant set on parameter ${CONTEXT} to ${DEFINER_ROLE}`)
     await refuseFaults(owner)
-    await owner.query(`alter role ${APP_ROLE} password ${password}`)
+    for (const statement of passwordStatements(appPassword)) await owner.query(statement)
     await forbidTemporaryTables(owner)
     await owner.query('commit')
   } catch (error) {
@@ -30,19 +39,27 @@ export async function ensureRoles(owner: ClientBase, appPassword: string): Promi
   }
 }
 
+/** Give the roles that sign in their passwords. */
+export const passwordStatements = (appPassword: string): string[] => [
+  `alter role ${APP_ROLE} password ${pg.escapeLiteral(appPassword)}`,
+  `alter role ${JOBS_ROLE} password ${pg.escapeLiteral(jobsPassword(appPassword))}`,
+]
+
 async function refuseFaults(owner: ClientBase): Promise<void> {
   const { rows } = await owner.query<{ fault: string }>(
     `with r as (
        select rolname, rolcanlogin, rolbypassrls, rolsuper or rolcreaterole or rolcreatedb or rolreplication as powerful
-       from pg_roles where rolname in ($1::text, $2::text)
+       from pg_roles where rolname in ($1::text, $2::text, $3::text)
      )
-     select rolname || ' may pass by row security' as fault from r where rolname = $1::text and rolbypassrls
+     select rolname || ' may pass by row security' as fault from r where rolname <> $2::text and rolbypassrls
      union all select rolname || ' may not pass by row security' from r where rolname = $2::text and not rolbypassrls
      union all select rolname || ' may sign in' from r where rolname = $2::text and rolcanlogin
      union all select rolname || ' may make roles or databases, replicate, or is a superuser' from r where powerful
      union all select format('%s is a member of %s', m.member::regrole, m.roleid::regrole) from pg_auth_members m
-       where (m.member = $1::text::regrole or m.roleid = $2::text::regrole) and m.member <> to_regrole(quote_ident(current_user))`,
-    [APP_ROLE, DEFINER_ROLE],
+       where (m.member in ($1::text::regrole, $3::text::regrole) or m.roleid = $2::text::regrole) and m.member <> to_regrole(quote_ident(current_user))
+     union all select r.rolname || ' may say for whom it works' from r
+       where rolname <> $2::text and has_parameter_privilege(rolname, '${CONTEXT}', 'set')`,
+    [APP_ROLE, DEFINER_ROLE, JOBS_ROLE],
   )
   if (rows.length === 0) return
   throw new Error(`Row security could be gone round: ${rows.map((row) => row.fault).join('; ')}. Take that back, then start again.`)

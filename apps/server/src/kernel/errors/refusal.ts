@@ -7,6 +7,8 @@ interface Details {
   conflict?: NonNullable<Problem['conflict']>
   /** With which a sign-in goes on. */
   ticket?: string
+  /** The call brought what it does not know; told to nobody but the audit log. */
+  unknown_field?: boolean
   /** Seconds after which a new try makes sense. */
   retry_after?: number
 }

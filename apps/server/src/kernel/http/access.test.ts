@@ -168,11 +168,15 @@ const TABLE: Record<string, Rule> = {
   'entrances.metadata': { roles: READERS, editions: ANY },
   'entrances.get': { roles: READERS, editions: ANY },
   'entrances.find': { roles: READERS, editions: ANY },
+  'entrances.nextCard': { roles: DESK, editions: ANY },
+  'entrances.screen': { roles: DESK, editions: ANY },
   'entrances.checkIn': { roles: DESK, editions: ANY },
   'entrances.checkOut': { roles: DESK, editions: ANY },
   'entrances.undo': { roles: DESK, editions: ANY },
   'entrances.loseCard': { roles: DESK, editions: ANY },
   'entrances.update': { roles: DESK, editions: ANY },
+  'entrances.correctNumbers': { roles: DESK, editions: ANY },
+  'entrances.exportInside': { roles: READERS, editions: ANY },
   'entrances.addPhoto': { roles: DESK, editions: ANY },
   'entrances.reveal': { roles: MANAGERS, editions: ANY },
   'reports.dashboard': { roles: READERS, editions: ANY },
@@ -242,7 +246,7 @@ describe('who may make which call', () => {
   })
 
   it.each(calls.filter(({ route, name }) => route.permission !== 'public' && name !== 'auth.logout'))(
-    '[P-01] [P-05] $name is open to its roles and editions only',
+    '[P-01a] [P-01c] [P-02] [P-04a-b] [P-05b] $name is open to its roles and editions only',
     async ({ name, route }) => {
       const rule = TABLE[name]!
       if (rule === 'public') throw new Error('not here')

@@ -1,15 +1,22 @@
 import type { PageConfig } from '@gatehouse/contract/system.ts'
 import type { SecretKeys } from '../config/config.ts'
 import type { Keyring } from '../crypto/keyring.ts'
+import type { OwnTokens } from '../crypto/own-tokens.ts'
 import type { Database } from '../db/database.ts'
 import type { KnownPlaces } from '../db/known-places.ts'
 import type { LongLists } from '../db/long-lists.ts'
+import type { Shares } from '../fair/shares.ts'
 import type { LiveEvents } from '../live/live-events.ts'
 import type { Logger } from '../log/log.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { MatchThreads } from '../matching/match-threads.ts'
 import type { NameIndexes } from '../matching/name-indexes.ts'
+import type { Parts } from '../parts/parts.ts'
+import type { Readiness } from '../parts/readiness.ts'
+import type { AnchorFiles } from '../storage/anchor-files.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Clock } from '../time/clock.ts'
+import type { Bodies } from './bodies.ts'
 import type { Limits } from './limits.ts'
 
 /** What calls and jobs need of the configuration. */
@@ -20,9 +27,13 @@ export interface AppConfig {
   /** Folder of the built page. */
   page_dir: string
   links: PageConfig['links']
+  /** Who is sent the anchors of the audit logs. */
+  operator_mail?: string | undefined
   /** Signs the `q` of files. */
   file_key: Buffer
-  /** While the secret is being changed: what this one signed is good too. */
+  /** Marks the tokens that this installation gives out. */
+  token_key: Buffer
+  /** While the secret is being changed: what this one signed or marked is good too. */
   other?: SecretKeys | undefined
   /** Whether every answer is held against the contract: everywhere but in production. */
   check_answers: boolean
@@ -34,6 +45,8 @@ export interface App {
   database: Database
   keyring: Keyring
   files: FileStore
+  /** Where the audit logs are anchored, outside the database. */
+  anchors: AnchorFiles
   mailer: Mailer
   live: LiveEvents
   longLists: LongLists
@@ -41,6 +54,14 @@ export interface App {
   /** The names of each organisation's blacklist. */
   listedNames: NameIndexes
   limits: Limits
+  tokens: OwnTokens
+  /** Where names are held against long lists. */
+  matching: MatchThreads
+  shares: Shares
+  bodies: Bodies
+  /** How the parts of this process stand. */
+  parts: Parts
+  readiness: Readiness
   log: Logger
   clock: Clock
   version: string

@@ -1,37 +1,150 @@
-import type { Access } from '../db/actor.ts'
+import type { Access, Actor } from '../db/actor.ts'
+import type { Refusal } from '../errors/refusal.ts'
 import type { App } from './app-context.ts'
 import type { CallFacts } from './call.ts'
 
-/** Writes down that a person asked for a call that they may not make, unless another server did; `call` is its method and path. */
-export type RecordDenial = (app: App, access: Access, facts: CallFacts, call: string) => Promise<void>
+/** What was refused, as it is called in the audit log. */
+export type Denied = 'refused' | 'record_missing' | 'edition_missing' | 'expired' | 'unknown_field'
 
-/** Who tries the same a thousand times is written down once in this time: a server asks the database once, and then knows it. */
-export const ONCE_IN_MS = 3_600_000
-const REMEMBERED = 10_000
+export interface RefusedCalls {
+  denied: Denied
+  /** Method and path, or several where a person tries more than is told apart. */
+  call: string
+  /** Null where several people are not told apart. */
+  actor: Pick<Actor, 'user_id' | 'name' | 'session_id' | 'request_id' | 'ip'> | null
+  times: number
+  first_at: Date
+  last_at: Date
+}
 
-/** Calls that people may not make, told once to whoever writes them down (ASVS 16.3.2). */
+/** Adds what a server counted to what others did. */
+export type RecordDenials = (app: App, organisation: number, refused: readonly RefusedCalls[]) => Promise<void>
+
+/** Of one organisation, before calls and then people are not told apart, until the counts of ten minutes begin anew. */
+const MOST_OF_ONE = 200
+const MOST_PEOPLE = 300
+/** Of all together; then only the kinds of each organisation are told apart. */
+const MOST = 20_000
+const SENT_EVERY_MS = 5_000
+const COUNTED_FOR_MS = 600_000
+
+const SEVERAL = '*'
+
+interface Counted extends RefusedCalls {
+  unsent: number
+}
+
+/**
+ * Calls that were refused to people who were signed in: counted in memory, so that who tries a thousand times costs nothing, and added up every few
+ * seconds and at the stop (ASVS 16.3.2). What each organisation may take of the memory is bounded, and no refusal is left out of the counts.
+ */
 export class Denials {
-  private readonly told = new Map<string, number>()
+  private organisations = new Map<number, Map<string, Counted>>()
+  private readonly people = new Map<string, Actor>()
+  private size = 0
+  private begun = performance.now()
+  private sending: Promise<void> | undefined
+  private readonly timer: NodeJS.Timeout
   private readonly app: App
-  private readonly record: RecordDenial
+  private readonly record: RecordDenials
 
-  constructor(app: App, record: RecordDenial) {
+  constructor(app: App, record: RecordDenials) {
     this.app = app
     this.record = record
+    this.timer = setInterval(() => void this.send(), SENT_EVERY_MS)
+    this.timer.unref()
   }
 
   /** Never fails: the call is refused all the same. */
-  async note(access: Access, facts: CallFacts, call: string): Promise<void> {
-    const key = `${access.token_hash.toString('base64')} ${call}`
-    const now = performance.now()
-    if (now - (this.told.get(key) ?? -ONCE_IN_MS) < ONCE_IN_MS) return
-    if (this.told.size >= REMEMBERED) this.told.clear()
-    this.told.set(key, now)
+  async note(access: Access, facts: CallFacts, call: string, denied: Denied): Promise<void> {
     try {
-      await this.record(this.app, access, facts, call)
+      const actor = await this.whose(access)
+      if (actor.organisation_id !== null) this.count(actor.organisation_id, { ...actor, ...facts }, call, denied)
     } catch (error) {
-      this.told.delete(key)
-      this.app.log.warn({ err: error, call }, 'a refused call could not be written down')
+      this.app.log.warn({ err: error, call }, 'a refused call could not be counted')
     }
+  }
+
+  /** Sends what was counted. Never fails: what could not be sent is sent the next time. */
+  async send(): Promise<void> {
+    await this.sending
+    this.sending = this.sendAll()
+    await this.sending
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    await this.send()
+  }
+
+  /** Asked of the database once in a while: somebody may have gone to another organisation. */
+  private async whose(access: Access): Promise<Actor> {
+    const key = access.token_hash.toString('base64')
+    const known = this.people.get(key)
+    if (known) return known
+    const actor = await this.app.database.whose(access)
+    if (this.people.size < MOST) this.people.set(key, actor)
+    return actor
+  }
+
+  private count(organisation: number, actor: Actor, call: string, denied: Denied): void {
+    const counted = this.organisations.get(organisation) ?? new Map<string, Counted>()
+    this.organisations.set(organisation, counted)
+    const whole = `${actor.user_id} ${call} ${denied}`
+    const full = this.size >= MOST || counted.size >= MOST_PEOPLE
+    const [who, what] = counted.has(whole) || (!full && counted.size < MOST_OF_ONE) ? [actor, call] : [full ? null : actor, SEVERAL]
+    const key = `${who?.user_id ?? ''} ${what} ${denied}`
+    const now = new Date()
+    let entry = counted.get(key)
+    if (!entry) {
+      entry = { denied, call: what, actor: who, times: 0, unsent: 0, first_at: now, last_at: now }
+      counted.set(key, entry)
+      this.size += 1
+    }
+    if (entry.unsent === 0) entry.first_at = now
+    entry.unsent += 1
+    entry.last_at = now
+  }
+
+  private async sendAll(): Promise<void> {
+    this.people.clear()
+    for (const [organisation, counted] of this.organisations) {
+      const unsent = [...counted.values()].filter((entry) => entry.unsent > 0)
+      if (unsent.length === 0) continue
+      const taken = unsent.map((entry) => ({ ...entry, times: entry.unsent }))
+      for (const entry of unsent) entry.unsent = 0
+      await this.record(this.app, organisation, taken).catch((error: unknown) => {
+        for (const [index, entry] of unsent.entries()) entry.unsent += taken[index]!.times
+        this.app.log.warn({ err: error, organisation_id: organisation }, 'refused calls could not be written down')
+      })
+    }
+    if (performance.now() - this.begun >= COUNTED_FOR_MS) this.forget()
+  }
+
+  /** What is sent is not kept longer than it is told apart. */
+  private forget(): void {
+    this.begun = performance.now()
+    for (const [organisation, counted] of this.organisations) {
+      for (const [key, entry] of counted) if (entry.unsent === 0) counted.delete(key)
+      if (counted.size === 0) this.organisations.delete(organisation)
+    }
+    this.size = [...this.organisations.values()].reduce((sum, counted) => sum + counted.size, 0)
+  }
+}
+
+/** Whether a refusal belongs into the audit log: a mistyped field does not. */
+export function deniedBy({ code, details }: Refusal): Denied | undefined {
+  switch (code) {
+    case 'permission_denied':
+      return 'refused'
+    case 'not_found':
+      return 'record_missing'
+    case 'service_not_active':
+      return 'edition_missing'
+    case 'service_expired':
+    case 'organisation_disabled':
+      return 'expired'
+    default:
+      return details.unknown_field ? 'unknown_field' : undefined
   }
 }

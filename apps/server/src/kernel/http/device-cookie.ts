@@ -8,7 +8,7 @@ const MAX_AGE_SECONDS = 90 * 24 * 3600
  * in to an account before are only counted apart from those of strangers.
  */
 export interface DeviceCookie {
-  /** The token that the browser brought; null where it brought none. */
+  /** The token that the browser brought; null where it brought none, or one that nobody here gave out. */
   token: string | null
   /** Has the browser keep another one, with the answer. */
   give(token: string): void
@@ -22,7 +22,7 @@ export function deviceCookie(app: App, request: FastifyRequest, reply: FastifyRe
   const token = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
   const attributes = `Path=/auth/login; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
   return {
-    token: /^ghd_[A-Za-z0-9_-]{43}$/.test(token) ? token : null,
+    token: app.tokens.isOwn('device', token) ? token : null,
     give: (next) => void reply.header('set-cookie', `${name}=${next}; ${attributes}`),
   }
 }

@@ -58,12 +58,57 @@ describe('every answer', () => {
     expect(list.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
+  it('of a reading call is made smaller for who takes it, and no other', async () => {
+    const assembly_points = Array.from({ length: 10 }, (_, index) => ({
+      name: `Point ${index}`,
+      description: 'Beside the fountain. '.repeat(10),
+    }))
+    const headers = { 'accept-encoding': 'br, gzip', 'idempotency-key': randomUUID() }
+    const written = await ask(
+      '/locations',
+      json('POST', { code: 'LARGE', name_th: 'ใหญ่', name_en: 'Large', kind: 'office', capacity: 1, assembly_points }, headers),
+    )
+    expect(written.status).toBe(201)
+    const { id } = (await written.json()) as { id: string }
+    const read = (accepted: string, more: Record<string, string> = {}) =>
+      ask(`/locations/${id}`, { headers: { 'accept-encoding': accepted, ...more } })
+    const plain = await read('identity')
+    expect(plain.status).toBe(200)
+    const text = await plain.text()
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+      ['GZIP;q=0.5', 'gzip'],
+      ['deflate', null],
+      ['gzip;q=0.0, brotli', null],
+      ['*', null],
+    ] as const) {
+      const answer = await read(accepted)
+      expect(answer.headers.get('content-encoding'), accepted).toBe(encoding)
+      expect(answer.headers.get('vary')).toBe('accept-encoding')
+      expect(await answer.text()).toBe(text)
+      const bytes = Number(answer.headers.get('content-length'))
+      if (encoding) expect(bytes).toBeLessThan(text.length / 4)
+      else expect(bytes).toBe(Buffer.byteLength(text))
+    }
+    // What was just written may carry what is told once; a small answer and a refusal gain nothing; a stream is not held back.
+    expect(Number(written.headers.get('content-length'))).toBeGreaterThan(1_400)
+    expect(written.headers.get('content-encoding')).toBeNull()
+    const others = ['/livez', '/nowhere', '/events'].map((path) => ask(path, { headers: { 'accept-encoding': 'br, gzip' } }))
+    for (const other of await Promise.all(others)) {
+      expect(other.headers.get('content-encoding'), other.url).toBeNull()
+      await other.body?.cancel()
+    }
+    const head = await ask(`/locations/${id}`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+    expect(head.headers.get('content-encoding')).toBeNull()
+  })
+
   it('tells a refusal as a problem document in the person’s language, without inner words', async () => {
     const answer = await ask(`/visitors/gates/${randomUUID()}`, { headers: { 'accept-language': 'th-TH,en;q=0.5' } })
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
     expect(await answer.json()).toEqual({
       type: 'urn:gatehouse:error:not_found',
-      title: 'This was not found.',
+      title: 'Not found.',
       status: 404,
       detail: 'ไม่พบรายการนี้',
       code: 'not_found',
@@ -214,7 +259,7 @@ describe('another organisation’s record', () => {
 describe('the server itself', () => {
   it('[R20] lives without the database and is ready with it', async () => {
     expect(await (await fetch(`${test.address}/livez`)).json()).toEqual({ status: 'ok' })
-    expect(await (await fetch(`${test.address}/readyz`)).json()).toEqual({ status: 'ok', version: '0.0.0-test' })
+    expect(await (await fetch(`${test.address}/readyz`)).json()).toEqual({ status: 'ok', version: '0.0.0-test', impaired: [] })
   })
 
   it('writes a line for each call, and none for those who only ask whether it lives', async () => {

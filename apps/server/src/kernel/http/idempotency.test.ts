@@ -130,6 +130,38 @@ describe('a creating call with a key', () => {
     expect((await ask(guard, 'd', visitTo(gate, plate))).status).toBe(201)
   })
 
+  it('is not answered again to who may see less by then, nor with a refusal that names another visit', async () => {
+    const { guard, gate } = await desk()
+    const elsewhere = await test.make.gate(guard)
+    const unit = await test.make.unit(guard, gate.location_id)
+    const tries = [
+      () => ask(guard, 'in', visitTo(gate, { ...plate, visitor_name: 'Unmistakable Name' })),
+      () => ask(guard, 'refused', visitTo(gate, plate), { at: other }),
+    ]
+    const first = [await tries[0]!(), await tries[1]!()]
+    expect(first.map(({ status, text }) => [status, text.includes('Unmistakable Name')])).toEqual([
+      [201, true],
+      [409, true],
+    ])
+    const limit = (more: { location_ids?: string[]; unit_ids?: string[] }) =>
+      sql('update memberships set location_ids = $2, unit_ids = $3 where user_id = $1', [
+        guard.id,
+        more.location_ids ?? null,
+        more.unit_ids ?? null,
+      ])
+    for (const narrowed of [{ location_ids: [elsewhere.location_id] }, { unit_ids: [unit] }]) {
+      await limit(narrowed)
+      for (const asked of tries) {
+        const again = await asked()
+        expect([again.status, codeOf(again)]).toEqual([409, 'idempotency_rights_changed'])
+        expect(again.text).not.toContain('Unmistakable Name')
+      }
+    }
+    expect(await visitsOf(guard)).toBe(1)
+    await limit({})
+    expect([await tries[0]!(), await tries[1]!()]).toEqual(first)
+  })
+
   it('has one answer for a key whatever happens between two tries of it', async () => {
     const { guard, gate } = await desk()
     for (let round = 0; round < 12; round++) {

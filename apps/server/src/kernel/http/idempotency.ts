@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -39,8 +40,9 @@ export async function idempotencyKey(app: App, access: Access, request: FastifyR
 /**
  * A creating call under a key: the first answer is kept in the same transaction, and given again to who asks with the same key for the
  * next seven days. A refusal by the rules of the domain is an answer too, whatever has changed since; a fault is none. Most keys are new,
- * so nothing is looked up first: that a key has its answer shows where the call is refused, or where its own answer finds no room.
- * Errors: idempotency_in_flight, idempotency_mismatch.
+ * so nothing is looked up first: that a key has its answer shows where the call is refused, or where its own answer finds no room. It is
+ * given again to who has the rights that it was made for, and else to nobody: the record is read by its own call.
+ * Errors: idempotency_in_flight, idempotency_mismatch, idempotency_rights_changed.
  */
 export async function runOnce(app: App, keyed: Keyed, run: (tx: Tx, actor: Actor) => Promise<Outcome>): Promise<Outcome> {
   try {
@@ -93,19 +95,26 @@ async function bodyHash(app: App, tx: Tx, actor: Actor, body: unknown): Promise<
   return keys.index('request', JSON.stringify(body ?? null))
 }
 
-/** The answer that is kept under the key. Errors: idempotency_mismatch. */
+/** The answer that is kept under the key. Errors: idempotency_mismatch, idempotency_rights_changed. */
 async function firstAnswer(app: App, { key, call, body }: Keyed, tx: Tx, actor: Actor): Promise<(Outcome & { kept: true }) | undefined> {
-  const { rows } = await sql<{ call: string; request_hash: Buffer; status: number; body: string }>`
-    select call, request_hash, status, body from idempotency_keys
+  const { rows } = await sql<{ call: string; request_hash: Buffer; status: number; body: string; rights: string | null }>`
+    select call, request_hash, status, body, rights from idempotency_keys
     where organisation_id = ${actor.organisation_id} and user_id = ${actor.user_id} and key = ${key}`.execute(tx)
   const [known] = rows
   if (!known) return undefined
   if (known.call !== call || !known.request_hash.equals(await bodyHash(app, tx, actor, body))) throw new Refusal('idempotency_mismatch')
+  if (known.rights !== rightsOf(actor)) throw new Refusal('idempotency_rights_changed')
   return { status: known.status, body: known.body, kept: true }
+}
+
+/** Names what somebody may do and see, so that an answer is not shown to who may see less by then. */
+function rightsOf({ permissions, location_ids, unit_ids }: Actor): string {
+  const sorted = [permissions, location_ids, unit_ids].map((each) => each && [...each].sort())
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }
 
 const keepStep = (actor: Actor, key: string, call: string, hash: Buffer, { status, body }: Outcome): Step => ({
   name: 'idempotency_keep',
-  text: 'insert into idempotency_keys (organisation_id, user_id, key, call, request_hash, status, body) values ($1, $2, $3, $4, $5, $6, $7)',
-  values: [actor.organisation_id, actor.user_id, key, call, hash, status, String(body)],
+  text: 'insert into idempotency_keys (organisation_id, user_id, key, call, request_hash, status, body, rights) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+  values: [actor.organisation_id, actor.user_id, key, call, hash, status, String(body), rightsOf(actor)],
 })

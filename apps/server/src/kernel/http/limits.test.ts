@@ -61,6 +61,27 @@ describe('made-up tokens', () => {
     expect((await me(newcomer, freshIp())).status).toBe(200)
   })
 
+  it('leave alone every good session of their address, on a server that has not seen it before and after a restart', async () => {
+    const ip = freshIp()
+    const person = await test.make.admin()
+    const second = await test.another({ callsPerMinute: 321 })
+    for (const server of [second, await test.another({ callsPerMinute: 321 })]) {
+      for (let n = 0; n < 4; n++) await Promise.all(Array.from({ length: 80 }, () => me(madeUp(), ip, server)))
+      expect((await me(madeUp(), ip, server)).status).toBe(429)
+      expect((await me(person, ip, server)).status).toBe(200)
+      const headers = { authorization: `Bearer ${person.token}`, 'x-forwarded-for': ip }
+      const stream = await fetch(`${server.address}/events`, { headers })
+      expect(stream.status).toBe(200)
+      await stream.body?.cancel()
+      expect((await test.as(null, { at: server }).page.config({ headers: { 'X-Forwarded-For': ip } })).status).toBe(200)
+    }
+    // What is over is as good as made up: nobody keeps the database busy with many of those.
+    const over = await Promise.all(Array.from({ length: 10 }, () => test.make.session(person.id, person.organisation_id)))
+    for (const token of over) good(await test.as({ token }).auth.logout({}))
+    for (const token of over) expect((await me({ token }, ip, second)).status).toBe(401)
+    for (const token of over) expect((await me({ token }, ip, second)).status).toBe(429)
+  })
+
   it('are not what many people who come from one address have', async () => {
     const ip = freshIp()
     const organisation = await test.make.organisation()

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Access } from '../db/actor.ts'
 import { addressKey } from './address-key.ts'
 import { consume, tryToConsume } from './consume.ts'
 import { Strangers } from './strangers.ts'
-import { Turns } from './turns.ts'
 
 const LOGIN = 'login'
 export const MOST_TRIES = 10
 const LOCK_SECONDS = 600
 
+/** What is counted by address; each by itself, so that who asks for links keeps nobody from signing in. */
+export type AddressLimit = 'standard' | 'sign_in' | 'codes' | 'reset_links'
+/** As long as a link is good: whoever asks in another's name does not leave them without one. */
+const RESET_SECONDS = 1800
+
 export interface LimitOptions {
   /** Calls a minute that one session, or one address without a session, may make on one server. */
   callsPerMinute: number
-  /** Calls of one session that a server works on at the same time. */
-  callsAtOnce: number
 }
 
 /**
@@ -23,40 +25,39 @@ export interface LimitOptions {
  * restart; what only keeps one caller from starving the others of a server is counted there.
  */
 export class Limits {
-  readonly turns: Turns
-  /** Exports of one organisation at the same time on a server (T28). */
-  readonly exports = new Turns(2)
+  /** Visitors whom one guard holds against the blacklist before they are checked in: several for each, and no list of made-up numbers. */
+  readonly screenings = new RateLimiterMemory({ points: 60, duration: 60 })
   private readonly calls: RateLimiterMemory
-  private readonly credentials: RateLimiterPostgres
+  private readonly ofAddresses: Record<AddressLimit, RateLimiterAbstract>
   private readonly failures: RateLimiterPostgres
   private readonly resets: RateLimiterPostgres
   private readonly strangers = new Strangers()
 
   constructor(pool: pg.Pool, options: LimitOptions) {
     const shared = { storeClient: pool, tableName: 'rate_limits', tableCreated: true }
-    this.turns = new Turns(options.callsAtOnce)
     this.calls = new RateLimiterMemory({ points: options.callsPerMinute, duration: 60 })
-    this.credentials = new RateLimiterPostgres({ ...shared, keyPrefix: 'credentials', points: 50, duration: 600 })
+    const tries = (keyPrefix: string) => new RateLimiterPostgres({ ...shared, keyPrefix, points: 50, duration: 600 })
+    this.ofAddresses = {
+      standard: this.calls,
+      sign_in: tries('sign in'),
+      codes: tries('codes'),
+      reset_links: tries('reset links'),
+    }
     this.failures = new RateLimiterPostgres({ ...shared, keyPrefix: LOGIN, points: MOST_TRIES, duration: LOCK_SECONDS })
-    this.resets = new RateLimiterPostgres({ ...shared, keyPrefix: 'reset', points: 5, duration: 3600 })
+    this.resets = new RateLimiterPostgres({ ...shared, keyPrefix: 'reset', points: 3, duration: RESET_SECONDS })
   }
 
   /** Counts a call without a session. Errors: too_many_requests, with the seconds to wait. */
-  async ofAddress(kind: 'standard' | 'credentials', ip: string | null): Promise<void> {
-    await consume(kind === 'standard' ? this.calls : this.credentials, addressKey(ip))
+  async ofAddress(kind: AddressLimit, ip: string | null): Promise<void> {
+    await consume(this.ofAddresses[kind], addressKey(ip))
   }
 
   /** Does the work of a call with a session's token. Errors: too_many_requests, with the seconds to wait; those of the work. */
-  async ofSession<T>({ token_hash }: Access, ip: string | null, work: () => Promise<T>): Promise<T> {
+  async ofSession<T>({ token_hash, own }: Access, ip: string | null, work: () => Promise<T>): Promise<T> {
     const token = token_hash.toString('base64')
     const address = addressKey(ip)
-    await consume(this.calls, this.strangers.isKnown(token) ? token : address)
-    return this.strangers.check(token, address, work)
-  }
-
-  /** The token of a session that this server opens. */
-  expect(tokenHash: Buffer): void {
-    this.strangers.remember(tokenHash.toString('base64'))
+    await consume(this.calls, this.strangers.isTrusted(token, own) ? token : address)
+    return this.strangers.check(token, own, address, work)
   }
 
   /**
@@ -75,10 +76,10 @@ export class Limits {
 
   /** Only failures of an address count (R14): a whole shift may sign in from one. */
   async forgiveAddress(ip: string | null): Promise<void> {
-    await this.credentials.reward(addressKey(ip))
+    await this.ofAddresses.sign_in.reward(addressKey(ip))
   }
 
-  /** Counts a mail with a password link. False where an account, or an address that has none, was sent five of them within an hour. */
+  /** Counts a mail with a password link. False where an account, or an address that has none, was sent three of them while one is good. */
   async countReset(email: string): Promise<boolean> {
     return (await tryToConsume(this.resets, keyOf(email))) !== false
   }

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@gatehous
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import { isStalePlan } from '../db/batch.ts'
+import { isOutage, OutcomeUnknown } from '../db/outages.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { StorageError } from '../storage/file-store.ts'
 
@@ -10,23 +11,18 @@ interface DatabaseFault {
   message: string
 }
 
-/** Errors of PostgreSQL and of the network to it that pass by themselves: nothing is wrong with the call. */
-const PASSING =
-  /^(08\w{3}|57P0[1-5]|53\w{3}|40001|40P01|55P03|57014|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
-
 /** What an error means to the caller. Only refusals say something about the call; anything else is a fault of ours, without its words. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof StorageError && error.failure !== 'key')
-    return error.failure === 'full' ? new Refusal('unavailable', { retry_after: 60 }) : new Refusal('not_found')
+    return error.failure === 'missing' ? new Refusal('not_found') : new Refusal('unavailable', { retry_after: 60 })
   const { code, message } = error as DatabaseFault
   if (code === 'GH401') return new Refusal('unauthenticated')
   if (code === 'GH403') return new Refusal(message as ErrorCode)
   if (code === 'GH425') return new Refusal('idempotency_in_flight', { retry_after: 1 })
-  if (code !== undefined && PASSING.test(code)) return new Refusal('unavailable', { retry_after: 2 })
+  if (error instanceof OutcomeUnknown) return new Refusal('outcome_unknown', { retry_after: 2 })
+  if (isOutage(error)) return new Refusal('unavailable', { retry_after: 2 })
   if (isStalePlan(error) || code === 'GH409') return new Refusal('unavailable', { retry_after: 1 })
-  if (/timeout exceeded when trying to connect|Connection terminated|is not queryable/i.test(message ?? ''))
-    return new Refusal('unavailable', { retry_after: 2 })
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Refusal('unsupported_media_type')
@@ -65,4 +61,4 @@ export function problemOf(refusal: Refusal, language: Language, requestId: strin
   }
 }
 
-export const invalid = (errors: FieldError[]): Refusal => new Refusal('invalid', { errors })
+export const invalid = (errors: FieldError[], unknown_field = false): Refusal => new Refusal('invalid', { errors, unknown_field })

@@ -1,5 +1,5 @@
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
-import { type Route, writes } from '@gatehouse/contract/kernel/routes.ts'
+import { prepares, type Route, writes } from '@gatehouse/contract/kernel/routes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Actor } from '../db/actor.ts'
@@ -13,7 +13,7 @@ import { idempotencyKey, type Outcome, runOnce } from './idempotency.ts'
 import { invalid } from './problems.ts'
 import { accessOf } from './session.ts'
 import { receiveTable, type SentTable } from './table-upload.ts'
-import { receivePicture, receivePictures, withFiles } from './upload.ts'
+import { receivePicture, receivePictures, type Sent, withFiles } from './upload.ts'
 import { Written } from './written.ts'
 
 /** One call, from its request to its answer: limit, parse, check the session, the right and the edition, run in a transaction, answer. */
@@ -25,9 +25,9 @@ export async function runCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { route } = bound
-  const access = route.permission === 'public' ? null : accessOf(request, route)
+  const access = route.permission === 'public' ? null : accessOf(app.tokens, request, route)
   const make = async () => {
-    const input = await parseInput(app, route, access, facts, request)
+    const input = await parseInput(app, route, access, { facts, request, reply })
     const call = { app, log: request.log, facts, device: deviceCookie(app, request, reply), ...input }
     const files = [...(input.picture ? [input.picture] : []), ...input.pictures]
     return withFiles(
@@ -37,7 +37,8 @@ export async function runCall(
     )
   }
   if (access) return app.limits.ofSession(access, facts.ip, make)
-  await app.limits.ofAddress(route.limit ?? 'standard', facts.ip)
+  const { limit = 'standard' } = route
+  if (limit !== 'none' && limit !== 'by_device') await app.limits.ofAddress(limit, facts.ip)
   return make()
 }
 
@@ -94,7 +95,8 @@ async function publishing<T>(app: App, access: Access, facts: CallFacts, work: (
   return answer
 }
 
-async function parseInput(app: App, route: Route, access: Access | null, facts: CallFacts, request: FastifyRequest) {
+async function parseInput(app: App, route: Route, access: Access | null, sent: Sent) {
+  const { facts, request } = sent
   const refuse = async (refusal: Refusal) => {
     // Who may not make the call at all learns that first, and nothing about its fields.
     if (access) await app.database.check(access)
@@ -104,7 +106,8 @@ async function parseInput(app: App, route: Route, access: Access | null, facts: 
     const parsed = schema?.safeParse(value, { reportInput: true })
     if (parsed && !parsed.success) {
       const errors = fieldErrors(parsed.error.issues, facts.language)
-      await refuse(invalid(route.keyed_errors ? errors.map((error) => ({ ...error, [error.field]: error.message })) : errors))
+      const unknown = parsed.error.issues.some(({ code }) => code === 'unrecognized_keys')
+      await refuse(invalid(route.keyed_errors ? errors.map((error) => ({ ...error, [error.field]: error.message })) : errors, unknown))
     }
     return parsed?.data
   }
@@ -116,10 +119,13 @@ async function parseInput(app: App, route: Route, access: Access | null, facts: 
     body = await parse(route.body, fields)
   }
   const form = route.kind === 'form' ? access : null
-  const picture = form && !route.form_fields ? await receivePicture(app, route, form, facts, request, readFields) : undefined
+  const picture = form && !route.form_fields ? await receivePicture(app, route, form, sent, readFields) : undefined
   const { form_fields, form_documents } = route
-  const pictures = form && form_fields ? await receivePictures(app, { form_fields, form_documents }, form, facts, request) : []
-  const table = route.kind === 'table' && access ? await receiveTable(app, access, request, route.rows ?? 1000) : undefined
+  const pictures = form && form_fields ? await receivePictures(app, { form_fields, form_documents }, form, sent) : []
+  // What only prepares a write is no more for who may not write than the write itself.
+  const writing = access && prepares(route) ? { ...access, write: true } : access
+  const table = route.kind === 'table' && writing ? await receiveTable(app, writing, sent, route.rows ?? 1000) : undefined
+  if (writing && prepares(route) && !table) await app.database.check(writing)
   return { params: params?.data ?? {}, query: query ?? {}, body, picture, pictures, table }
 }
 

@@ -8,8 +8,9 @@ import { openStream, Streams } from '../live/stream.ts'
 import type { App } from './app-context.ts'
 import type { BoundRoute, CallFacts } from './call.ts'
 import { answerClientError, METHODS } from './client-error.ts'
+import { compressor } from './compress.ts'
 import { followConnections } from './connections.ts'
-import { Denials, type RecordDenial } from './denials.ts'
+import { Denials, deniedBy, type RecordDenials } from './denials.ts'
 import { servePage } from './page.ts'
 import { problemOf, toRefusal } from './problems.ts'
 import { runCall } from './run-call.ts'
@@ -31,11 +32,11 @@ export interface Bound {
   routes: readonly BoundRoute[]
   /** To read, by path; each makes its HTML when it is asked for first. */
   documents: Readonly<Record<string, () => string>>
-  recordDenial: RecordDenial
+  recordDenials: RecordDenials
 }
 
 /** The server of every call, of documents to read and of the page. */
-export async function createServer(app: App, { routes, documents, recordDenial }: Bound): Promise<FastifyInstance> {
+export async function createServer(app: App, { routes, documents, recordDenials }: Bound): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
@@ -45,7 +46,7 @@ export async function createServer(app: App, { routes, documents, recordDenial }
     forceCloseConnections: 'idle',
     // What comes while the server drains is still answered: it was taken.
     return503OnClosing: false,
-    // Ten megabytes over a slow line, and no longer: a picture on its way holds one of a few places.
+    // Ten megabytes over a slow line, and no longer: a picture on its way holds one of a few places of its organisation.
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     // Addresses that cannot be decoded come to no route, and so to no hook: not to the security headers either.
@@ -60,6 +61,7 @@ export async function createServer(app: App, { routes, documents, recordDenial }
     if (draining) reply.header('connection', 'close')
     done(null, payload)
   })
+  server.addHook('onSend', compressor())
   server.addHook('preClose', async () => {
     draining = true
     await new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
@@ -67,14 +69,16 @@ export async function createServer(app: App, { routes, documents, recordDenial }
     server.server.once('close', () => clearInterval(idle))
   })
   // Before anything is awaited: what is registered starts the routes, and they keep the handler that they find then.
-  const denials = new Denials(app, recordDenial)
+  const denials = new Denials(app, recordDenials)
+  server.addHook('onClose', () => denials.stop())
   server.setErrorHandler(async (error, request, reply) => {
     const refusal = toRefusal(error)
     const { bound } = request.routeOptions.config as { bound?: BoundRoute }
-    if (refusal.code === 'permission_denied' && bound)
-      await denials.note(accessOf(request, bound.route), factsOf(request), `${bound.route.method} ${bound.route.path}`)
+    const denied = bound && bound.route.permission !== 'public' && deniedBy(refusal)
+    if (denied)
+      await denials.note(accessOf(app.tokens, request, bound.route), factsOf(request), `${bound.route.method} ${bound.route.path}`, denied)
     if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed')
-    if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'call could not be done now')
+    if (refusal.code === 'unavailable' || refusal.code === 'outcome_unknown') request.log.warn({ err: error }, 'call could not be done now')
     return answerRefusal(refusal, request, reply)
   })
   const headers = securityHeaders(app.config.public_url)
@@ -99,15 +103,18 @@ export async function createServer(app: App, { routes, documents, recordDenial }
       ...(bound.route.probe && app.log.isLevelEnabled('info') ? { logLevel: 'warn' } : {}),
       // Without anything that could be a token, and before it is the session's turn, nothing of the body is read.
       onRequest: async (request, reply) => {
-        const access = bound.route.permission === 'public' ? undefined : accessOf(request, bound.route)
+        const access = bound.route.permission === 'public' ? undefined : accessOf(app.tokens, request, bound.route)
         requireMediaType(request, bound.route)
         requireSize(request, bound.route)
-        if (access && bound.route.kind !== 'events') await takeTurn(app.limits.turns, access.token_hash.toString('base64'), request, reply)
+        if (access && bound.route.kind !== 'events') await takeTurn(app.shares.calls, app.database.callerOf(access), request, reply)
+        // It is read from here on; a form later, where there is a place for it.
+        if (bound.route.body && bound.route.kind !== 'form') app.bodies.watch(request)
       },
       handler: (request, reply) => {
         reply.header('cache-control', 'no-store')
         const facts = factsOf(request)
-        if (bound.route.kind === 'events') return openStream(app, streams, accessOf(request, bound.route), facts, request, reply)
+        if (bound.route.kind === 'events')
+          return openStream(app, streams, accessOf(app.tokens, request, bound.route), facts, request, reply)
         return inTurn(request, () => runCall(app, bound, facts, request, reply))
       },
     })
@@ -134,6 +141,7 @@ export async function createServer(app: App, { routes, documents, recordDenial }
   const closeQuietConnections = followConnections(server.server)
   server.addHook('preClose', async () => {
     streams.close()
+    app.bodies.stop()
     closeQuietConnections()
   })
   return server
@@ -142,6 +150,8 @@ export async function createServer(app: App, { routes, documents, recordDenial }
 async function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const problem = problemOf(refusal, languageOf(request), request.id)
   if (refusal.details.retry_after !== undefined) reply.header('retry-after', refusal.details.retry_after)
+  // What is left of its body would be taken for the next call.
+  if (problem.status === 408) reply.header('connection', 'close')
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .code(problem.status)

@@ -3,16 +3,14 @@ import { MOST_COLUMNS } from '@gatehouse/contract/kernel/imports.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '../db/actor.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { sharerOf } from '../fair/shares.ts'
 import type { Table } from '../import/table.ts'
 import { readTable } from '../import/tables.ts'
-import { Slots } from '../time/slots.ts'
 import type { App } from './app-context.ts'
-import { requireSender } from './upload.ts'
+import { goneWith } from './bodies.ts'
+import { readingForm, type Sent, wholeFile } from './upload.ts'
 
 export const MAX_TABLE_BYTES = 5 * 1024 * 1024
-
-/** Each holds a whole file in memory from its first byte until it was read. */
-const reading = new Slots(5, 30)
 
 /** A file of rows as it was sent. */
 export interface SentTable extends Table {
@@ -22,28 +20,27 @@ export interface SentTable extends Table {
 
 /**
  * The one file of a multipart form, read as a table before any transaction begins. The name and the type that the browser gave are not read.
- * Errors: invalid (file), malformed, table_not_readable, table_too_large; those of whoever may not make the call, before all else.
+ * Errors: invalid (file), malformed, body_stalled, table_not_readable, table_too_large, too_many_requests, unavailable; those of whoever may
+ * not make the call, before all else.
  */
-export async function receiveTable(app: App, access: Access, request: FastifyRequest, rows: number): Promise<SentTable> {
+export async function receiveTable(app: App, access: Access, { facts, request, reply }: Sent, rows: number): Promise<SentTable> {
   // Nobody makes the server read a file who may not send one.
-  await app.database.check(access)
-  return reading.run(async () => {
-    const bytes = await readFile(request)
-    if (!bytes) throw new Refusal('invalid', { errors: [{ field: 'file', message: 'required' }] })
-    const table = await readTable(bytes, { rows, columns: MOST_COLUMNS })
-    return { ...table, digest: createHash('sha256').update(bytes).digest('base64') }
-  })
+  const who = await app.database.read(access, facts, async (_db, actor) => sharerOf(actor))
+  const gone = goneWith(reply)
+  return app.shares.bodies.run(
+    who,
+    async () => {
+      const bytes = await readFile(app, request)
+      if (!bytes) throw new Refusal('invalid', { errors: [{ field: 'file', message: 'required' }] })
+      const table = await app.shares.tables.run(who, () => readTable(bytes, { rows, columns: MOST_COLUMNS }), gone)
+      return { ...table, digest: createHash('sha256').update(bytes).digest('base64') }
+    },
+    gone,
+  )
 }
 
-async function readFile(request: FastifyRequest): Promise<Buffer | undefined> {
-  requireSender(request)
-  try {
+const readFile = (app: App, request: FastifyRequest): Promise<Buffer | undefined> =>
+  readingForm(app, request, async () => {
     const part = await request.file({ limits: { fileSize: MAX_TABLE_BYTES } })
-    return await part?.toBuffer()
-  } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('table_too_large')
-    // The parser of forms throws errors without a code at what is not a form: no boundary, no end.
-    throw code === undefined ? new Refusal('malformed') : error
-  }
-}
+    return part && wholeFile(part, 'table_too_large')
+  })

@@ -1,68 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors/refusal.ts'
-
-/** A page that shows a list fetches its pictures at once, and behind a proxy that speaks HTTP/2 nothing in the browser holds them back. */
-const MOST_WAITING = 200
-const LONGEST_WAIT_MS = 5_000
-
-interface Line {
-  working: number
-  waiting: Set<() => void>
-}
-
-/**
- * How many calls of one session a server works on at once, so that no caller takes all connections to the database. The others wait for
- * their turn, in order, before anything of their bodies is read.
- */
-export class Turns {
-  private readonly lines = new Map<string, Line>()
-  private readonly atOnce: number
-
-  constructor(atOnce: number) {
-    this.atOnce = atOnce
-  }
-
-  /** Waits for a turn; answers what ends it. Errors: too_many_requests, where too many wait or it comes too late. */
-  async take(caller: string): Promise<() => void> {
-    const line = this.lines.get(caller) ?? { working: 0, waiting: new Set() }
-    this.lines.set(caller, line)
-    if (line.working < this.atOnce) line.working += 1
-    else await this.wait(line)
-    let over = false
-    return () => {
-      if (!over) this.end(caller, line)
-      over = true
-    }
-  }
-
-  private wait({ waiting }: Line): Promise<void> {
-    const refusal = new Refusal('too_many_requests', { retry_after: 1 })
-    if (waiting.size >= MOST_WAITING) throw refusal
-    return new Promise((resolve, reject) => {
-      const begin = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = setTimeout(() => {
-        waiting.delete(begin)
-        reject(refusal)
-      }, LONGEST_WAIT_MS)
-      waiting.add(begin)
-    })
-  }
-
-  /** Hands the turn to the one who waits longest. */
-  private end(caller: string, line: Line): void {
-    const [next] = line.waiting
-    if (next) {
-      line.waiting.delete(next)
-      next()
-      return
-    }
-    line.working -= 1
-    if (line.working === 0) this.lines.delete(caller)
-  }
-}
+import type { Sharer } from '../fair/fair-queue.ts'
+import type { FairShare } from '../fair/fair-share.ts'
 
 interface Turn {
   state: 'taken' | 'working' | 'over'
@@ -71,9 +10,12 @@ interface Turn {
 
 const taken = new WeakMap<FastifyRequest, Turn>()
 
-/** Waits for the turn of a request, before its body is read. Errors: too_many_requests. */
-export async function takeTurn(turns: Turns, caller: string, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
-  const end = await turns.take(caller)
+/**
+ * Waits for the turn of a request, before its body is read: how many calls of one session a server works on at once, so that no caller takes
+ * all that others need. Errors: too_many_requests.
+ */
+export async function takeTurn(calls: FairShare, who: Sharer, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+  const end = await calls.take(who)
   const turn: Turn = { state: 'taken', end }
   taken.set(request, turn)
   const leave = () => {

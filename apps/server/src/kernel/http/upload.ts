@@ -1,18 +1,18 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { Route } from '@gatehouse/contract/kernel/routes.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sealedKeyVersion } from '../crypto/seal.ts'
 import { newId } from '../crypto/uuid.ts'
 import type { Access } from '../db/actor.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { sharerOf } from '../fair/shares.ts'
 import { type Document, readDocument } from '../storage/documents.ts'
 import { newStorageKey } from '../storage/file-store.ts'
 import { MAX_IMAGE_BYTES, reencodeImage } from '../storage/images.ts'
-import { Slots } from '../time/slots.ts'
+import { requireRoom } from '../storage/quota.ts'
 import type { App } from './app-context.ts'
+import { goneWith } from './bodies.ts'
 import type { CallFacts } from './call.ts'
-
-/** Each holds a whole file in memory from its first byte until it was made anew: five at a time, so that they cannot fill it. */
-const reading = new Slots(5, 30)
 
 /** The largest file that a form may bring. */
 export const MAX_FILE_BYTES = MAX_IMAGE_BYTES
@@ -41,30 +41,42 @@ export interface PersonPicture extends Stored {
   user_id: string
 }
 
+/** The form of a call, and whoever waits for its answer. */
+export interface Sent {
+  facts: CallFacts
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /**
  * The one picture of a multipart form, or its document: made safe, sealed and on the disk before any transaction begins, so that a slow disk
  * keeps no connection and no lock. The name and the type that the browser gave are not read: nothing depends on them. `readFields` is given the
  * other fields of a form that has some, and refuses those that are wrong before the file is looked at.
- * Errors: invalid (file), malformed, too_large, file_not_image, file_not_document, file_too_large; those of whoever may not make the call,
- * before all else.
+ * Errors: storage_full, invalid (file), malformed, body_stalled, too_large, file_not_image, file_not_document, file_too_large,
+ * too_many_requests, unavailable; those of whoever may not make the call, before all else.
  */
 export async function receivePicture(
   app: App,
   route: Route,
   access: Access,
-  facts: CallFacts,
-  request: FastifyRequest,
+  sent: Sent,
   readFields: (fields: Record<string, string>) => Promise<void>,
 ): Promise<StoredPicture | PersonPicture> {
   // Nobody makes the server work on a picture who may not send one.
-  const { owner, keys } = await ownerOf(app, access, facts)
+  const { owner, keys, who } = await ownerOf(app, access, sent.facts)
   const field = route.form_field ?? 'file'
-  const { bytes, media_type } = await reading.run(async () => {
-    const { sent, fields } = route.body ? await readParts(request, field) : { sent: await readPart(request, field), fields: {} }
-    if (route.body) await readFields(fields)
-    if (!sent) throw new Refusal('invalid', { errors: [{ field, message: 'required' }] })
-    return route.form_takes === 'document' ? readDocument(sent) : reencodeImage(sent)
-  })
+  const { request, reply } = sent
+  const { bytes, media_type } = await app.shares.bodies.run(
+    who,
+    async () => {
+      const { file, fields } = route.body ? await readParts(app, request, field) : { file: await readPart(app, request, field), fields: {} }
+      if (route.body) await readFields(fields)
+      if (!file) throw new Refusal('invalid', { errors: [{ field, message: 'required' }] })
+      const make = () => (route.form_takes === 'document' ? readDocument(file) : reencodeImage(file))
+      return app.shares.pictures.run(who, make, goneWith(reply))
+    },
+    goneWith(reply),
+  )
   const [file_id, storage_key] = [newId(), newStorageKey()]
   const sealed = keys.sealFile(bytes, file_id)
   await app.files.put(storage_key, sealed)
@@ -72,12 +84,15 @@ export async function receivePicture(
   return owner.user_id === undefined ? { ...owner, ...stored, key_version: sealedKeyVersion(sealed) } : { ...owner, ...stored }
 }
 
-/** Whose the files of a call will be, and the keys that seal them; those who may not make the call are refused. */
+/** Whose the files of a call will be, and the keys that seal them; those who may not make the call, or have no room, are refused. */
 const ownerOf = (app: App, access: Access, facts: CallFacts) =>
-  app.database.read(access, facts, async (db, { organisation_id, user_id }) => {
-    if (access.permission === 'self') return { owner: { user_id }, keys: app.keyring.ofPerson(user_id) }
+  app.database.read(access, facts, async (db, actor) => {
+    const { organisation_id, user_id } = actor
+    const who = sharerOf(actor)
+    if (access.permission === 'self') return { who, owner: { user_id }, keys: app.keyring.ofPerson(user_id) }
     if (organisation_id === null) throw new Refusal('permission_denied')
-    return { owner: { organisation_id }, keys: await app.keyring.of(db, organisation_id) }
+    const [keys] = await Promise.all([app.keyring.of(db, organisation_id), requireRoom(db, organisation_id)])
+    return { who, owner: { organisation_id }, keys }
   })
 
 /** Which files a form may bring. */
@@ -99,33 +114,33 @@ export async function receivePictures(
   app: App,
   { form_fields: fields, form_documents: documents = [] }: FieldsOf,
   access: Access,
-  facts: CallFacts,
-  request: FastifyRequest,
+  { facts, request, reply }: Sent,
 ): Promise<FieldPicture[]> {
-  const { owner, keys } = await ownerOf(app, access, facts)
+  const { owner, keys, who } = await ownerOf(app, access, facts)
   const { organisation_id } = owner
   if (organisation_id === undefined) throw new Refusal('permission_denied')
   const kept: FieldPicture[] = []
   const keep = async (field: string, sent: Buffer) => {
     if (!fields.includes(field) || kept.some((picture) => picture.field === field))
       throw new Refusal('invalid', { errors: [{ field: field.slice(0, 40), message: 'field' }] })
-    const { bytes, media_type } = await (documents.includes(field) ? readDocument(sent) : reencodeImage(sent))
+    const make = () => (documents.includes(field) ? readDocument(sent) : reencodeImage(sent))
+    const { bytes, media_type } = await app.shares.pictures.run(who, make, goneWith(reply))
     const [file_id, storage_key] = [newId(), newStorageKey()]
     const sealed = keys.sealFile(bytes, file_id)
     await app.files.put(storage_key, sealed)
     const key_version = sealedKeyVersion(sealed)
     kept.push({ organisation_id, field, file_id, storage_key, media_type, size: bytes.length, key_version })
   }
+  const read = () =>
+    readingForm(app, request, async () => {
+      const parts = request.files({ limits: { files: fields.length, parts: fields.length + 1 } })
+      for await (const part of parts) await keep(part.fieldname, await wholeFile(part, 'too_large'))
+    })
   return withFiles(
     app,
     () => kept,
     async () => {
-      await reading.run(() =>
-        readingForm(request, async () => {
-          const parts = request.files({ limits: { files: fields.length, parts: fields.length + 1 } })
-          for await (const part of parts) await keep(part.fieldname, await part.toBuffer())
-        }),
-      )
+      await app.shares.bodies.run(who, read, goneWith(reply))
       if (kept.length === 0) throw new Refusal('invalid', { errors: [{ field: fields[0]!, message: 'required' }] })
       return kept
     },
@@ -156,35 +171,43 @@ export async function withFiles<T>(
   }
 }
 
-/** The form of who has gone has no end: reading it would keep its place for ever. Errors: malformed, which nobody reads. */
-export function requireSender(request: FastifyRequest): void {
-  if (request.raw.destroyed) throw new Refusal('malformed')
-}
-
-const readPart = (request: FastifyRequest, field: string) =>
-  readingForm(request, async () => {
+const readPart = (app: App, request: FastifyRequest, field: string) =>
+  readingForm(app, request, async () => {
     const part = await request.file()
-    const bytes = await part?.toBuffer()
+    const bytes = part && (await wholeFile(part, 'too_large'))
     return part?.fieldname === field ? bytes : undefined
   })
 
 /** The file of a form, and its other fields wherever they stand. */
-const readParts = (request: FastifyRequest, field: string) =>
-  readingForm(request, async () => {
-    let sent: Buffer | undefined
+const readParts = (app: App, request: FastifyRequest, field: string) =>
+  readingForm(app, request, async () => {
+    let file: Buffer | undefined
     const fields = new Map<string, string>()
     for await (const part of request.parts()) {
       if (part.type === 'field') fields.set(part.fieldname, String(part.value))
       else {
-        const bytes = await part.toBuffer()
-        if (part.fieldname === field) sent = bytes
+        const bytes = await wholeFile(part, 'too_large')
+        if (part.fieldname === field) file = bytes
       }
     }
-    return { sent, fields: Object.fromEntries(fields) }
+    return { file, fields: Object.fromEntries(fields) }
   })
 
-async function readingForm<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
-  requireSender(request)
+/** The bytes of a file of a form. Errors: the code given, where it is larger than it may be. */
+export async function wholeFile(part: MultipartFile, code: 'too_large' | 'table_too_large'): Promise<Buffer> {
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? new Refusal(code) : error
+  })
+  // Where a piece ended just at the limit, the parser cut the rest off without an error.
+  if (part.file.truncated) throw new Refusal(code)
+  return bytes
+}
+
+/** Reads the form of a request while it comes. Errors: malformed, body_stalled, and those of the parser of forms. */
+export async function readingForm<T>(app: App, request: FastifyRequest, read: () => Promise<T>): Promise<T> {
+  // The form of who has gone has no end: reading it would keep its place for ever.
+  if (request.raw.destroyed) throw new Refusal('malformed')
+  app.bodies.watch(request)
   try {
     return await read()
   } catch (error) {

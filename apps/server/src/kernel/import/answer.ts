@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { Member } from '../db/actor.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { sharerOf } from '../fair/shares.ts'
+import type { App } from '../http/app-context.ts'
 import type { FileAnswer } from '../http/call.ts'
 import { writeTable } from './tables.ts'
 import { BOM, csvLines, type Sheet, type TableFormat } from './write.ts'
@@ -10,8 +13,8 @@ const MEDIA_TYPES = { xlsx: 'application/vnd.openxmlformats-officedocument.sprea
 const MOST_IN_WORKBOOK = 10_000
 
 /** A file of rows as the answer of a call; `name` is in ASCII, without its ending. */
-export async function tableAnswer(format: TableFormat, name: string, sheet: Sheet): Promise<FileAnswer> {
-  return answerOf(format, name, [await writeTable(format, sheet)])
+export async function tableAnswer(app: App, actor: Member, format: TableFormat, name: string, sheet: Sheet): Promise<FileAnswer> {
+  return answerOf(format, name, [await app.shares.tables.run(sharerOf(actor), () => writeTable(format, sheet))])
 }
 
 /**
@@ -19,22 +22,27 @@ export async function tableAnswer(format: TableFormat, name: string, sheet: Shee
  * rather than a part of one; as CSV it always is. Errors: workbook_too_large.
  */
 export async function pagedAnswer(
+  app: App,
+  actor: Member,
   format: TableFormat,
   name: string,
   sheet: Omit<Sheet, 'rows'>,
   pages: AsyncIterable<string[][]>,
 ): Promise<{ file: FileAnswer; rows: number }> {
-  const rows: string[][] = []
-  const chunks = [Buffer.from(BOM + csvLines([sheet.headings]))]
-  let count = 0
-  for await (const page of pages) {
-    count += page.length
-    if (format === 'csv') chunks.push(Buffer.from(csvLines(page)))
-    else if (count > MOST_IN_WORKBOOK) throw new Refusal('workbook_too_large')
-    else rows.push(...page)
-    await turn()
-  }
-  return { file: format === 'csv' ? answerOf(format, name, chunks) : await tableAnswer(format, name, { ...sheet, rows }), rows: count }
+  return app.shares.exports.run(sharerOf(actor), async () => {
+    const rows: string[][] = []
+    const chunks = [Buffer.from(BOM + csvLines([sheet.headings]))]
+    let count = 0
+    for await (const page of pages) {
+      count += page.length
+      if (format === 'csv') chunks.push(Buffer.from(csvLines(page)))
+      else if (count > MOST_IN_WORKBOOK) throw new Refusal('workbook_too_large')
+      else rows.push(...page)
+      await turn()
+    }
+    const file = format === 'csv' ? answerOf(format, name, chunks) : await tableAnswer(app, actor, format, name, { ...sheet, rows })
+    return { file, rows: count }
+  })
 }
 
 const answerOf = (format: TableFormat, name: string, chunks: readonly Buffer[]): FileAnswer => ({

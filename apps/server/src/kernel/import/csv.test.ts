@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCsv } from './csv.ts'
 import { TableError } from './table.ts'
-import { writeTable } from './write.ts'
+import { csvLines, undefused, writeTable } from './write.ts'
 
 const LIMITS = { rows: 1000, columns: 60 }
 const read = (text: string | Buffer) => readCsv(Buffer.from(text as string), LIMITS)
@@ -65,19 +65,58 @@ describe('a CSV file', () => {
   })
 
   it('reads back what was written, whatever the cells hold', async () => {
-    const cell = fc
-      .string({ unit: fc.constantFrom(...'ab1ก้ำู,;"\'=+-@|\t \n'), maxLength: 12 })
-      .map((text) => text.trim())
-      .filter((text) => !/^['=+\-@]/.test(text))
+    const cell = fc.string({ unit: fc.constantFrom(...'ab1ก้ำู,;"\'=+-@＝－|\t \n'), maxLength: 12 }).map((text) => text.trim())
     const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(rows, async (lines) => {
         const kept = lines.filter((cells) => cells.some((text) => text !== ''))
         const bytes = await writeTable('csv', { name: 'x', headings: ['one', 'two', 'three'], rows: lines })
-        expect(cellsOf(bytes)).toEqual([['one', 'two', 'three'], ...kept])
+        expect(cellsOf(bytes).map((cells) => cells.map(undefused))).toEqual([['one', 'two', 'three'], ...kept])
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('[T15] [1.2.10] has no cell that another program takes for a formula, whatever was put in and whatever that program leaves out', () => {
+    const hostile = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom(...'=+-@＝＋－＠﹦−|"\',; \t\r\n\0a1'),
+        fc.constantFrom(
+          '\uffff',
+          '\ufffe',
+          '\ufeff',
+          '\u200b',
+          '\u200e',
+          '\u00ad',
+          '\u3164',
+          '\ufe0f',
+          '\u0085',
+          '\u2028',
+          '\u00a0',
+          '\ud800',
+        ),
+        fc.constant('=cmd|calc'),
+      ),
+      maxLength: 8,
+    })
+    const anything = fc.oneof({ weight: 4, arbitrary: hostile }, fc.string({ unit: 'binary' }))
+    fc.assert(
+      fc.property(fc.array(fc.array(anything, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }), (rows) => {
+        const text = csvLines(rows)
+        expect(foreignRead(text, ',').map((cells) => cells.map(undefused))).toEqual(rows)
+        for (const delimiter of [',', ';', '\t'])
+          for (const cell of foreignRead(text, delimiter).flat())
+            for (const left of [cell, cell.trim(), cell.replace(/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/gu, '')])
+              expect(left.normalize('NFKC'), JSON.stringify(cell)).not.toMatch(/^[=+\-@]/)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('[T15] hides no formula behind a sign that is taken out of it', async () => {
+    const rows = [['\uffff=cmd|calc', '\ufffe\u200b=1', '＝1']]
+    const bytes = await writeTable('csv', { name: 'x', headings: ['one', 'two', 'three'], rows })
+    expect(cellsOf(bytes)[1]!.map((cell) => cell[0])).toEqual(["'", "'", "'"])
   })
 
   it('never fails otherwise than as a file that cannot be taken, whatever its bytes are', () => {
@@ -93,3 +132,25 @@ describe('a CSV file', () => {
     )
   })
 })
+
+/** Reads CSV as a program does that is not ours: quotes count where a cell begins with one, and what stands behind them belongs to the cell. */
+function foreignRead(text: string, delimiter: string): string[][] {
+  const rows: string[][] = [[]]
+  let [cell, quoted] = ['', false]
+  let begun = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') cell += text[at++]
+      else quoted = false
+    } else if (sign === '"' && !begun) [quoted, begun] = [true, true]
+    else if (sign === delimiter || (sign === '\r' && text[at + 1] === '\n') || (delimiter !== ',' && /[\r\n]/.test(sign))) {
+      rows.at(-1)!.push(cell)
+      if (sign !== delimiter) rows.push([])
+      if (sign === '\r' && text[at + 1] === '\n') at++
+      ;[cell, begun] = ['', false]
+    } else [cell, begun] = [cell + sign, true]
+  }
+  return rows.slice(0, -1)
+}

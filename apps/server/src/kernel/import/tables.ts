@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { Refusal } from '../errors/refusal.ts'
-import { Slots } from '../time/slots.ts'
 import type { Table, TableLimits, TableProblem } from './table.ts'
 import { TABLE_PROGRAM } from './table-program.ts'
 import type { Sheet, TableFormat } from './write.ts'
@@ -15,23 +15,21 @@ export interface Done {
 /** A workbook of 5,000 rows takes a second and some 100 MB; what takes more was made to. */
 const LONGEST_MS = 20_000
 const MOST_HEAP_MB = 384
-/** Each may take that much: one after the other, so that files do not take the machine's memory from the gates. */
-const slots = new Slots(1, 20)
 
 /**
  * Reads a file of rows in a process of its own, which is ended where it takes too long or too much: a hostile file stops nothing but its own
  * reading. A thread would not do: where its heap is full at once, the whole server ends with it.
- * Errors: table_not_readable, table_too_large; unavailable where too many wait.
+ * Whoever asks has a place for it (`Shares.tables`). Errors: table_not_readable, table_too_large.
  */
 export async function readTable(bytes: Buffer, limits: TableLimits): Promise<Table> {
-  const { table, problem } = await slots.run(() => inProcess({ kind: 'read', bytes, limits }))
+  const { table, problem } = await inProcess({ kind: 'read', bytes, limits })
   if (!table) throw new Refusal(problem === 'not_readable' ? 'table_not_readable' : 'table_too_large')
   return table
 }
 
 /** A file of rows, for a person to save. Texts that a table program would run are defused. */
 export async function writeTable(format: TableFormat, sheet: Sheet): Promise<Buffer> {
-  const { bytes } = await slots.run(() => inProcess({ kind: 'write', format, sheet }))
+  const { bytes } = await inProcess({ kind: 'write', format, sheet })
   if (!bytes) throw new Error('The file took too long to write.')
   return Buffer.from(bytes)
 }
@@ -45,6 +43,8 @@ function inProcess(task: Task): Promise<Done> {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  // Below the thread that answers calls.
+  if (child.pid !== undefined) setPriority(child.pid, 5)
   return new Promise<Done>((resolve, reject) => {
     const timer = setTimeout(() => resolve({ problem: 'too_large' }), LONGEST_MS)
     child.once('message', (done) => resolve(done as Done))

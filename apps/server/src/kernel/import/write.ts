@@ -6,23 +6,32 @@ export interface Sheet {
 
 export type TableFormat = 'xlsx' | 'csv'
 
-/** What a table program would take for a formula, or for the end of a cell (T15, ASVS 1.2.10). */
-const DANGEROUS = /^[=+\-@\t\r\n\0]/
+/** What begins a formula: also in the forms that a table program of East Asia, or one that normalises, takes for the same signs. */
+const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−﬩]'
+/** What readers leave out or nobody sees: a sign behind it may come to stand first. Ends of cells and lines are asked for apart. */
+const UNSEEN = '(?:(?![\\t\\r\\n])[\\p{C}\\p{Z}\\s\\p{Default_Ignorable_Code_Point}"])*'
+/** Where a cell begins, also for a reader that parts cells at another sign than we do, or lines within quotes. */
+const START = '(?<=^|[,;\\t\\r\\n])'
+const BEFORE_FORMULA = `(?='*${UNSEEN}${SIGN})`
+const BEFORE_END_OF_CELL = `(?='*[\\t\\r\\n\\0])`
+const UNSAFE = new RegExp(`${START}${BEFORE_FORMULA}|^${BEFORE_END_OF_CELL}`, 'gu')
+const MADE_SAFE = new RegExp(`${START}'${BEFORE_FORMULA}|^'${BEFORE_END_OF_CELL}`, 'gu')
 /** What cannot stand in a cell of a workbook at all. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /**
- * A text that no table program runs: an apostrophe goes before what would begin a formula. What is read again loses it (`undefused`), so that
- * an exported file changes nothing when it is imported.
+ * A text that no table program runs (T15, ASVS 1.2.10): an apostrophe goes before what would begin a formula, and one more where there is one
+ * already. `undefused` takes back exactly that, whatever the text is, so that an exported file changes nothing when it is imported.
  */
-export const defused = (text: string): string => (DANGEROUS.test(text) ? `'${text}` : text)
-export const undefused = (text: string): string => (text.startsWith("'") && DANGEROUS.test(text.slice(1)) ? text.slice(1) : text)
+export const defused = (text: string): string => text.replace(UNSAFE, "'")
+export const undefused = (text: string): string => text.replace(MADE_SAFE, '')
 
 /** What a file of rows begins with, so that Excel reads it as UTF-8. */
 export const BOM = '\ufeff'
+/** Lines of CSV (RFC 4180), the only ones that leave the product. A cell has every sign that it had. */
 export const csvLines = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => `${csvLine(cells.map(safeCell))}\r\n`).join('')
+  rows.map((cells) => `${cells.map((cell) => quoted(defused(cell))).join(',')}\r\n`).join('')
 
 export async function writeTable(format: TableFormat, { name, headings, rows }: Sheet): Promise<Buffer> {
   if (format === 'csv') return Buffer.from(BOM + csvLines([headings, ...rows]))
@@ -35,10 +44,9 @@ export async function writeTable(format: TableFormat, { name, headings, rows }: 
   return writeWorkbook([head, ...body], { sheet: name.slice(0, 31), columns, stickyRowsCount: 1 }).toBuffer()
 }
 
-const safeCell = (cell: string): string => defused(cell).replace(FORBIDDEN, '')
+const safeCell = (cell: string): string => defused(cell.replace(FORBIDDEN, ''))
 
-const csvLine = (cells: readonly string[]) =>
-  cells.map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')
+const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 const widthOf = (heading: string, rows: readonly (readonly string[])[], column: number): number =>
   Math.min(48, Math.max(heading.length, ...rows.slice(0, 200).map((cells) => cells[column]?.length ?? 0)) + 3)

@@ -1,83 +1,145 @@
-import { EventEmitter } from 'node:events'
-import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import { once, setMaxListeners } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseCronItems, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { Keyring } from '../crypto/keyring.ts'
+import { systemMember } from '../db/actor.ts'
+import { addressOf, clientOf, jobsPasswordOf } from '../db/app-connection.ts'
+import type { DatabaseOptions } from '../db/database.ts'
+import type { Tx } from '../db/handles.ts'
+import { JOBS_ROLE } from '../db/roles.ts'
+import { SURE, SureClient } from '../db/sure-client.ts'
 import type { App } from '../http/app-context.ts'
+import { isRefusal } from '../mail/message.ts'
+import { Lane } from './lane.ts'
+import { Outcomes } from './outcomes.ts'
 import { Presence } from './presence.ts'
+import { QueueClient } from './queue-client.ts'
+import { QueuePool } from './queue-pool.ts'
+import { type JobTask, LANES, type LaneName, type Policy, pauseAfter, policyOf, type Schedule } from './task.ts'
 
-/** A piece of work that a change left for later. It may run more than once: at least once is what the queue promises. */
-export type JobTask = (app: App, payload: unknown) => Promise<void>
+/** Links what an organisation's audit log has committed and not linked yet. */
+export type LinkEntries = (tx: Tx, keyring: Keyring, organisation: number) => Promise<unknown>
 
-/** A task that comes round; `match` is a crontab's five fields, in UTC. Of several servers one does it. */
-export interface Schedule {
-  task: string
-  match: string
-}
+/** A database that says nothing for this long is away; what it was asked is asked again on another connection. */
+const ANSWER_WITHIN_MS = 10_000
+/** The sweep deletes what an hour, a week or a month left. */
+const SWEPT_WITHIN_MS = 120_000
 
-const KEPT = `
-  delete from live_events where created_at < now() - interval '1 hour';
-  delete from idempotency_keys where created_at < now() - interval '7 days';
-  with gone as (delete from sessions where expires_at < now() - interval '30 days' returning organisation_id, user_id, last_seen_at)
-    update memberships m set last_seen_at = greatest(m.last_seen_at, g.last_seen_at)
-    from (select organisation_id, user_id, max(last_seen_at) as last_seen_at from gone group by organisation_id, user_id) g
-    where m.organisation_id = g.organisation_id and m.user_id = g.user_id;
-  delete from account_codes where expires_at < now() - interval '30 days';
-  delete from sign_in_tickets where expires_at < now() - interval '1 day';
-  delete from known_devices where last_used_at < now() - interval '90 days';
-  delete from rate_limits where expire < extract(epoch from now()) * 1000 - 86400000;
-`
+/** What is given up is there to be looked at, and tried again by hand, for so long. */
+const FORGET_GIVEN_UP = `delete from graphile_worker._private_jobs
+  where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`
 
-/** What the queue tells of its ordinary work is for who looks for a fault. */
-const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+/** A stop waits so long for mails that are on their way, and then for nothing of theirs. */
+const MAILS_END_WITHIN_MS = 1_500
+/** After the patience of a stop is over, for what its end breaks. */
+const LAST_WORDS_MS = 500
+/** To work off jobs, which ask and tell the queue little; each lane listens on one more. */
+const CONNECTIONS = 4 + Object.keys(LANES).length
 
-/** Works off the queue, links the audit log and sweeps what is kept for a time only. Any number of servers may do so at once. */
+/**
+ * Works off the queue in lanes, of which none waits for another, links the audit log and sweeps what is kept for a time only. Any number of
+ * servers may do so at once.
+ */
 export class JobWorker {
-  private runner: Runner | undefined
+  private readonly lanes: readonly Lane[]
   private readonly pool: pg.Pool
   private readonly presence: Presence
+  private readonly outcomes: Outcomes
   private readonly app: App
-  private readonly tasks: Readonly<Record<string, JobTask>>
-  private readonly schedules: readonly Schedule[]
+  private readonly link: LinkEntries
+  private readonly stopping = new AbortController()
   private readonly timers: NodeJS.Timeout[] = []
   private readonly housekeeping = new Set<Promise<void>>()
 
-  /** `ownerUrl`: the queue's tables and the audit links belong to the owner of the database. */
-  constructor(app: App, ownerUrl: string, tasks: Readonly<Record<string, JobTask>>, schedules: readonly Schedule[]) {
+  /** It works as a role of its own, which may work the queue, ask which audit logs are behind, and sweep, and nothing else. */
+  constructor(
+    app: App,
+    access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'>,
+    tasks: Readonly<Record<string, JobTask>>,
+    schedules: readonly Schedule[],
+    link: LinkEntries,
+  ) {
     this.app = app
-    this.tasks = tasks
-    this.schedules = schedules
-    this.presence = new Presence(ownerUrl)
-    this.pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'gatehouse-jobs' })
+    this.link = link
+    const password = jobsPasswordOf(access.appPassword)
+    const connection = { Client: clientOf(SureClient, password), connectionString: addressOf(access.ownerUrl, password, JOBS_ROLE) }
+    this.presence = new Presence(connection, app.parts.part('jobs presence'))
+    this.pool = new QueuePool({
+      ...connection,
+      Client: clientOf(QueueClient, password),
+      max: CONNECTIONS,
+      application_name: 'gatehouse-jobs',
+      query_timeout: ANSWER_WITHIN_MS,
+      ...SURE,
+      signal: app.parts.givenUp,
+    } as pg.PoolConfig)
     // A connection that the server closed is no fault of any job; the pool opens another.
     this.pool.on('error', () => {})
     this.pool.on('connect', (client) => client.on('error', () => {}))
+    this.outcomes = new Outcomes(this.pool, app.parts.givenUp)
+    const scheduled = new Set(schedules.map((schedule) => schedule.task))
+    const all = Object.entries(tasks).map(([name, work]) => ({ name, work, policy: policyOf(work, scheduled.has(name)) }))
+    this.lanes = (Object.keys(LANES) as LaneName[]).map(
+      (name) =>
+        new Lane({
+          name,
+          ...LANES[name],
+          pool: this.pool,
+          tasks: Object.fromEntries(
+            all.filter(({ policy }) => policy.lane === name).map((each) => [each.name, this.worked(each.work, each.policy)]),
+          ),
+          cron: name === 'rounds' ? parseCronItems(schedules.map((schedule) => ({ ...schedule }))) : [],
+          log: app.log,
+          part: app.parts.part(`jobs: ${name}`),
+          began: (workers) => this.presence.of(workers),
+          ended: (workers) => this.presence.gone(workers),
+        }),
+    )
+    // Each mail that is on its way listens for the end.
+    setMaxListeners(0, this.stopping.signal)
+  }
+
+  /** A task as the queue's library works it: how it ended is written down before the library hears of it. */
+  private worked(work: JobTask, { tries }: Policy): TaskList[string] {
+    return async (payload, { job }) => {
+      try {
+        await work(this.app, payload, this.stopping.signal)
+      } catch (fault) {
+        const error = fault instanceof Error ? fault : new Error(String(fault))
+        if (this.stopping.signal.aborted) await this.outcomes.returned(job)
+        else {
+          const giveUp = isRefusal(error) || job.attempts >= tries
+          await this.outcomes.failed(job, { error, pauseSeconds: pauseAfter(job.attempts), giveUp })
+          if (giveUp) this.app.log.error({ err: error, task: job.task_identifier, job: job.id, tries: job.attempts }, 'a job was given up')
+        }
+        throw error
+      }
+      await this.outcomes.done(job)
+    }
   }
 
   async start(): Promise<void> {
-    const taskList = Object.fromEntries(
-      Object.entries(this.tasks).map(([name, task]) => [name, (payload: unknown) => task(this.app, payload)]),
-    )
-    const events: WorkerEvents = new EventEmitter()
-    events.on('pool:create', ({ workerPool }) => this.presence.of(workerPool.id))
     await this.presence.start()
-    this.runner = await run({
-      pgPool: this.pool,
-      taskList,
-      events,
-      concurrency: 2,
-      noHandleSignals: true,
-      pollInterval: 2000,
-      parsedCronItems: parseCronItems(this.schedules.map((schedule) => ({ ...schedule, options: { maxAttempts: 5 } }))),
-      logger: new Logger(() => (level, message) => this.app.log[LEVELS[level]]({ part: 'jobs' }, message)),
-    })
+    await Promise.all(this.lanes.map((lane) => lane.start()))
     await this.rescue()
     this.every(1000, () => this.linkAudit())
     this.every(15_000, () => this.rescue())
     this.every(10 * 60_000, () => this.sweep())
   }
 
+  /** Lets jobs end that end soon; what does not goes back to the queue, or is taken back by the next server. */
   async stop(): Promise<void> {
+    const { givenUp } = this.app.parts
+    const waiting = givenUp.aborted ? Promise.resolve() : once(givenUp, 'abort')
+    await Promise.race([this.end(), waiting.then(() => pause(LAST_WORDS_MS, undefined, { ref: false }))])
+  }
+
+  private async end(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer)
-    await this.runner?.stop()
+    const ending = setTimeout(() => this.stopping.abort(new Error('the server ends')), MAILS_END_WITHIN_MS)
+    await Promise.all(this.lanes.map((lane) => lane.stop()))
+    clearTimeout(ending)
     await Promise.all(this.housekeeping)
     await this.presence.stop()
     await this.pool.end()
@@ -102,12 +164,10 @@ export class JobWorker {
 
   /** Makes the links of the audit chain for entries that were committed since the last time; a broken chain does not stop the others. */
   async linkAudit(): Promise<void> {
-    const { rows } = await this.pool.query<{ id: number }>(`
-      select o.id from organisations o left join audit_heads h on h.organisation_id = o.id
-      where exists (select from audit_entries e where e.organisation_id = o.id and e.tx_id >= coalesce(h.horizon, '0'))`)
+    const { rows } = await this.pool.query<{ id: number }>('select audit_behind() as id')
     for (const { id } of rows) {
-      await this.pool
-        .query('select audit_link($1, 2000)', [id])
+      await this.app.database
+        .asMember(systemMember(id), (tx) => this.link(tx, this.app.keyring, id))
         .catch((error: unknown) => this.app.log.error({ err: error, organisation_id: id }, 'audit entries could not be linked'))
     }
   }
@@ -118,6 +178,7 @@ export class JobWorker {
   }
 
   async sweep(): Promise<void> {
-    await this.pool.query(KEPT)
+    await this.pool.query({ text: 'select sweep_kept()', query_timeout: SWEPT_WITHIN_MS } as pg.QueryConfig)
+    await this.pool.query(FORGET_GIVEN_UP)
   }
 }

@@ -1,52 +1,76 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { KeptConnection, SILENT_MS } from '../db/kept-connection.ts'
+import { SURE, type SureClient } from '../db/sure-client.ts'
+import type { Part } from '../parts/parts.ts'
 
 /** Names these advisory locks among all others of the database. */
 const PRESENCE = 73_041_120
-const RECONNECT_MS = 1_000
 
-/** How many servers' workers are alive. */
-export const WORKERS_ALIVE = `select count(*)::int from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${PRESENCE}
+/** How many servers' workers are alive: each shows itself on one connection. */
+export const WORKERS_ALIVE = `select count(distinct l.pid)::int from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${PRESENCE}
   and l.database = (select oid from pg_database where datname = current_database())`
 
-/** A job is held by the pool of workers that took it; held for longer than this by one that nobody sees, it is free. */
+/**
+ * A job is held by the pool of workers that took it; held for longer than this by one that nobody sees, it is free, and was not tried: that its
+ * server ended says nothing of it. One without tries gave way to a newer job of its key.
+ */
 const RESCUE = `
-  select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker.jobs j
-  where j.locked_at < now() - interval '15 seconds' and not exists (
-    select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${PRESENCE} and l.objid = hashtext(j.locked_by)::oid
-      and l.database = (select oid from pg_database where datname = current_database()))
-  having count(*) > 0
+  with gone as (
+    select j.id, j.attempts < j.max_attempts as wanted from graphile_worker._private_jobs j
+    where j.locked_at < now() - interval '15 seconds' and not exists (
+      select from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${PRESENCE} and l.objid = hashtext(j.locked_by)::oid
+        and l.database = (select oid from pg_database where datname = current_database()))
+    for update skip locked
+  ), superseded as (
+    delete from graphile_worker._private_jobs j using gone g where j.id = g.id and not g.wanted
+  )
+  update graphile_worker._private_jobs j set locked_at = null, locked_by = null, updated_at = now(), attempts = greatest(j.attempts - 1, 0),
+    last_error = coalesce(j.last_error, 'the server that worked on it ended')
+  from gone g where j.id = g.id and g.wanted
 `
+
+interface Connection {
+  Client: typeof SureClient
+  connectionString: string
+}
 
 /**
  * Shows the other servers that the workers of this one are alive, by a lock that ends with the process: the queue itself gives the jobs of
  * a killed server to another only after hours.
  */
 export class Presence {
-  private client: pg.Client | undefined
-  private workers: string | undefined
-  private readonly url: string
-  private stopped = false
+  private readonly connection: KeptConnection
+  private readonly workers = new Set<string>()
+  private telling: Promise<unknown> = Promise.resolve()
 
-  constructor(url: string) {
-    this.url = url
+  constructor({ Client, connectionString }: Connection, part: Part) {
+    this.connection = new KeptConnection({
+      part,
+      make: () => new Client({ connectionString, application_name: 'gatehouse-jobs-presence', query_timeout: SILENT_MS, ...SURE }),
+      open: (client) => show(client, [...this.workers]),
+    })
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, application_name: 'gatehouse-jobs-presence', keepAlive: true })
-    client.on('error', () => {})
-    client.once('end', () => {
-      if (this.client === client && !this.stopped) this.startAgain()
-    })
-    await client.connect()
-    this.client = client
-    if (this.workers) await show(client, this.workers)
+    await this.connection.start()
   }
 
-  /** The pool of this process begins to take jobs. */
+  /** A pool of this process begins to take jobs. */
   of(workers: string): void {
-    this.workers = workers
+    this.workers.add(workers)
     // Where the connection is away, it is shown on the next one.
-    if (this.client) show(this.client, workers).catch(() => {})
+    this.tell((client) => show(client, [workers]))
+  }
+
+  /** A pool takes no more: what it may have left is for others. */
+  gone(workers: string): void {
+    this.workers.delete(workers)
+    this.tell((client) => client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [PRESENCE, workers]))
+  }
+
+  /** One statement after the other. */
+  private tell(told: (client: pg.Client) => Promise<unknown>): void {
+    this.telling = this.telling.then(() => this.connection.present && told(this.connection.present)).catch(() => {})
   }
 
   /** Gives the jobs of workers that are gone back to the queue. */
@@ -55,15 +79,10 @@ export class Presence {
   }
 
   async stop(): Promise<void> {
-    this.stopped = true
-    await this.client?.end().catch(() => {})
-  }
-
-  private startAgain(): void {
-    setTimeout(() => {
-      if (!this.stopped) this.start().catch(() => this.startAgain())
-    }, RECONNECT_MS).unref()
+    await this.connection.stop()
   }
 }
 
-const show = (client: pg.Client, workers: string) => client.query('select pg_advisory_lock($1, hashtext($2))', [PRESENCE, workers])
+/** Shared, so that a connection that is lost without the database's knowing does not keep its successor waiting. */
+const show = (client: pg.Client, workers: readonly string[]) =>
+  client.query('select pg_advisory_lock_shared($1, hashtext(name)) from unnest($2::text[]) name', [PRESENCE, workers])

@@ -89,7 +89,7 @@ describe('a page’s stream', () => {
     for (const stream of [page, again]) stream.close()
   })
 
-  it('[N-01] hears of the person’s own notifications, and of nobody else’s', async () => {
+  it('[N-01a] hears of the person’s own notifications, and of nobody else’s', async () => {
     const guard = await test.make.operator()
     const colleague = await test.make.operator({ organisation: guard.organisation_id })
     const id = await test.make.notification(guard)

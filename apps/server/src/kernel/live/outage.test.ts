@@ -10,6 +10,7 @@ import type { Serving } from '../../serve.ts'
 let test: TestApp
 let proxy: DatabaseProxy
 let cutOff: Serving
+const fallen = new Set<string>()
 beforeAll(async () => {
   test = await startTestApp()
   proxy = await databaseProxy(test.database.ownerUrl)
@@ -46,7 +47,8 @@ describe('a server whose database is away', () => {
     await until('four seconds', () => performance.now() - before.at > 4000 || undefined)
     const perSecond = (proxy.refusals - before.refusals) / 4
     expect(perSecond).toBeGreaterThan(1)
-    expect(perSecond).toBeLessThan(20)
+    // Each place for jobs asks every two seconds.
+    expect(perSecond).toBeLessThan(40)
 
     proxy.up()
     const returned = performance.now()
@@ -66,5 +68,81 @@ describe('a server whose database is away', () => {
     // And its jobs are worked off again.
     await there.auth.requestPasswordReset({ body: { email: guard.email } })
     await until('the mail', async () => (await mailsTo(test, guard.email)).length === 1 || undefined, 10_000)
+  })
+
+  it('finds out on every connection that it keeps that the database fell silent, tells since when, and does its jobs on new ones', async () => {
+    const guard = await test.make.operator()
+    const gate = await test.make.gate(guard)
+    // The lanes of the jobs keep none of their own: each asks on the next one.
+    const parts = () => cutOff.app.parts.all.filter(({ name }) => !name.startsWith('jobs: '))
+    await until('all parts to be up', () => cutOff.app.parts.down.length === 0 || undefined)
+    const page = await openStream({ address: cutOff.address, token: guard.token })
+    await page.next((event) => event.kind === 'open')
+    const before = new Date()
+
+    proxy.silence()
+    await until(
+      'each to be down',
+      () => {
+        for (const part of parts()) if (!part.up) fallen.add(part.name)
+        return fallen.size === parts().length || undefined
+      },
+      10_000,
+    )
+    await until('all parts to be up again', () => cutOff.app.parts.down.length === 0 || undefined, 30_000)
+    expect(
+      parts()
+        .map((part) => part.name)
+        .sort(),
+    ).toEqual(['jobs presence', 'live events'])
+    for (const part of parts()) expect(part.since.getTime()).toBeGreaterThan(before.getTime())
+
+    const done = good(
+      await test.as(guard).entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมหญิง', visitor_type: 'visitor' } }),
+    )
+    await page.next((event) => event.data.record_id === done._id)
+    page.close()
+    await test.as(guard).auth.requestPasswordReset({ body: { email: guard.email } })
+    await until('the mail', async () => (await mailsTo(test, guard.email)).length === 1 || undefined, 20_000)
+    await until('the links of the audit log', async () => {
+      const { rows } = await test.database.owner.query(
+        `select from audit_entries e where organisation_id = $1 and not exists
+           (select from audit_links l where l.organisation_id = e.organisation_id and l.entry_id = e.id)`,
+        [guard.organisation_id],
+      )
+      return rows.length === 0 || undefined
+    })
+  })
+
+  it.each(['before', 'after'] as const)(
+    'says that it is not known what became of a call whose connection broke in the commit (%s the database had it), and asked again by its key does it once',
+    async (when) => {
+      const guard = await test.make.operator()
+      const gate = await test.make.gate(guard)
+      const there = test.as(guard, { at: cutOff })
+      const checkIn = () =>
+        there.entrances.checkIn({
+          body: { gate_id: gate._id, visitor_name: `สมชาย ${when}`, visitor_type: 'visitor' },
+          idempotencyKey: `commit-${when}`,
+        })
+      await there.gates.list({})
+      proxy.breakAtCommit(when)
+      const broken = await checkIn()
+      expect(refused(broken)).toMatchObject({ status: 503, code: 'outcome_unknown' })
+      expect(broken.headers.get('retry-after')).toBe('2')
+      const { rowCount } = await test.database.owner.query('select from entrances where organisation_id = $1', [guard.organisation_id])
+      expect(rowCount).toBe(when === 'before' ? 0 : 1)
+      const done = good(await checkIn())
+      const listed = good(await there.entrances.list({}))
+      expect(listed.docs.map((visit) => visit._id)).toEqual([done._id])
+    },
+  )
+
+  it('stops within seconds while the database is silent on all of its connections', async () => {
+    const other = await test.another({ ownerUrl: proxy.url, worker: true })
+    proxy.silence()
+    const began = performance.now()
+    await other.stop()
+    expect(performance.now() - began).toBeLessThan(8_000)
   })
 })

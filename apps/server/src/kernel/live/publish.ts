@@ -1,15 +1,10 @@
-import type { EVENT_KINDS } from '@gatehouse/contract/events.ts'
+import type { EVENTS } from '@gatehouse/contract/events.ts'
 import type { Actor } from '../db/actor.ts'
 import { defer, type Tx } from '../db/handles.ts'
 import { namesOf, prepare } from '../db/prepared.ts'
+import type { Reach } from './hearing.ts'
 
-interface LiveEventRow {
-  organisation_id: number
-  kind: string
-  record_id: string | null
-  location_id: string | null
-  user_id: string | null
-}
+type LiveEventRow = { organisation_id: number; kind: string; record_id: string | null } & Reach
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -18,24 +13,24 @@ declare module '../db/tables.ts' {
 }
 
 const insertEvent = prepare<LiveEventRow, unknown>(
-  namesOf<LiveEventRow>()('organisation_id', 'kind', 'record_id', 'location_id', 'user_id'),
+  namesOf<LiveEventRow>()('organisation_id', 'kind', 'record_id', 'location_ids', 'unit_ids', 'user_id'),
   (db, values) => db.insertInto('live_events').values(values),
 )
 
-interface Published {
-  kind: (typeof EVENT_KINDS)[number]
-  record_id?: string | null
-  location_id?: string | null
-  /** Only for this person's pages. */
-  user_id?: string | null
-}
+/** An event has all that decides who may hear of it: a kind whose limits are left out does not compile. */
+export type Published = {
+  [K in keyof typeof EVENTS]: { kind: K; record_id?: string | null } & Pick<Reach, (typeof EVENTS)[K]['limits'][number]>
+}[keyof typeof EVENTS]
 
 const published = new WeakSet<Tx>()
 
-/** Tells open pages of a change, with the transaction that makes it: pages hear of nothing that did not happen. */
-export async function publish(tx: Tx, actor: Actor, event: Published): Promise<void> {
-  const { kind, record_id = null, location_id = null, user_id = null } = event
-  defer(tx, insertEvent({ organisation_id: actor.organisation_id!, kind, record_id, location_id, user_id }))
+/**
+ * Tells open pages of a change, with the transaction that makes it: pages hear of nothing that did not happen. A record that moved is told to
+ * those who saw it where it was as well: their pages show it until they read again.
+ */
+export async function publish(tx: Tx, actor: Actor, { kind, record_id = null, ...limits }: Published): Promise<void> {
+  const { location_ids = null, unit_ids = null, user_id = null }: Partial<Reach> = limits
+  defer(tx, insertEvent({ organisation_id: actor.organisation_id!, kind, record_id, location_ids, unit_ids, user_id }))
   published.add(tx)
 }
 

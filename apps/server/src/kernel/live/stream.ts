@@ -5,11 +5,16 @@ import type { Db } from '../db/handles.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { App } from '../http/app-context.ts'
 import type { CallFacts } from '../http/call.ts'
+import { heardBy } from './hearing.ts'
 import type { Delivered } from './live-events.ts'
 
 const HEARTBEAT_MS = 15_000
 /** A person's pages; more is no person. */
 const MOST_STREAMS = 20
+/** What a page missed is told event by event up to this many; of more it learns sooner by reading what it shows. */
+const MOST_MISSED = 500
+/** Between two pages that are told to read everything anew: all of them at once would keep the gates waiting. */
+const RESET_EVERY_MS = 20
 /** A page that does not read what it is told is cut off at this many waiting bytes; it comes back and resumes. */
 const MOST_WAITING = 1_000_000
 
@@ -27,6 +32,7 @@ export class Streams {
   private readonly app: Pick<App, 'database' | 'log'>
   private readonly timer: NodeJS.Timeout
   private sweeping = false
+  private nextReset = 0
 
   constructor(app: Pick<App, 'database' | 'log'>) {
     this.app = app
@@ -40,6 +46,14 @@ export class Streams {
     if (own.length >= MOST_STREAMS) throw new Refusal('too_many_requests', { retry_after: 10 })
     this.open.add(stream)
     return () => this.open.delete(stream)
+  }
+
+  /** Tells a page to read everything anew when it is its turn; answers how to take that back. */
+  resetInTurn(tell: () => void): () => void {
+    const now = performance.now()
+    this.nextReset = Math.max(now, this.nextReset + RESET_EVERY_MS)
+    const timer = setTimeout(tell, this.nextReset - now)
+    return () => clearTimeout(timer)
   }
 
   private async sweep(): Promise<void> {
@@ -98,9 +112,6 @@ export async function openStream(
   out.once('close', () => {
     for (const clean of cleaning) clean()
   })
-  const mine = (event: Delivered) =>
-    (event.user_id === null || event.user_id === actor.user_id) &&
-    (event.location_id === null || actor.location_ids === null || actor.location_ids.includes(event.location_id))
   // Subscribed before the past is read, so that nothing falls between the two; pages drop what comes twice.
   const waiting: Delivered[] = []
   let stale = false
@@ -128,19 +139,34 @@ export async function openStream(
     out.write(text)
     if (out.writableLength > MOST_WAITING) out.destroy()
   }
-  deliver = (event) => {
-    if (!mine(event)) return
-    const { kind, record_id, location_id } = event
-    write(`id: ${event.event_id}\nevent: ${kind}\ndata: ${JSON.stringify({ kind, record_id, location_id })}\n\n`)
+  const textOf = (event: Delivered): string => {
+    const heard = heardBy(actor, event)
+    return heard ? `id: ${event.event_id}\nevent: ${heard.kind}\ndata: ${JSON.stringify(heard)}\n\n` : ''
   }
-  reset = () => write(`id: ${app.live.position}\nevent: reset\ndata: {}\n\n`)
+  // Until a page that is to read everything anew has been told, nothing moves its place on.
+  let owed = false
+  deliver = (event) => {
+    const text = owed ? '' : textOf(event)
+    if (text !== '') write(text)
+  }
+  reset = () => {
+    if (owed) return
+    owed = true
+    cleaning.push(
+      streams.resetInTurn(() => {
+        owed = false
+        write(`id: ${app.live.position}\nevent: reset\ndata: {}\n\n`)
+      }),
+    )
+  }
+  const told = [...(missed ?? []), ...waiting].map(textOf).filter((text) => text !== '')
   write('retry: 1000\n\n')
   if (last === undefined) write(`id: ${position}\nevent: open\ndata: {}\n\n`)
-  if (missed === null || stale) reset()
-  for (const event of [...(missed ?? []), ...waiting]) deliver(event)
+  if (missed === null || stale || told.length > MOST_MISSED) reset()
+  else if (told.length > 0) write(told.join(''))
 
   // It moves the page's place on as well, so that one which hears little does not come back as if it had slept.
-  const heartbeat = setInterval(() => write(`: \nid: ${app.live.position}\n\n`), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => write(owed ? ': \n\n' : `: \nid: ${app.live.position}\n\n`), HEARTBEAT_MS)
   cleaning.push(
     () => clearInterval(heartbeat),
     app.live.onStop(() => out.end('retry: 2000\n\n')),

@@ -16,20 +16,20 @@ const WORDS: Record<AccountChange, Record<Language, { subject: string; text: str
   password_changed: {
     en: {
       subject: 'Your Gatehouse password was changed',
-      text: 'The password of your account was changed, and every other session has ended.',
+      text: 'The password of your account was changed. All your other sessions were signed out.',
     },
-    th: { subject: 'เปลี่ยนรหัสผ่าน Gatehouse แล้ว', text: 'รหัสผ่านของบัญชีคุณถูกเปลี่ยน และเครื่องอื่นออกจากระบบทั้งหมดแล้ว' },
+    th: { subject: 'เปลี่ยนรหัสผ่าน Gatehouse แล้ว', text: 'รหัสผ่านของบัญชีคุณถูกเปลี่ยน และอุปกรณ์อื่นออกจากระบบทั้งหมดแล้ว' },
   },
   second_factor_on: {
     en: {
       subject: 'Your second factor is on',
-      text: 'From now on your account asks for a code of your authenticator app at each sign-in.',
+      text: 'From now on, each sign-in asks for a code from your authenticator app.',
     },
-    th: { subject: 'เปิดการยืนยันตัวตนสองชั้นแล้ว', text: 'ต่อไปนี้บัญชีของคุณจะถามรหัสจากแอปยืนยันตัวตนทุกครั้งที่เข้าสู่ระบบ' },
+    th: { subject: 'เปิดการยืนยันตัวตนสองขั้นตอนแล้ว', text: 'ต่อไปนี้บัญชีของคุณจะถามรหัสจากแอปยืนยันตัวตนทุกครั้งที่เข้าสู่ระบบ' },
   },
   second_factor_off: {
-    en: { subject: 'Your second factor is off', text: 'Your account no longer asks for a code: the password alone opens it.' },
-    th: { subject: 'ปิดการยืนยันตัวตนสองชั้นแล้ว', text: 'บัญชีของคุณไม่ถามรหัสอีกต่อไป ใช้รหัสผ่านอย่างเดียวก็เข้าได้' },
+    en: { subject: 'Your second factor is off', text: 'You now sign in with your password only.' },
+    th: { subject: 'ปิดการยืนยันตัวตนสองขั้นตอนแล้ว', text: 'จากนี้คุณเข้าสู่ระบบด้วยรหัสผ่านอย่างเดียว' },
   },
   recovery_codes_made: {
     en: {
@@ -52,7 +52,7 @@ export function accountNoticeMail({ language, change, link }: AccountNotice): Dr
         heading: subject,
         paragraphs: [text, 'ถ้าคุณเป็นผู้ทำเอง ไม่ต้องทำอะไรเพิ่ม ถ้าไม่ใช่ ให้ตั้งรหัสผ่านใหม่ทันที'],
         button: 'ตั้งรหัสผ่านใหม่',
-        notes: ['แล้วแจ้งผู้ดูแลระบบขององค์กรคุณ'],
+        notes: ['จากนั้นติดต่อผู้ดูแลระบบขององค์กรคุณ'],
       }),
     }
   return {
@@ -61,9 +61,9 @@ export function accountNoticeMail({ language, change, link }: AccountNotice): Dr
       language,
       link,
       heading: subject,
-      paragraphs: [text, 'If it was you, there is nothing to do. If it was not, set a new password at once.'],
+      paragraphs: [text, 'If this was you, there is nothing to do. If not, set a new password at once.'],
       button: 'Set a new password',
-      notes: ['Then tell the administrator of your organisation.'],
+      notes: ['Then contact your organisation’s administrator.'],
     }),
   }
 }

@@ -12,8 +12,11 @@ export interface Mail {
 export type Sender = string | { name: string; address: string }
 
 export interface Mailer {
-  /** When it returns, the server took the message. Errors: MailError where it must not be sent; those of the server and the network. */
-  send(mail: Mail): Promise<void>
+  /**
+   * When it returns, the server took the message. Aborted, it goes on no longer, and whether the server took it is not known. Errors: MailError
+   * where it must not be sent; those of the server and the network.
+   */
+  send(mail: Mail, stopping?: AbortSignal): Promise<void>
   /** Where mails are written instead of sent: what there is to read. */
   readonly kept?: KeptMails
 }
@@ -33,6 +36,12 @@ export interface KeptMails {
 /** The address or the subject is not one: it could write headers of its own. Trying again does not help. */
 export class MailError extends Error {
   override readonly name = 'MailError'
+}
+
+/** The server said that it will never take this mail (RFC 5321: 5yz), or it is none. That it does not know us (535) says nothing of the mail. */
+export function isRefusal(error: unknown): boolean {
+  const { name, code, responseCode = 0 } = error as { name?: string; code?: string; responseCode?: number }
+  return name === 'MailError' || (code !== 'EAUTH' && responseCode >= 500 && responseCode < 600)
 }
 
 const LONGEST_SUBJECT = 200

@@ -21,8 +21,8 @@ export class SmtpMailer implements Mailer {
     this.from = from
   }
 
-  async send(mail: Mail): Promise<void> {
-    await this.transport.sendMail(messageOf(mail, this.from))
+  async send(mail: Mail, stopping?: AbortSignal): Promise<void> {
+    await this.transport.sendMail({ ...messageOf(mail, this.from), signal: stopping })
   }
 
   /** Greets the server and signs in, and sends nothing. Errors: those of the server and the network. */

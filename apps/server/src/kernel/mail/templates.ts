@@ -41,10 +41,10 @@ export function invitationMail({ language, link, hours = 72, has_account = false
         link,
         heading: `สวัสดี ${name}`,
         paragraphs: [
-          `${inviter} เพิ่มคุณเป็นผู้ใช้ของ ${organisation} ในระบบผู้มาติดต่อ Gatehouse ${has_account ? 'ตอบรับแล้วเข้าสู่ระบบด้วยรหัสผ่านเดิม' : 'โปรดเปิดใช้บัญชีของคุณ'}`,
+          `${inviter} เพิ่มคุณเป็นผู้ใช้ของ ${organisation} ในระบบผู้มาติดต่อ Gatehouse ${has_account ? 'โปรดตอบรับคำเชิญ แล้วเข้าสู่ระบบด้วยรหัสผ่านเดิม' : 'โปรดเปิดใช้บัญชีของคุณ'}`,
         ],
         button: has_account ? 'ตอบรับคำเชิญ' : 'เปิดใช้บัญชี',
-        notes: [`ลิงก์นี้ใช้ได้ครั้งเดียว ภายใน ${hours} ชั่วโมง`, 'ถ้าคุณไม่ได้รออีเมลนี้ ไม่ต้องทำอะไร'],
+        notes: [`ลิงก์นี้ใช้ได้ครั้งเดียว ภายใน ${hours} ชั่วโมง`, 'ถ้าคุณไม่ได้คาดว่าจะได้รับอีเมลนี้ ไม่ต้องทำอะไร'],
       }),
     }
   return {
@@ -54,10 +54,10 @@ export function invitationMail({ language, link, hours = 72, has_account = false
       link,
       heading: `Hello ${name}`,
       paragraphs: [
-        `${inviter} added you to ${organisation} in Gatehouse, the system for visitors. ${has_account ? 'Accept, then sign in with the password that you have.' : 'Activate your account to begin.'}`,
+        `${inviter} added you to ${organisation} in Gatehouse, the visitor management system. ${has_account ? 'Accept the invitation, then sign in with your existing password.' : 'Activate your account to get started.'}`,
       ],
       button: has_account ? 'Accept the invitation' : 'Activate your account',
-      notes: [`The link works once, within ${hours} hours.`, 'If you did not expect this mail, do nothing.'],
+      notes: [`The link works once, within ${hours} hours.`, 'If you did not expect this e-mail, you can ignore it.'],
     }),
   }
 }
@@ -72,7 +72,7 @@ export function passwordResetMail({ language, link, ...names }: PasswordReset): 
         language,
         link,
         heading: `สวัสดี ${name}`,
-        paragraphs: ['มีการขอตั้งรหัสผ่านใหม่สำหรับบัญชีของคุณ เมื่อตั้งแล้ว บัญชีจะออกจากระบบในทุกเครื่อง'],
+        paragraphs: ['มีการขอตั้งรหัสผ่านใหม่สำหรับบัญชีของคุณ เมื่อตั้งแล้ว บัญชีจะออกจากระบบในทุกอุปกรณ์'],
         button: 'ตั้งรหัสผ่านใหม่',
         notes: ['ลิงก์นี้ใช้ได้ครั้งเดียว ภายใน 30 นาที', 'ถ้าคุณไม่ได้เป็นผู้ขอ ไม่ต้องทำอะไร รหัสผ่านเดิมยังใช้ได้'],
       }),
@@ -83,9 +83,9 @@ export function passwordResetMail({ language, link, ...names }: PasswordReset): 
       language,
       link,
       heading: `Hello ${name}`,
-      paragraphs: ['Somebody asked for a new password for your account. When you set it, every session of the account ends.'],
+      paragraphs: ['Someone asked for a new password for your account. When you set it, you will be signed out everywhere.'],
       button: 'Set a new password',
-      notes: ['The link works once, within 30 minutes.', 'If it was not you, do nothing: your password stays as it is.'],
+      notes: ['The link works once, within 30 minutes.', 'If this was not you, you can ignore this e-mail. Your password is unchanged.'],
     }),
   }
 }

@@ -34,6 +34,17 @@ describe('the listed names of an organisation', () => {
     expect(find(names, 'สมชาย ใจดี')).toEqual(['a'])
   })
 
+  it('are not forgotten because another organisation lists more than there is room for', async () => {
+    const indexes = new NameIndexes(8)
+    const fill = (organisation: number, count: number) =>
+      indexes.of(organisation).caughtUpTo(1, async () => Array.from({ length: count }, (_, at) => person(`${at}`, `สมชาย ใจดี${at}`)))
+    const [small, other] = [await fill(1, 2), await fill(2, 2)]
+    const large = await fill(3, 20)
+    for (let n = 0; n < 3; n++) expect([indexes.of(1) === small, indexes.of(2) === other]).toEqual([true, true])
+    expect(indexes.of(3)).not.toBe(large)
+    expect([indexes.of(1) === small, indexes.of(2) === other]).toEqual([true, true])
+  })
+
   it('are forgotten where others need the room, the longest unused first, and never those that are asked for', async () => {
     const indexes = new NameIndexes(3)
     const fill = (organisation: number) =>

@@ -65,15 +65,20 @@ export class NameIndexes {
     this.most = most
   }
 
-  /** The names of an organisation; those of others are forgotten where there are too many, the longest unused first. */
+  /**
+   * The names of an organisation. Where there are too many, the longest lists of others are forgotten first: whoever lists more than all others
+   * together takes the room from itself. Of lists as long as each other it is the one that was longest unused.
+   */
   of(organisation_id: number): KeptNames {
     const names = this.kept.get(organisation_id) ?? new KeptNames()
     this.kept.delete(organisation_id)
     this.kept.set(organisation_id, names)
     let listed = 0
     for (const each of this.kept.values()) listed += each.size + 1
-    for (const [other, each] of this.kept) {
-      if (listed <= this.most || other === organisation_id) break
+    if (listed <= this.most) return names
+    for (const [other, each] of [...this.kept].sort(([, one], [, two]) => two.size - one.size)) {
+      if (listed <= this.most) break
+      if (other === organisation_id) continue
       this.kept.delete(other)
       listed -= each.size + 1
     }

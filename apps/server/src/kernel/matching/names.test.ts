@@ -9,6 +9,7 @@ const score = (a: string, b: string) => compare(a, b)?.score ?? 0
 const word = fc.constantFrom(
   ...['สมชาย', 'สมชัย', 'เกียรติศักดิ์', 'วรรณา', 'ใจดี', 'แสงทอง', 'ณ', 'อยุธยา', 'ส.', 'Somchai', 'Kiattisak', 'Jaidee', 'Smith', 'bin', 'S.'],
   ...['O’Connor', 'Müller', 'Xiao', 'Ming', 'Иван', '王', '์', 'ะา', '12', 'J0hn'],
+  ...['Michael', 'Michelle', 'Mohammed', 'Muhamad', 'Jr.', 'III', 'Sr.'],
 )
 const name = fc.array(word, { minLength: 0, maxLength: 7 }).map((words) => words.join(' '))
 const anyName = fc.oneof(
@@ -77,6 +78,40 @@ describe('names that are alike, M-07', () => {
   ])('is asked for under `sensitive` only: %s', (_, a, b) => {
     expect(score(a, b)).toBeGreaterThanOrEqual(THRESHOLDS.sensitive)
     expect(score(a, b)).toBeLessThan(THRESHOLDS.strict)
+  })
+
+  it.each([
+    ['Michael Walker', 'Michelle Walker'],
+    ['Christine Young', 'Christina Young'],
+    ['Daniel Ortiz', 'Danielle Ortiz'],
+    ['Karen Martin', 'Karen Martinez'],
+    ['Julia Anderson', 'Julia Henderson'],
+    ['Wang Lin', 'Wang Min'],
+    ['Ramesh Gupta', 'Rakesh Gupta'],
+    ['สุภาวดี แสงทอง', 'สุชาวดี แสงทอง'],
+  ])('takes two names that both are common for two people, %s and %s', (a, b) => {
+    expect(score(a, b)).toBeLessThan(THRESHOLDS.sensitive)
+  })
+
+  it.each([
+    ['a slip in a rare name', 'Karen Brzozowski', 'Karen Brzozowksi'],
+    ['one letter of a rare name', 'Karen Liszewski', 'Karen Lizewski'],
+    ['a slip in a common name that makes none', 'Michael Walker', 'Micheel Walker'],
+    ['spellings of one name', 'Mohammed Rahman', 'Muhamad Rehman'],
+    ['names that sound the same', 'Sara Young', 'Sarah Young'],
+  ])('finds under `strict` %s', (_, a, b) => {
+    expect(score(a, b)).toBeGreaterThanOrEqual(THRESHOLDS.strict)
+  })
+
+  it('does not take a father for his son, and asks where only one of the two says which', () => {
+    expect(score('John Walker Jr.', 'John Walker Sr.')).toBeLessThan(THRESHOLDS.sensitive)
+    expect(score('John Walker II', 'John Walker III')).toBeLessThan(THRESHOLDS.sensitive)
+    expect(compare('Walker Jr., John', 'John Walker, Junior')).toEqual({ score: expect.closeTo(0.98, 5), how: 'same_words_other_order' })
+    const asked = compare('John Walker', 'John Walker Jr.')
+    expect(asked).toEqual({ score: expect.closeTo(0.8, 5), how: 'spelt_alike' })
+    expect(asked!.score).toBeGreaterThanOrEqual(THRESHOLDS.sensitive)
+    expect(asked!.score).toBeLessThan(THRESHOLDS.strict)
+    expect(compare('Junior Walker', 'Junior Walker')?.score).toBe(1)
   })
 
   it('finds an entry of one word by that word', () => {

@@ -17,10 +17,12 @@ export interface Name {
   readonly whole: Word
   /** The words of a name of three or more with two neighbours written together (Xiao Ming, Xiaoming). */
   readonly merged: readonly (readonly Word[])[]
+  /** Which of a family's bearers of one name, as `Jr.` and `III` say: 1 is the father; 0 where nothing is said. */
+  readonly generation: number
 }
 
 /** From here on a name is worth a person's look: `strict` asks seldom, `sensitive` rather once too often. */
-export const THRESHOLDS = { strict: 0.84, sensitive: 0.77 } as const
+export const THRESHOLDS = { strict: 0.82, sensitive: 0.77 } as const
 
 /** No name of a person is longer; what is beyond is not read. */
 const LONGEST_INPUT = 1_000
@@ -43,11 +45,18 @@ const COST_OF = {
   initial: 0.04,
   initialOfTwo: 0.2,
   joined: 0.02,
+  /** A generation that only one of the two says, to be asked only; and another one. */
+  generation: 0.2,
+  otherGeneration: 0.3,
 }
 /** One word is all that is known on one side: asks under `sensitive` when it fits wholly, never under `strict`. */
 const ONE_OF_SEVERAL = 0.81
 /** In a name without its spaces one letter is a small part of the whole, so what differs counts more. */
 const JOINED_STEEPNESS = 1.7
+
+const GENERATIONS = new Map(
+  Object.entries({ sr: 1, senior: 1, jr: 2, jnr: 2, junior: 2, ii: 2, '2nd': 2, iii: 3, '3rd': 3, iv: 4, '4th': 4 }),
+)
 
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+|[\u0e2f\u0e46]|(?<=[\u0e01-\u0e4e])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u0e01-\u0e4e])/u
 
@@ -63,6 +72,7 @@ export function readName(name: string, word: (text: string) => Word = makeWord):
     .split(BETWEEN_WORDS)
     .map((part) => cleanWord(part).slice(0, LONGEST_WORD))
     .filter((part) => part !== '')
+  const generation = takeGeneration(parts)
   const texts = parts.length > MOST_WORDS ? [...parts.slice(0, MOST_WORDS - 1), parts.at(-1)!] : parts
   const words = texts.map(word)
   const join = (some: readonly string[]) => word(some.join('').slice(0, 2 * LONGEST_WORD))
@@ -71,14 +81,30 @@ export function readName(name: string, word: (text: string) => Word = makeWord):
     words,
     whole: words.length === 1 ? words[0]! : join(texts),
     merged: texts.length < 3 ? [] : texts.slice(1).map((text, at) => words.toSpliced(at, 2, join([texts[at]!, text]))),
+    generation,
   }
+}
+
+/** The generation behind a name of two words or more, which is no word of it; after a comma the name goes on (`Smith Jr., John`). */
+function takeGeneration(parts: string[]): number {
+  if (parts.length < 3) return 0
+  const at = GENERATIONS.has(parts.at(-1)!)
+    ? parts.length - 1
+    : parts.findIndex((part, place) => place > 0 && (part === 'jr' || part === 'sr'))
+  return at < 0 ? 0 : GENERATIONS.get(parts.splice(at, 1)[0]!)!
 }
 
 /** How alike two names are, 0 to 1, and by what; undefined when it is less than `threshold`. Symmetric; 1 for the same name. */
 export function compareNames(a: Name, b: Name, threshold: number = FLOOR): NameScore | undefined {
-  const found = findBest(a, b, leastOf(threshold))
+  const best = findBest(a, b, leastOf(threshold))
+  const found = best && a.generation !== b.generation ? ofOtherGeneration(best, a, b) : best
   return found && found.score >= threshold ? found : undefined
 }
+
+const ofOtherGeneration = ({ score, how }: NameScore, a: Name, b: Name): NameScore => ({
+  score: score - (a.generation > 0 && b.generation > 0 ? COST_OF.otherGeneration : COST_OF.generation),
+  how: how === 'same' || how === 'same_words_other_order' ? 'spelt_alike' : how,
+})
 
 function findBest(a: Name, b: Name, least: Least): NameScore | undefined {
   const [shorter, longer] = a.words.length <= b.words.length ? [a, b] : [b, a]

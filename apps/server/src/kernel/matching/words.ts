@@ -1,4 +1,5 @@
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
+import { areSpellings, type Commonness, commonnessOf, soundTheSame } from './common-names.ts'
 import { editDistance, gapsOf } from './edit-distance.ts'
 import { jaroWinkler } from './jaro-winkler.ts'
 import { latinSounds } from './latin-sounds.ts'
@@ -24,6 +25,8 @@ export interface Word {
   readonly soundLength: number
   readonly soundLengthOfBoth: number
   readonly soundex: string
+  /** How many people have it as a name. */
+  readonly common: Commonness
 }
 
 export type Alike = 'same' | 'sounds_alike' | 'spelt_alike' | 'transliterated'
@@ -49,6 +52,17 @@ const SAME_SOUNDEX = 0.02
 const MOST_ALIKE = 0.99
 const MOST_IN_TWO_SCRIPTS = 0.98
 
+/**
+ * Two names that both are common are rather two people's than one's with a slip. By the level of the rarer one, and of the other: a name that few
+ * have may as well be a slip in one that many have (Joesph, Joseph).
+ */
+const COST_OF_TWO_NAMES = [[], [0, 0.2, 0.15, 0.1], [0, 0, 0.4, 0.4], [0, 0, 0, 0.4]]
+/** A word that is nobody's name, beside a very common one. */
+const SLIP_OF_A_NAME = 0.04
+const MOST_WITH_SLIP = 0.95
+/** What is known as spellings of one name (Mohammed, Muhamad) scores no less. */
+const SPELLINGS = 0.93
+
 const PARTICLES = new Set('al bin binte binti bt da daw de del della den der dos du el ibn mg u van von ณ บิน บินตี ฟาน'.split(' '))
 const THAI = /[\u0e01-\u0e4e]/
 
@@ -70,6 +84,7 @@ export function makeWord(text: string): Word {
     soundLength: script === 'other' ? 0 : gapsOf(sounds, SOUND_COSTS[script]),
     soundLengthOfBoth: gapsOf(sounds, SOUND_COSTS.both),
     soundex: script === 'thai' ? lk82(text) : '',
+    common: commonnessOf(text),
   }
 }
 
@@ -112,6 +127,19 @@ function haveConsonantsInCommon({ consonants: a }: Word, { consonants: b }: Word
   return mayBeAlike(a.groups ^ b.groups, a.pairs ^ b.pairs, a.morePairs ^ b.morePairs, a.pairCount + b.pairCount)
 }
 
+/** What lists of names say of two words of one script, to be added to how alike they are: a slip seldom makes another common name of one. */
+function evidenceOf(a: Word, b: Word): number {
+  const [rarer, other] = a.common.level < b.common.level ? [a.common.level, b.common.level] : [b.common.level, a.common.level]
+  if (rarer === 0) return other > 1 ? SLIP_OF_A_NAME : 0
+  return mayBeOneName(a, b) ? 0 : -COST_OF_TWO_NAMES[rarer]![other]!
+}
+
+/** Whether two common names are perhaps one, written in two ways. A name of a woman in `-a` is another one than that in `-e` (Maria, Marie). */
+function mayBeOneName(a: Word, b: Word): boolean {
+  if (soundTheSame(a.common, b.common)) return true
+  return a.sounds === b.sounds && a.text.endsWith('a') === b.text.endsWith('a')
+}
+
 /** How alike two words are, and by what; undefined when it is less than `least`. Symmetric. */
 export function compareWords(a: Word, b: Word, least = FLOOR): WordScore | undefined {
   if (a.text === b.text) return { score: 1, how: 'same' }
@@ -122,13 +150,17 @@ export function compareWords(a: Word, b: Word, least = FLOOR): WordScore | undef
     return score < least ? undefined : { score, how: 'transliterated' }
   }
   // One of the two has to be enough, or nearly; only then both are measured to the end.
-  const enough = Math.max(FLOOR, least - SAME_SOUNDEX)
+  const evidence = evidenceOf(a, b)
+  const enough = Math.max(FLOOR, least - SAME_SOUNDEX - Math.max(0, evidence))
   let spoken = soundScore(a, b, enough)
   const written = spellingScore(a, b, spoken === 0 ? enough : FLOOR)
-  if (spoken === 0 && written < enough) return undefined
+  const oneName = areSpellings(a.common, b.common)
+  if (spoken === 0 && written < enough && !oneName) return undefined
   if (spoken === 0) spoken = soundScore(a, b, FLOOR)
   const soundex = a.soundex !== '' && a.soundex === b.soundex ? SAME_SOUNDEX : 0
   const part = BETTER_PART[a.script]
-  const score = Math.min(MOST_ALIKE, part * Math.max(spoken, written) + (1 - part) * Math.min(spoken, written) + soundex)
-  return score < least ? undefined : { score, how: spoken >= written || soundex > 0 ? 'sounds_alike' : 'spelt_alike' }
+  const alike = Math.min(MOST_ALIKE, part * Math.max(spoken, written) + (1 - part) * Math.min(spoken, written) + soundex)
+  const told = evidence < 0 ? alike + evidence : Math.max(alike, Math.min(MOST_WITH_SLIP, alike + evidence))
+  const score = oneName ? Math.max(alike, SPELLINGS) : told
+  return score < least ? undefined : { score, how: oneName || spoken >= written || soundex > 0 ? 'sounds_alike' : 'spelt_alike' }
 }

@@ -12,7 +12,11 @@ export interface PersonalNumbers {
   id_number: string | null
   /** E.164. */
   phone: string | null
+  /** Those that are there and cannot be read; null above. */
+  unreadable?: readonly NumberName[]
 }
+
+export type NumberName = 'id_number' | 'phone'
 
 /** The row that numbers are sealed for: they open in no other. */
 interface Place {
@@ -41,12 +45,15 @@ export function sealNumbers(keys: OrganisationKeys, place: Place, { id_kind, id_
     id_kind: id_number === null ? null : id_kind,
     id_number_sealed: id_number === null ? null : keys.seal(id_number, { ...place, column: 'id_number' }),
     id_number_hash: id_number && id_kind ? documentHash(keys, id_kind, id_number) : null,
-    id_number_tail_hash: id_number ? keys.index('id_tail', id_number.slice(-4)) : null,
+    id_number_tail_hash: id_number && showsTail(id_number) ? keys.index('id_tail', id_number.slice(-4)) : null,
     phone_sealed: phone === null ? null : keys.seal(phone, { ...place, column: 'phone' }),
     phone_hash: phone ? keys.index('phone', phone) : null,
     phone_tail_hash: phone ? keys.index('phone_tail', phone.slice(-4)) : null,
   }
 }
+
+/** Whether its mask shows the last four: of a shorter number they would be most of it, and are not found by either. */
+const showsTail = (number: string): boolean => number.length >= 7
 
 interface Sealed {
   id_kind: IdKind | null
@@ -54,11 +61,20 @@ interface Sealed {
   phone_sealed: Buffer | null
 }
 
-/** The numbers of a row again. Throws SealError where the bytes were moved or changed. */
+/** The numbers of a row again. What was moved or changed is named as unreadable, and keeps nobody from the rest. */
 export function openNumbers(keys: OrganisationKeys, place: Place, row: Sealed): PersonalNumbers {
-  const open = (column: string, sealed: Buffer | null) => sealed && keys.open(sealed, { ...place, column })
-  return { id_kind: row.id_kind, id_number: open('id_number', row.id_number_sealed), phone: open('phone', row.phone_sealed) }
+  const read = (column: NumberName, sealed: Buffer | null) => sealed && keys.read(sealed, { ...place, column })
+  const [id_number, phone] = [read('id_number', row.id_number_sealed), read('phone', row.phone_sealed)]
+  const unreadable = [...(id_number === undefined ? ['id_number' as const] : []), ...(phone === undefined ? ['phone' as const] : [])]
+  const numbers = { id_kind: row.id_kind, id_number: id_number ?? null, phone: phone ?? null }
+  return unreadable.length > 0 ? { ...numbers, unreadable } : numbers
 }
+
+/** As a guard sees them, and which of them are there and cannot be read. */
+export const presentNumbers = (numbers: PersonalNumbers) => ({
+  ...maskNumbers(numbers),
+  numbers_unreadable: [...(numbers.unreadable ?? [])],
+})
 
 /** As a guard sees it: the last four digits. */
 export const maskDocument = (kind: IdKind, number: string): string =>
@@ -73,8 +89,9 @@ export function maskNumbers({ id_kind, id_number, phone }: PersonalNumbers) {
 }
 
 /** As printed, for the audited call that reveals them. */
-export function formatNumbers({ id_kind, id_number, phone }: PersonalNumbers) {
+export function formatNumbers({ id_kind, id_number, phone, unreadable = [] }: PersonalNumbers) {
   return {
+    numbers_unreadable: [...unreadable],
     id_number: id_number && (id_kind === 'national_id' ? formatNationalId(id_number) : id_number),
     phone: phone && formatPhone(phone),
   }

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toRefusal } from '../http/problems.ts'
 import { DiskStore } from './disk-store.ts'
 import { isStorageKey, newStorageKey, StorageError, type StoredFile } from './file-store.ts'
 
@@ -131,6 +132,23 @@ describe('DiskStore', () => {
     expect(await readdir(join(root, 'drafts'))).toEqual([])
     await store.put(key, Buffer.alloc(500_000))
     expect(await store.exists(key)).toBe(true)
+  })
+
+  it('says that it cannot be written to or read now, not that a file is missing, and goes on when it can', async () => {
+    const { store, root } = await freshStore()
+    const key = newStorageKey()
+    await store.put(key, Buffer.from('kept'))
+    await rename(root, `${root}.away`)
+    await writeFile(root, 'a disk that was taken away')
+    for (const call of [() => store.put(newStorageKey(), Buffer.from('x')), () => store.get(key)]) {
+      const failure = await call().catch((error: unknown) => error)
+      expect(failure).toMatchObject({ name: 'StorageError', failure: 'closed' })
+      expect(toRefusal(failure)).toMatchObject({ code: 'unavailable', details: { retry_after: 60 } })
+    }
+    await rm(root)
+    await rename(`${root}.away`, root)
+    expect((await bytesOf(store, key)).toString()).toBe('kept')
+    expect(toRefusal(Object.assign(new Error('too many open files'), { code: 'EMFILE' })).code).toBe('unavailable')
   })
 
   it('R12: killed at any moment, it has whole files only, and every one that it said it kept', async () => {

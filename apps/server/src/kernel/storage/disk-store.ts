@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type FileStore, isStorageKey, StorageError, type StoredFile } from './file-store.ts'
 
 /** Drafts of a process that was killed while writing; no write takes this long. */
 const DRAFT_LIFETIME_MS = 60 * 60 * 1000
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+/** With less than this a disk is full: what the database needs to clear up is on it too. */
+const LEAST_FREE_BYTES = 64 * 1024 * 1024
+/** A disk that was taken away or turned read-only, or rights that were. */
+const CLOSED = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'ESTALE', 'ENODEV', 'ENXIO'])
 
 /**
  * Files below one folder: `<root>/ab/cd/abcd…`, so that no folder grows long, readable for the server's user only. A file is written whole
@@ -46,8 +50,10 @@ export class DiskStore implements FileStore {
       await rename(draft, target)
       await syncFolder(dirname(target))
     } catch (error) {
-      await rm(draft, { force: true })
-      throw typed(error)
+      await rm(draft, { force: true }).catch(() => {})
+      const failure = typed(error)
+      // What was to be written is not missing: its folder is.
+      throw failure instanceof StorageError && failure.failure === 'missing' ? new StorageError('closed', error) : failure
     }
   }
 
@@ -58,6 +64,24 @@ export class DiskStore implements FileStore {
     // Size and bytes are of the one open file, also where it is deleted meanwhile. The stream closes it.
     const { size } = await file.stat()
     return { stream: file.createReadStream(), size }
+  }
+
+  async check(): Promise<void> {
+    const draft = join(this.drafts, `check.${randomBytes(6).toString('hex')}`)
+    try {
+      await makeFolder(this.drafts)
+      const file = await open(draft, 'wx', 0o600)
+      await closing(file, async () => {
+        await file.writeFile('x')
+        await file.sync()
+      })
+      const { bavail, bsize } = await statfs(this.drafts)
+      if (bavail * bsize < LEAST_FREE_BYTES) throw new StorageError('full')
+    } catch (error) {
+      throw typed(error)
+    } finally {
+      await rm(draft, { force: true }).catch(() => {})
+    }
   }
 
   async delete(key: string): Promise<void> {
@@ -125,6 +149,7 @@ async function closing(file: FileHandle, work: () => Promise<void>): Promise<voi
 function typed(error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (FULL.has(code)) return new StorageError('full', error)
+  if (CLOSED.has(code)) return new StorageError('closed', error)
   return code === 'ENOENT' ? new StorageError('missing', error) : error
 }
 

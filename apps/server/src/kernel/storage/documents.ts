@@ -19,8 +19,7 @@ const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1')
 /**
  * A document that a person sent: a picture is made anew from its pixels (images.ts), a PDF is kept as it is where it is nothing else as well:
  * it begins as one, ends as one, and is neither a page nor an archive. What it may do when it is opened is not looked at: it is given out as a
- * file to save, never shown. The name and the media type that the sender gave do not count. Errors: file_not_document, file_too_large;
- * unavailable where too many wait.
+ * file to save, never shown. The name and the media type that the sender gave do not count. Errors: file_not_document, file_too_large.
  */
 export async function readDocument(bytes: Buffer): Promise<Document> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal('file_too_large')

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** `missing`: no such file. `full`: no room for it, nothing of it was kept. `key`: not a key that this program made. */
-export type StorageFailure = 'missing' | 'full' | 'key'
+/**
+ * `missing`: no such file. `full`: no room for it, nothing of it was kept. `closed`: the folder cannot be written to or read now. `key`: not a
+ * key that this program made.
+ */
+export type StorageFailure = 'missing' | 'full' | 'closed' | 'key'
 
 export class StorageError extends Error {
   override readonly name = 'StorageError'
@@ -26,6 +29,8 @@ export interface FileStore {
   /** When it returns, the file is whole and survives a power cut. Given again, it replaces. */
   put(key: string, bytes: Buffer): Promise<void>
   get(key: string): Promise<{ stream: Readable; size: number }>
+  /** Keeps a file for a moment, and fails where none could be kept now. */
+  check(): Promise<void>
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>

@@ -1,6 +1,5 @@
 import type sharp from 'sharp'
 import { Refusal } from '../errors/refusal.ts'
-import { Slots } from '../time/slots.ts'
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 40_000_000
@@ -36,19 +35,16 @@ async function loadLibrary(): Promise<typeof sharp> {
   return loaded
 }
 
-/** A large picture takes 100 MB while it is made smaller: one at a time. */
-const slots = new Slots(1, 30)
-
 /**
  * The picture made anew from its pixels: turned upright, made smaller, and without anything else of the file, so that neither the place where
  * it was taken nor a second file hidden in it is kept (ASVS 5.2.2, 14.2.8). Of an animation, the first picture. The name and the media type
- * that the sender gave do not count. Errors: file_not_image, file_too_large; unavailable where too many wait.
+ * that the sender gave do not count. Whoever asks has a place for it (`Shares.pictures`). Errors: file_not_image, file_too_large.
  */
 export async function reencodeImage(bytes: Buffer, options: Options = {}): Promise<Picture> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal('file_too_large')
   const format = formatOf(bytes)
   if (!format) throw new Refusal('file_not_image')
-  return slots.run(() => reencode(bytes, format, options))
+  return reencode(bytes, format, options)
 }
 
 /** What the first bytes say. */

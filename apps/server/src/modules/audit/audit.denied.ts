@@ -1,11 +1,32 @@
-import type { Member } from '../../kernel/db/actor.ts'
-import { ONCE_IN_MS, type RecordDenial } from '../../kernel/http/denials.ts'
-import { takeRefusal } from './audit.queries.ts'
+import { systemMember } from '../../kernel/db/actor.ts'
+import type { Denied, RecordDenials } from '../../kernel/http/denials.ts'
+import type { JobTask } from '../../kernel/jobs/task.ts'
+import { addRefused, NOBODY, selectRefusedDue, takeRefused } from './audit.denied.queries.ts'
 import { recordAudit } from './audit.service.ts'
 
-/** A call that a person of an organisation may not make, in its log. Whoever is in none has nobody to tell. */
-export const recordDenial: RecordDenial = (app, access, facts, call) =>
-  app.database.write({ ...access, permission: 'self', editions: [], write: true }, facts, async (tx, actor) => {
-    if (actor.organisation_id === null || !(await takeRefusal(tx, actor.session_id, call, ONCE_IN_MS))) return
-    await recordAudit(tx, actor as Member, 'access.refused', { record_type: 'call', record_id: null, after: { name: call } })
-  })
+const ACTIONS: Record<Denied, string> = {
+  refused: 'access.refused',
+  record_missing: 'access.record_missing',
+  edition_missing: 'access.edition_missing',
+  expired: 'access.expired',
+  unknown_field: 'access.unknown_field',
+}
+
+/** Adds what a server counted to the ten minutes that it is in. */
+export const recordDenials: RecordDenials = (app, organisation, refused) =>
+  app.database.asMember(systemMember(organisation), (tx) => addRefused(tx, organisation, refused))
+
+/** Puts the counts whose time is over into the audit logs: whichever server does it takes them and writes them in one transaction. */
+export const writeRefused: JobTask = async (app) => {
+  for (const id of await app.database.anonymous(selectRefusedDue)) {
+    await app.database.asMember(systemMember(id), async (tx) => {
+      for (const row of await takeRefused(tx, id)) {
+        const { user_id, actor_name, session_id, request_id, ip, action, call, times, first_at, last_at } = row
+        const person = { user_id: user_id === NOBODY ? '' : user_id, name: actor_name ?? '', session_id: session_id ?? '' }
+        const actor = { ...systemMember(id), ...person, request_id: request_id ?? 'system', ip }
+        const after = { name: call, times, first_at, last_at }
+        await recordAudit(tx, actor, ACTIONS[action], { record_type: 'call', record_id: null, after })
+      }
+    })
+  }
+}

@@ -3,9 +3,10 @@ import type { audit } from '@gatehouse/contract/audit.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
+import { sharerOf } from '../../kernel/fair/shares.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { FileAnswer } from '../../kernel/http/call.ts'
-import { BOM, csvLine, excelLine } from './audit.csv.ts'
+import { BOM, csvLines } from '../../kernel/import/write.ts'
 import { type EntryFilter, type LinkedRow, selectLinked } from './audit.list.queries.ts'
 import { filterOf, recordAudit } from './audit.service.ts'
 
@@ -26,7 +27,7 @@ export async function exportEntries(app: App, db: Db, actor: Member, query: Quer
   // The first statement carries the check of the session: nothing is written before it.
   const filter = await filterOf(db, actor, asked)
   const first = await selectLinked(db, actor, filter, PAGE, undefined)
-  const end = await app.limits.exports.take(String(actor.organisation_id))
+  const end = await app.shares.exports.take(sharerOf(actor))
   try {
     await app.database.asMember(actor, (tx) =>
       recordAudit(tx, actor, 'audit.exported', { record_type: 'audit', record_id: null, after: { format, ...given(asked) } }),
@@ -44,10 +45,9 @@ export async function exportEntries(app: App, db: Db, actor: Member, query: Quer
 const given = (asked: object) => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 
 async function* linesOf(db: Db, actor: Member, filter: EntryFilter, first: LinkedRow[], format: 'csv' | 'excel') {
-  const line = format === 'excel' ? excelLine : csvLine
-  let head = `${format === 'excel' ? BOM : ''}${line(COLUMNS)}`
+  let head = `${format === 'excel' ? BOM : ''}${csvLines([COLUMNS])}`
   for (let rows = first; ; ) {
-    yield head + rows.map((row) => line(valuesOf(actor, row))).join('')
+    yield head + csvLines(rows.map((row) => valuesOf(actor, row)))
     head = ''
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
@@ -58,6 +58,6 @@ async function* linesOf(db: Db, actor: Member, filter: EntryFilter, first: Linke
 
 const valuesOf = ({ organisation_id }: Member, row: LinkedRow) =>
   COLUMNS.map((name) => {
-    if (name === 'organisation_id') return organisation_id
-    return name === 'hash' ? (row.hash?.toString('hex') ?? null) : row[name]
+    if (name === 'organisation_id') return String(organisation_id)
+    return name === 'hash' ? (row.hash?.toString('hex') ?? '') : String(row[name] ?? '')
   })

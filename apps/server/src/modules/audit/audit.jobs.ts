@@ -1,25 +1,45 @@
-import { newId } from '../../kernel/crypto/uuid.ts'
+import { z } from 'zod'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
-import type { JobTask, Schedule } from '../../kernel/jobs/jobs.ts'
-import { insertVerification, selectVerification } from './audit.queries.ts'
-import { verifyChain } from './audit.verify.ts'
+import { type JobTask, mailTask, type Schedule } from '../../kernel/jobs/task.ts'
+import { anchorLog } from './audit.check.ts'
+import { writeRefused } from './audit.denied.ts'
+import { anchorMails } from './audit.mail.ts'
+import { enqueueAnchorMail } from './audit.queries.ts'
+import { sentenceOf } from './audit.sentences.ts'
 
 /**
- * From the beginning, every night: a hash that was verified yesterday says nothing about its entry today. What was found good last is the
- * anchor: a chain that was cut off since, or made anew, does not come to it any more, on that night or any later one.
+ * From the beginning, every night: a hash that was verified yesterday says nothing about its entry today. A chain that was cut off since, or made
+ * anew, does not come any more to what was anchored, on that night or any later one. Where all is well the end is anchored.
  */
-const verifyAudit: JobTask = (app) =>
-  eachOrganisation(app, async (tx, { organisation_id }) => {
-    const anchor = await selectVerification(tx, organisation_id, true)
-    const { entries, seq, hash, fault: found } = await verifyChain(tx, organisation_id)
-    const fault = found ?? (anchor ? (await verifyChain(tx, organisation_id, anchor)).fault : null)
-    await insertVerification(tx, {
-      ...{ organisation_id, id: newId(), entries, seq, hash },
-      ...{ fault: fault?.kind ?? null, fault_seq: fault?.seq ?? null, fault_entry_id: fault?.entry_id ?? null },
+const verifyAudit: JobTask = async (app) => {
+  const [lines, wrong] = [[] as string[], [] as string[]]
+  try {
+    await eachOrganisation(app, async (tx, { organisation_id }) => {
+      const { verified, line, failure } = await anchorLog(tx, app, organisation_id)
+      if (line) lines.push(line)
+      if (failure) app.log.error({ organisation_id, err: failure }, 'the audit log could not be anchored')
+      if (!verified.fault) return
+      wrong.push(sentenceOf(verified))
+      app.log.error({ organisation_id, fault: verified.fault }, 'the audit log was changed from outside')
     })
-    if (fault) app.log.error({ organisation_id, fault }, 'the audit log was changed from outside')
-  })
+  } finally {
+    if (app.config.operator_mail && lines.length + wrong.length > 0)
+      await app.database.anonymous((tx) => enqueueAnchorMail(tx, { lines, wrong }))
+  }
+}
 
-export const auditJobs = { verify_audit: verifyAudit } satisfies Record<string, JobTask>
+const told = z.object({ lines: z.array(z.string()), wrong: z.array(z.string()) })
 
-export const auditSchedules: readonly Schedule[] = [{ task: 'verify_audit', match: '17 20 * * *' }]
+export const auditJobs = {
+  verify_audit: verifyAudit,
+  write_refused: writeRefused,
+  mail_anchors: mailTask(async (app, payload, stopping) => {
+    const to = app.config.operator_mail
+    if (to) for (const mail of anchorMails(told.parse(payload))) await app.mailer.send({ to, ...mail }, stopping)
+  }),
+} satisfies Record<string, JobTask>
+
+export const auditSchedules: readonly Schedule[] = [
+  { task: 'verify_audit', match: '17 20 * * *' },
+  { task: 'write_refused', match: '* * * * *' },
+]

@@ -31,6 +31,8 @@ interface VerificationRow {
   fault: AuditFault | null
   fault_seq: number | null
   fault_entry_id: string | null
+  /** The number of the anchor that was written outside then. */
+  anchor: number | null
 }
 
 declare module '../../kernel/db/tables.ts' {
@@ -90,23 +92,23 @@ export async function selectVerification(db: Db, organisationId: number, good = 
   return { ...found, fault: fault && { kind: fault, seq: fault_seq, entry_id: fault_entry_id } }
 }
 
+/** How many anchors were written outside. */
+export async function selectAnchored(db: Db, organisationId: number): Promise<number> {
+  const { rows } = await sql<{ n: number | null }>`
+    select max(anchor) as n from audit_verifications where organisation_id = ${organisationId}`.execute(db as Tx)
+  return rows[0]!.n ?? 0
+}
+
+export const lockAnchors = (tx: Tx, organisationId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`audit_anchors/${organisationId}`}, 0))`.execute(tx)
+
+export const enqueueAnchorMail = (tx: Tx, told: { lines: string[]; wrong: string[] }) =>
+  sql`select enqueue_job('mail_anchors', ${JSON.stringify(told)}::json)`.execute(tx)
+
 /** How many entries are not in the chain yet. */
 export async function selectWaiting(db: Db, organisationId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from audit_entries e where e.organisation_id = ${organisationId}
       and e.tx_id >= coalesce((select h.horizon from audit_heads h where h.organisation_id = ${organisationId}), '0')`.execute(db as Tx)
   return rows[0]!.n
-}
-
-/**
- * Whether a refused call of a session is still to be written down: of several servers the first one is told so, and with it all within the
- * time. What is taken is given back where the transaction fails.
- */
-export async function takeRefusal(tx: Tx, session_id: string, call: string, ms: number): Promise<boolean> {
-  const { rows } = await sql`
-    insert into rate_limits as r (key, points, expire)
-    values (${`refused call ${session_id} ${call}`}, 1, (extract(epoch from now()) * 1000)::bigint + ${ms}::bigint)
-    on conflict (key) do update set expire = excluded.expire where r.expire <= (extract(epoch from now()) * 1000)::bigint
-    returning key`.execute(tx)
-  return rows.length > 0
 }

@@ -67,7 +67,9 @@ export interface HistoryEntry {
 /** What happened to one record, oldest first, with the names of the fields that each step changed. */
 export async function historyOf(db: Db, actor: Member, recordId: string): Promise<HistoryEntry[]> {
   const entries = await selectEntriesOf(db, actor.organisation_id, recordId)
-  return entries.map(({ at, action, actor_name, reason, before, after }) => ({
+  // That somebody found the record by a number stands in the audit log, and is no step of the record.
+  const steps = entries.filter(({ action }) => action !== 'number.met')
+  return steps.map(({ at, action, actor_name, reason, before, after }) => ({
     at,
     action,
     by: actor_name,

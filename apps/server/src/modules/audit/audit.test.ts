@@ -1,8 +1,17 @@
-import pg from 'pg'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linked } from '../../../test/linked.ts'
+import { KEYS } from '../../../test/constants.ts'
+import { LINKED_WITHIN_MS, linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
+import { closeUnkeyedChains } from '../../kernel/crypto/audit-keys.ts'
+import { Keyring } from '../../kernel/crypto/keyring.ts'
+import { systemMember } from '../../kernel/db/actor.ts'
+import { OwnerDatabase } from '../../kernel/db/owner-database.ts'
+import { lockHead } from '../operator/operator.keys.queries.ts'
+import { rewrapAll } from '../operator/operator.master.ts'
+import { linkEntries } from './audit.link.ts'
+import { verifyChain } from './audit.verify.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -10,43 +19,134 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
+const entry = (organisation: number) =>
+  sql(`insert into audit_entries (organisation_id, id, action, record_type) values ($1, gen_random_uuid(), 'x', 'y')`, [organisation])
+const within = <T>(organisation: number, work: Parameters<typeof test.app.database.asMember<T>>[1]) =>
+  test.app.database.asMember(systemMember(organisation), work)
+const whole = (organisation: number) => within(organisation, (tx) => verifyChain(tx, new Keyring(KEYS.master_key), organisation))
+
 describe('the audit chain', () => {
   it('[P5] goes on where two servers link at once and the later one overtakes', async () => {
-    const { owner, ownerUrl } = test.database
     const organisation = await test.make.organisation()
-    const link = (client: pg.Client | pg.Pool) => client.query('select audit_link($1, 2000)', [organisation])
-    const entry = () =>
-      owner.query(`insert into audit_entries (organisation_id, id, action, record_type) values ($1, gen_random_uuid(), 'x', 'y')`, [
-        organisation,
-      ])
-    await entry()
-    await link(owner)
-    // The slower server is held up where it has begun and has no lock yet.
-    await owner.query(`create function hold_up() returns trigger language plpgsql as $$
-      begin
-        if current_setting('application_name') = 'slower' then perform pg_advisory_xact_lock(1); end if;
-        return new;
-      end $$;
-      create trigger hold_up before insert on audit_heads for each row execute function hold_up()`)
-    const [holder, slower] = ['holder', 'slower'].map((application_name) => new pg.Client({ connectionString: ownerUrl, application_name }))
-    await Promise.all([holder!.connect(), slower!.connect()])
-    await holder!.query('select pg_advisory_lock(1)')
-    const late = link(slower!)
-    await until('the slower one to wait', async () => {
-      const { rows } = await owner.query(`select from pg_stat_activity where application_name = 'slower' and wait_event = 'advisory'`)
-      return rows.length > 0 || undefined
+    await entry(organisation)
+    const owner = await OwnerDatabase.connect(test.database.ownerUrl)
+    const slower = await owner.write(async (tx) => {
+      await lockHead(tx, organisation)
+      const late = within(organisation, (other) => linkEntries(other, test.app.keyring, organisation))
+      await until('the slower one to wait', async () => {
+        const waiting = await sql(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%audit_append%'`)
+        return waiting.length > 0 || undefined
+      })
+      // It has read what waits; this one links that and more.
+      await entry(organisation)
+      expect(await linkEntries(tx, new Keyring(KEYS.master_key), organisation)).toBe(2)
+      return { late }
     })
-    await entry()
-    await link(owner)
-    await holder!.query('select pg_advisory_unlock(1)')
-    await late
-    await Promise.all([holder!.end(), slower!.end()])
-    await entry()
-    await linked(owner, organisation)
-    const { rows } = await owner.query(
-      'select count(*)::int as entries, (select count(*)::int from audit_links where organisation_id = $1) as links from audit_entries where organisation_id = $1',
+    await owner.end()
+    expect(await slower.late).toBe(0)
+    await entry(organisation)
+    await linked(test.database.owner, organisation)
+    expect(await whole(organisation)).toMatchObject({ entries: 3, waiting: 0, fault: null })
+  })
+  it('[P5] is linked once where several servers do it at once, again and again', async () => {
+    const organisation = await test.make.organisation()
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(Array.from({ length: 8 }, () => entry(organisation)))
+      await Promise.all(
+        Array.from({ length: 4 }, () => within(organisation, (tx) => linkEntries(tx, new Keyring(KEYS.master_key), organisation, 3))),
+      )
+    }
+    await linked(test.database.owner, organisation)
+    expect(await whole(organisation)).toMatchObject({ entries: 40, seq: 40, waiting: 0, fault: null })
+  })
+
+  it('[P5] is as it was where a server was stopped in the middle, and goes on from there', async () => {
+    const organisation = await test.make.organisation()
+    await entry(organisation)
+    const stopped = within(organisation, async (tx) => {
+      expect(await linkEntries(tx, test.app.keyring, organisation)).toBe(1)
+      throw new Error('killed')
+    })
+    await expect(stopped).rejects.toThrow('killed')
+    expect(await whole(organisation)).toMatchObject({ entries: 0, waiting: 1, fault: null })
+    await linked(test.database.owner, organisation)
+    expect(await whole(organisation)).toMatchObject({ entries: 1, waiting: 0, fault: null })
+  })
+
+  it('[P5] gets no link more where somebody set its end back, or put one of their own', async () => {
+    const organisation = await test.make.organisation()
+    for (let n = 0; n < 3; n++) await entry(organisation)
+    await linked(test.database.owner, organisation)
+    await sql(
+      `update audit_heads h set seq = 2, hash = l.hash from audit_links l
+       where h.organisation_id = $1 and l.organisation_id = $1 and l.seq = 2`,
       [organisation],
     )
-    expect(rows).toEqual([{ entries: 3, links: 3 }])
+    await entry(organisation)
+    const link = () => within(organisation, (tx) => linkEntries(tx, new Keyring(KEYS.master_key), organisation))
+    await expect(link()).rejects.toThrow('does not end as it was signed')
+    await sql('delete from audit_heads where organisation_id = $1', [organisation])
+    await expect(link()).rejects.toThrow('no end')
+  })
+
+  it('[P5] of a database from before there were keys is closed as it was', async () => {
+    const organisation = await test.make.organisation()
+    for (let n = 0; n < 3; n++) await entry(organisation)
+    await linked(test.database.owner, organisation)
+    // As migration 0050 finds it.
+    await sql('update audit_links set key_version = null, mac = null where organisation_id = $1', [organisation])
+    await sql('update audit_heads set key_version = null, mac = null')
+    await sql(`delete from organisation_keys where kind = 'audit'`)
+    expect((await whole(organisation)).fault).toMatchObject({ kind: 'key_missing' })
+    await closeUnkeyedChains(test.database.owner, KEYS.master_key)
+    expect(await whole(organisation)).toMatchObject({ entries: 3, fault: null })
+    await entry(organisation)
+    await linked(test.database.owner, organisation)
+    expect(await whole(organisation)).toMatchObject({ entries: 4, fault: null })
+    const versions = await sql('select key_version from audit_links where organisation_id = $1 order by seq', [organisation])
+    expect(versions.map(({ key_version }) => key_version)).toEqual([null, null, null, 1])
+    // And what was closed is not made anew unseen.
+    await sql(`update audit_links set hash = sha256('x') where organisation_id = $1 and seq = 2`, [organisation])
+    expect((await whole(organisation)).fault).toMatchObject({ kind: 'entry_changed', seq: 2 })
+  })
+})
+
+describe('another secret', () => {
+  it('[P6] brings a new key of the chain: the earlier one proves what it signed, and signs nothing more', async () => {
+    const [organisation, tampered] = [await test.make.organisation(), await test.make.organisation()]
+    for (const id of [organisation, tampered]) {
+      await entry(id)
+      await entry(id)
+      await linked(test.database.owner, id)
+    }
+    await sql(`update audit_heads set hash = sha256('x') where organisation_id = $1`, [tampered])
+    const present = { ...KEYS, master_key: randomBytes(32) }
+    const server = Keyring.with({ ...KEYS, other: present })
+    const renewed = Keyring.with(present)
+    const check = (id: number) => within(id, (tx) => verifyChain(tx, renewed, id))
+    const link = (keyring: Keyring) => within(organisation, (tx) => linkEntries(tx, keyring, organisation))
+    // A server knows the earlier keys alone, for a minute.
+    await within(organisation, (tx) => server.of(tx, organisation))
+    const owner = await OwnerDatabase.connect(test.database.ownerUrl)
+    const rotate = () => owner.write((tx) => rewrapAll(tx, { system_user: 'test' }, present, KEYS))
+    const before = (await sql('select * from audit_heads where organisation_id = $1', [organisation]))[0]
+    await rotate()
+    expect((await rotate()).keys).toBe(0)
+    expect(await check(organisation)).toMatchObject({ entries: 2, fault: null })
+    expect((await check(tampered)).fault).toMatchObject({ kind: 'head_changed' })
+    expect(await link(server)).toBe(0)
+    await until('the epoch', async () => (await link(server)) === 1 || undefined, LINKED_WITHIN_MS)
+    const versions = await sql('select key_version from audit_links where organisation_id = $1 order by seq', [organisation])
+    expect(versions.map(({ key_version }) => key_version)).toEqual([1, 1, 2])
+    expect(await check(organisation)).toMatchObject({ entries: 3, fault: null })
+    // The end as it was signed with the earlier key is none any more, nor is a link that somebody signs with it.
+    await sql('update audit_heads set seq = $2, hash = $3, mac = $4, key_version = 1 where organisation_id = $1', [
+      ...[organisation, before.seq, before.hash, before.mac],
+    ])
+    await sql('delete from audit_links where organisation_id = $1 and seq = 3', [organisation])
+    expect((await check(organisation)).fault).toMatchObject({ kind: 'head_changed' })
+    await expect(link(renewed)).rejects.toThrow('does not end as it was signed')
+    await owner.end()
   })
 })

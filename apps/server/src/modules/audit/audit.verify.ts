@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { AuditFault } from '@gatehouse/contract/audit.ts'
 import { sql } from 'kysely'
+import { linkText } from '../../kernel/crypto/audit-keys.ts'
+import type { Keyring } from '../../kernel/crypto/keyring.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { type Hashed, linkHash } from './audit.text.ts'
 
 /** A point of the chain that was written down before, outside the database: what lies before it cannot be exchanged unseen either. */
 export interface Anchor {
@@ -24,53 +26,54 @@ export interface Verified {
 
 const PAGE = 5_000
 
-/** The values of an entry that its link hashes, in their order. */
-const HASHED = [
-  ...(['organisation_id', 'id', 'at', 'actor_id', 'actor_name', 'session_id', 'action', 'record_type', 'record_id', 'reason'] as const),
-  ...(['before', 'after', 'request_id', 'ip'] as const),
-]
-
-type Hashed = Record<(typeof HASHED)[number], string | number | null>
-
-interface Link {
+interface Signed {
   seq: number
   hash: Buffer
+  key_version: number | null
+  mac: Buffer | null
+}
+
+interface Head extends Signed {
+  newest_key: number | null
+}
+
+interface LinkRow extends Signed {
   entry_id: string
-  entry: Hashed | undefined
 }
 
-interface Head {
-  seq: number
-  hash: Buffer
-}
+type Link = LinkRow & { entry: Hashed | undefined }
 
 /**
  * Computes every hash of an organisation's chain again, from what stands in the entries and by this program alone: a database that was changed
- * together with its functions is found out too. Tells the first place where an entry was changed, exchanged, taken out or put in. What was cut
- * off at the end together with the head shows only against an `from`: a point that was kept elsewhere, up to which the chain must still come.
- * From there on it is verified where one is given, and from its beginning without. Reads alone, in pages; what is added meanwhile waits.
+ * together with its functions is found out too. Each link and the end must have been signed with a key of the organisation, which no database
+ * knows; links of before there were keys have none, and come first. Tells the first place where something is wrong. What was set back to an
+ * earlier state, end and all, shows only against `anchors`: points that were kept elsewhere, to which the chain must still come.
+ * Reads alone, in pages; what is added meanwhile waits.
  */
-export async function verifyChain(db: Db, organisationId: number, from?: Anchor): Promise<Verified> {
+export async function verifyChain(db: Db, keyring: Keyring, organisationId: number, anchors: readonly Anchor[] = []): Promise<Verified> {
   const head = await selectHead(db, organisationId)
+  // Those of now: the end may be signed with a key that is new.
+  keyring.forget(organisationId)
+  const { audit: keys } = await keyring.of(db, organisationId)
   const verified: Verified = { organisation_id: organisationId, entries: 0, seq: 0, hash: '', waiting: 0, fault: null }
   const broken = (kind: AuditFault, seq: number | null, entry_id: string | null = null) => ({ ...verified, fault: { kind, seq, entry_id } })
+  if (!keys) return broken('key_missing', null)
 
   let before: Buffer = Buffer.alloc(0)
-  if (from && from.seq > 0) {
-    const known = await selectHash(db, organisationId, from.seq)
-    if (known?.toString('hex') !== from.hash) return broken('anchor_changed', from.seq)
-    before = known
-    verified.seq = from.seq
-    verified.hash = from.hash
-  }
+  let signed = 0
   for (;;) {
     const links = await selectLinks(db, organisationId, verified.seq, head.seq)
     for (const link of links) {
       const seq = verified.seq + 1
       if (link.seq !== seq) return broken('link_missing', seq)
       if (!link.entry) return broken('entry_missing', seq, link.entry_id)
-      const hash = createHash('sha256').update(before).update(textOf(link.entry)).digest()
+      const hash = linkHash(before, link.entry)
       if (!hash.equals(link.hash)) return broken('entry_changed', seq, link.entry_id)
+      // Keys follow each other: whoever had an earlier one makes no link behind those of a later one.
+      const proved = link.mac === null ? signed === 0 : link.key_version! >= signed
+      if (!proved || (link.mac && !keys.proves(link.key_version, link.mac, 'link', linkText(seq, hash))))
+        return broken('link_forged', seq, link.entry_id)
+      signed = link.key_version ?? 0
       before = hash
       verified.seq = seq
       verified.hash = hash.toString('hex')
@@ -78,42 +81,42 @@ export async function verifyChain(db: Db, organisationId: number, from?: Anchor)
     }
     if (links.length < PAGE) break
   }
-  if (verified.seq < head.seq) return broken('link_missing', verified.seq + 1)
-  if (!head.hash.equals(before)) return broken('head_changed', head.seq)
+  if (verified.seq < head.seq) return broken('end_cut', verified.seq + 1)
+  const ends = head.key_version === head.newest_key && keys.proves(head.key_version, head.mac, 'head', linkText(head.seq, head.hash))
+  // What was anchored says more of it, where there is something.
+  if (!head.hash.equals(before) || !ends)
+    return { ...verified, fault: (await missedAnchor(db, verified, anchors)) ?? { kind: 'head_changed', seq: null, entry_id: null } }
   const { unlinked, waiting, beyond } = await selectUnlinked(db, organisationId)
   verified.waiting = waiting
   if (unlinked !== null) return broken('entry_not_linked', null, unlinked)
-  return beyond === null ? verified : broken('head_changed', beyond)
+  if (beyond !== null) return broken('head_changed', beyond)
+  return { ...verified, fault: await missedAnchor(db, verified, anchors) }
 }
 
-/** As docs/modules/audit.md describes it; the length counts characters as PostgreSQL does, not units of UTF-16. */
-function textOf(entry: Hashed): string {
-  let text = ''
-  for (const name of HASHED) {
-    const value = name === 'at' ? String(Date.parse(entry.at as string)) : entry[name]
-    text += value === null ? '-' : `${lengthOf(String(value))}:${value}`
-  }
-  return text
-}
-
-function lengthOf(text: string): number {
-  let length = text.length
-  for (let index = 0; index < text.length - 1; index++) {
-    const unit = text.charCodeAt(index)
-    if (unit >= 0xd800 && unit <= 0xdbff) length--
-  }
-  return length
+/** The first of some anchors to which the chain does not come. */
+async function missedAnchor(db: Db, { organisation_id, seq: end }: Verified, anchors: readonly Anchor[]): Promise<Verified['fault']> {
+  const hashes = await selectHashes(
+    db,
+    organisation_id,
+    anchors.map(({ seq }) => seq),
+  )
+  const missed = [...anchors].sort((a, b) => a.seq - b.seq).find(({ seq, hash }) => seq > 0 && hashes.get(seq) !== hash)
+  if (!missed) return null
+  return missed.seq > end ? { kind: 'end_cut', seq: end + 1, entry_id: null } : { kind: 'anchor_changed', seq: missed.seq, entry_id: null }
 }
 
 async function selectHead(db: Db, organisationId: number): Promise<Head> {
-  const { rows } = await sql<Head>`select seq, hash from audit_heads where organisation_id = ${organisationId}`.execute(db as Tx)
-  return rows[0] ?? { seq: 0, hash: Buffer.alloc(0) }
+  const { rows } = await sql<Head>`
+    select seq, hash, key_version, mac, (select max(version) from organisation_keys k where k.organisation_id = h.organisation_id and kind = 'audit') as newest_key
+    from audit_heads h where organisation_id = ${organisationId}`.execute(db as Tx)
+  return rows[0] ?? { seq: 0, hash: Buffer.alloc(0), key_version: null, mac: null, newest_key: null }
 }
 
-async function selectHash(db: Db, organisationId: number, seq: number): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ hash: Buffer }>`
-    select hash from audit_links where organisation_id = ${organisationId} and seq = ${seq}`.execute(db as Tx)
-  return rows[0]?.hash
+/** In hex, by place. */
+async function selectHashes(db: Db, organisationId: number, seqs: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ seq: number; hash: Buffer }>`
+    select seq, hash from audit_links where organisation_id = ${organisationId} and seq = any(${seqs}::bigint[])`.execute(db as Tx)
+  return new Map(rows.map(({ seq, hash }) => [seq, hash.toString('hex')]))
 }
 
 /**
@@ -121,8 +124,8 @@ async function selectHash(db: Db, organisationId: number, seq: number): Promise<
  * other: what a join of the two costs is for the planner to guess, and it guesses badly where nobody counted yet.
  */
 async function selectLinks(db: Db, organisationId: number, after: number, to: number): Promise<Link[]> {
-  const links = await sql<{ seq: number; hash: Buffer; entry_id: string }>`
-    select seq, hash, entry_id from audit_links
+  const links = await sql<LinkRow>`
+    select seq, hash, key_version, mac, entry_id from audit_links
     where organisation_id = ${organisationId} and seq > ${after} and seq <= ${to} order by seq limit ${PAGE}`.execute(db as Tx)
   const ids = links.rows.map(({ entry_id }) => entry_id)
   const entries = await sql<Hashed>`

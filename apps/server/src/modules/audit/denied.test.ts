@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
+import { checkIn, openDesk } from '../../../test/desk.ts'
+import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import { jobs } from '../../app.ts'
+import type { Actor } from '../../kernel/db/actor.ts'
+import { Denials, type Denied, type RefusedCalls } from '../../kernel/http/denials.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -8,56 +14,132 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('[ASVS 16.3.2] a call that a person may not make', () => {
-  it('is in the audit log of the organisation that they asked in, once for a session, and nothing of what they sent', async () => {
+const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
+const RIGHTS = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null, unit_ids: null }
+
+const counted = async (organisation: number): Promise<number> =>
+  (await sql('select coalesce(sum(times), 0)::int as n from refused_calls where organisation_id = $1', [organisation]))[0].n
+/** The servers have told what they counted, and its ten minutes are over. */
+async function over(organisation: number, times: number) {
+  await until(`${times} to be counted`, async () => (await counted(organisation)) === times || undefined)
+  await sql(`update refused_calls set begins_at = begins_at - interval '10 minutes' where organisation_id = $1`, [organisation])
+  await Promise.all([jobs.write_refused!(test.app, {}), jobs.write_refused!(test.app, {})])
+  expect(await counted(organisation)).toBe(0)
+}
+const entries = (organisation: number) =>
+  sql(
+    `select action, after::json ->> 'name' as call, (after::json ->> 'times')::int as times, actor_id from audit_entries
+    where organisation_id = $1 and action like 'access.%' order by action, call`,
+    [organisation],
+  )
+
+describe('[ASVS 16.3.2] calls that were refused', () => {
+  it('are one entry for each person, call and kind in ten minutes, with how often and nothing of what was sent', async () => {
     const owner = await test.make.person({ role: 'owner' })
-    const guard = await test.make.operator({ organisation: owner.organisation_id })
-    const session = { token: await test.make.session(guard.id, guard.organisation_id) }
+    const { organisation_id } = owner
+    const guard = await test.make.operator({ organisation: organisation_id })
+    const sessions = [guard, { token: await test.make.session(guard.id, organisation_id) }]
     const invite = (token: { token: string }) =>
       test.as(token).users.invite({ body: { addresses: ['secret@example.com'], ...RIGHTS }, idempotencyKey: test.make.id() })
-    for (let tries = 0; tries < 3; tries++) expect(refused(await invite(session)).code).toBe('permission_denied')
-    expect(refused(await test.as(session).audit.list({})).code).toBe('permission_denied')
-    await invite({ token: await test.make.session(guard.id, guard.organisation_id) })
-
+    for (let tries = 0; tries < 3; tries++) expect(refused(await invite(sessions[tries % 2]!)).code).toBe('permission_denied')
+    expect(refused(await test.as(guard).audit.list({})).code).toBe('permission_denied')
+    await over(organisation_id, 4)
+    const of = { action: 'access.refused', actor_id: guard.id }
+    expect(await entries(organisation_id)).toEqual([
+      { ...of, call: 'GET /audit', times: 1 },
+      { ...of, call: 'POST /users/invitations', times: 3 },
+    ])
     const { docs } = good(await test.as(owner).audit.list({ query: { action: 'access.refused' } }))
-    expect(docs.map(({ record_name, actor_id, actor_name }) => ({ record_name, actor_id, actor_name }))).toEqual(
-      ['POST /users/invitations', 'GET /audit', 'POST /users/invitations'].map((record_name) => ({
-        record_name,
-        actor_id: guard.id,
-        actor_name: guard.name,
-      })),
-    )
+    expect(docs.map(({ actor_name }) => actor_name)).toEqual([guard.name, guard.name])
     expect(JSON.stringify(docs)).not.toContain('secret@example.com')
     expect(good(await test.as(await test.make.admin()).audit.list({ query: { action: 'access.refused' } })).docs).toEqual([])
   })
 
-  it('is written down once for all servers, and again after an hour', async () => {
-    const owner = await test.make.person({ role: 'owner' })
-    const guard = await test.make.operator({ organisation: owner.organisation_id })
-    const session = { token: await test.make.session(guard.id, guard.organisation_id) }
-    const refusals = async () => good(await test.as(owner).audit.list({ query: { action: 'access.refused' } })).docs
-    const ask = async (at: Pick<TestApp, 'address'>) =>
-      expect(refused(await test.as(session, { at }).audit.list({})).code).toBe('permission_denied')
-    const [second, third] = [await test.another(), await test.another()]
-    await Promise.all([ask(test), ask(second)])
-    await ask(second)
-    expect(await refusals()).toHaveLength(1)
-    await test.database.owner.query(`update rate_limits set expire = expire - 3600001 where key like 'refused call %'`)
-    await Promise.all([ask(third), ask(third)])
-    expect(await refusals()).toHaveLength(2)
+  it('are also those on foreign records, outside the edition, on an expired one and with unknown fields; a slip is none', async () => {
+    const [mine, theirs] = [await openDesk(test), await openDesk(test)]
+    const { guard } = mine
+    const foreign = await checkIn(test, theirs)
+    expect(refused(await test.as(guard).entrances.get({ params: { id: foreign._id } })).code).toBe('not_found')
+    expect(refused(await test.as(guard).entrances.checkIn({ body: { visitor_name: 'x', is_admin: true } as never })).code).toBe('invalid')
+    expect(refused(await test.as(guard).entrances.checkIn({ body: { visitor_name: 'x' } as never })).code).toBe('invalid')
+    await over(guard.organisation_id, 2)
+    expect(await entries(guard.organisation_id)).toMatchObject([
+      { action: 'access.record_missing', call: 'GET /visitors/entrances/{id}', times: 1, actor_id: guard.id },
+      { action: 'access.unknown_field', call: 'POST /visitors/entrances', times: 1, actor_id: guard.id },
+    ])
+    expect(await entries(theirs.guard.organisation_id)).toEqual([])
+
+    const actions = async (organisation: number, code: string) => {
+      const person = await test.make.admin({ organisation })
+      const answer = refused(await test.as(person).entrances.checkIn({ body: { visitor_name: 'x' } as never }))
+      expect(answer.code).toBe(code)
+      await over(organisation, 1)
+      return (await entries(organisation)).map(({ action }) => action)
+    }
+    expect(await actions(await test.make.organisation({ services: [] }), 'service_not_active')).toEqual(['access.edition_missing'])
+    expect(await actions(await test.make.organisation({ expiresIn: -40 }), 'service_expired')).toEqual(['access.expired'])
   })
 
-  it('is refused all the same when it cannot be written down, and is the next time', async () => {
-    const owner = await test.make.person({ role: 'owner' })
-    const guard = await test.make.operator({ organisation: owner.organisation_id })
-    const session = { token: await test.make.session(guard.id, guard.organisation_id) }
-    const write = vi.spyOn(test.app.database, 'write').mockRejectedValueOnce(new Error('the database is away'))
-    expect(refused(await test.as(session).audit.list({})).code).toBe('permission_denied')
-    write.mockRestore()
-    expect(refused(await test.as(session).audit.list({})).code).toBe('permission_denied')
-    const { docs } = good(await test.as(owner).audit.list({ query: { action: 'access.refused' } }))
-    expect(docs).toHaveLength(1)
+  it('count together whichever servers they came to, and a server that stops tells what it counted', async () => {
+    const guard = await test.make.operator()
+    const ask = async (at: Pick<TestApp, 'address'>) =>
+      expect(refused(await test.as(guard, { at }).audit.list({})).code).toBe('permission_denied')
+    const [second, third] = [await test.another(), await test.another()]
+    await Promise.all([ask(test), ask(second), ask(second), ask(third)])
+    await Promise.all([second.stop(), third.stop()])
+    expect(await counted(guard.organisation_id)).toBeGreaterThanOrEqual(3)
+    await over(guard.organisation_id, 4)
+    expect(await entries(guard.organisation_id)).toEqual([{ action: 'access.refused', call: 'GET /audit', times: 4, actor_id: guard.id }])
   })
 })
 
-const RIGHTS = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null, unit_ids: null }
+describe('counting refused calls', () => {
+  const person = (id: string, organisation_id: number) => ({
+    user_id: id,
+    organisation_id,
+    name: id,
+    session_id: '',
+    request_id: '',
+    ip: null,
+  })
+  const denialsOf = (record: (organisation: number, refused: readonly RefusedCalls[]) => Promise<void>) => {
+    let who: Pick<TestPerson, 'id' | 'organisation_id'>
+    const database = { whose: async () => person(who.id, who.organisation_id) as unknown as Actor }
+    const app = { database, log: { warn: () => {} } } as never
+    const denials = new Denials(app, (_app, organisation, refused) => record(organisation, refused))
+    const note = (organisation_id: number, id: string, call: string, denied: Denied = 'refused') => {
+      who = { id, organisation_id }
+      return denials.note({ token_hash: Buffer.from(`${organisation_id}/${id}`) } as never, {} as never, call, denied)
+    }
+    return { denials, note }
+  }
+
+  it('is bounded for each organisation, leaves no refusal out, and tells those of others apart all the same', async () => {
+    const told: [number, RefusedCalls][] = []
+    const { denials, note } = denialsOf(
+      async (organisation, refused) => void told.push(...refused.map((one) => [organisation, one] as [number, RefusedCalls])),
+    )
+    for (let n = 0; n < 2000; n++) await note(1, `person ${n % 500}`, `GET /${n}`)
+    await note(2, 'a guard', 'GET /audit')
+    await denials.stop()
+    const of = (organisation: number) => told.filter(([id]) => id === organisation).map(([, one]) => one)
+    expect(of(1).length).toBeLessThanOrEqual(310)
+    expect(of(1).reduce((sum, { times }) => sum + times, 0)).toBe(2000)
+    expect(of(1).some(({ actor }) => actor === null)).toBe(true)
+    expect(of(2)).toMatchObject([{ call: 'GET /audit', times: 1, actor: { user_id: 'a guard' } }])
+  })
+
+  it('sends again what could not be sent, once', async () => {
+    const record = vi
+      .fn<(organisation: number, refused: readonly RefusedCalls[]) => Promise<void>>()
+      .mockRejectedValueOnce(new Error('away'))
+    record.mockResolvedValue(undefined)
+    const { denials, note } = denialsOf(record)
+    await note(1, 'a', 'GET /x')
+    await denials.send()
+    await note(1, 'a', 'GET /x')
+    await denials.send()
+    await denials.stop()
+    expect(record.mock.calls.map(([, [one]]) => one!.times)).toEqual([1, 2])
+  })
+})

@@ -1,12 +1,11 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { linked } from '../../../test/linked.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
-import { csvLine, excelLine } from './audit.csv.ts'
+import { undefused } from '../../kernel/import/write.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -64,39 +63,22 @@ describe('GET /audit/export', () => {
     expect(JSON.parse(own.after)).toEqual({ format: 'csv', startDate: today(), endDate: today() })
   })
 
-  it('[T15] [1.2.10] opens in a spreadsheet without running anything', async () => {
+  it('[T15] [1.2.10] opens in a spreadsheet without running anything, in both formats', async () => {
     const admin = await test.make.admin()
-    const hostile = ['=cmd|calc', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '"=1', 'plain, "quoted"\nand สมชาย']
-    for (const reason of hostile) await many(admin, 1, reason)
+    const hostile = ['=cmd|calc', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '"=1', '\uffff=1', '＝1', "'=1", 'x;=1']
+    const plain = 'plain, "quoted"\nand สมชาย \u0001'
+    for (const reason of [...hostile, plain]) await many(admin, 1, reason)
     const excel = Buffer.from(await (await ask(admin)).arrayBuffer())
     expect([...excel.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    const [head, ...rows] = read(excel.toString('utf8').slice(1))
-    const reasons = rows.map((row) => row[head!.indexOf('reason')]).filter((reason) => reason !== '')
-    expect(reasons.toSorted()).toEqual([...hostile.slice(0, 7).map((reason) => `'${reason}`), ...hostile.slice(7)].toSorted())
-    // The other format has every value as it was written.
-    const plain = read(await (await ask(admin, { format: 'csv' })).text())
-    expect(plain.map((row) => row[head!.indexOf('reason')]).filter((reason) => hostile.includes(reason!))).toHaveLength(hostile.length)
-  })
-
-  it('writes lines that read back as they were, and none that begins a formula', () => {
-    const value = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom('=', '+a', '-', '@', '\t', '\r', '"', ',', '\r\n', ' =', '\u0000='),
-      fc.integer(),
-      fc.constant(null),
-    )
-    fc.assert(
-      fc.property(fc.array(value, { minLength: 1, maxLength: 6 }), (values) => {
-        const texts = values.map((one) => (one === null ? '' : String(one)))
-        expect(read(csvLine(values))).toEqual([texts])
-        const [safe] = read(excelLine(values))
-        for (const [index, text] of safe!.entries()) {
-          if (typeof values[index] === 'string') expect(text).not.toMatch(/^\s*[=+\-@\t\r\0]/)
-          expect([texts[index], `'${texts[index]}`]).toContain(text)
-        }
-      }),
-      { numRuns: 500 },
-    )
+    const exact = await (await ask(admin, { format: 'csv' })).text()
+    for (const text of [excel.toString('utf8').slice(1), exact]) {
+      const [head, ...rows] = read(text)
+      const reasons = rows.map((row) => row[head!.indexOf('reason')]!).filter((reason) => reason !== '')
+      expect(reasons.filter((reason) => /^(['"\s]|x;)/.test(reason) && reason.includes("'"))).toHaveLength(hostile.length)
+      for (const reason of reasons) expect(reason).not.toMatch(/^[\s\p{C}"]*[=+\-@＝]|;=/u)
+      // Nothing of a value is lost: with the apostrophes taken back the chain can be verified.
+      expect(reasons.map(undefused).toSorted()).toEqual([...hostile, plain].toSorted())
+    }
   })
 
   it('[T28] takes at most 366 days, in their order', async () => {
@@ -111,7 +93,9 @@ describe('GET /audit/export', () => {
     ] as const)
       expect(await days(start, end), `${start} ${end}`).toBe(422)
     const answer = await test.as(admin).audit.export({ query: { startDate: '2020-01-01', endDate: today() } })
-    expect(refused(answer).errors).toEqual([{ field: 'endDate', message: 'Choose at most 366 days, the last not before the first.' }])
+    expect(refused(answer).errors).toEqual([
+      { field: 'endDate', message: 'Choose at most 366 days. The last day can’t be before the first.' },
+    ])
   })
 
   it('keeps to the filters, the organisation and the locations of who asks', async () => {
@@ -158,9 +142,7 @@ describe('GET /audit/export', () => {
   it('is no export in the log where it was refused', async () => {
     const guard = await test.make.operator()
     expect((await ask(guard)).status).toBe(403)
-    expect(await sql('select action from audit_entries where organisation_id = $1', [guard.organisation_id])).toEqual([
-      { action: 'access.refused' },
-    ])
+    expect(await sql('select action from audit_entries where organisation_id = $1', [guard.organisation_id])).toEqual([])
   })
 
   it('[T28] runs twice at once for one organisation, and lets the next one wait', async () => {
@@ -168,21 +150,13 @@ describe('GET /audit/export', () => {
     await many(admin, 20_000, 'y'.repeat(800))
     const [first, second] = [await ask(admin), await ask(admin)]
     const waiting = ask(admin)
-    await until(
-      'two to be running',
-      () =>
-        (test.app.limits.exports as unknown as { lines: Map<string, { waiting: Set<unknown> }> }).lines.get(String(admin.organisation_id))
-          ?.waiting.size === 1 || undefined,
-    )
+    await until('two to be running', () => test.app.shares.exports.held === 2 || undefined)
     // Who goes away gives the place free, whatever was not read yet.
     await first.body!.cancel()
     const third = await waiting
     expect(third.status).toBe(200)
     await Promise.all([second.body!.cancel(), third.body!.cancel()])
-    await until(
-      'all to be over',
-      () => (test.app.limits.exports as unknown as { lines: Map<string, unknown> }).lines.size === 0 || undefined,
-    )
+    await until('all to be over', () => test.app.shares.exports.held === 0 || undefined)
   })
 
   it('is there for the client of the contract too', async () => {

@@ -6,20 +6,20 @@ import { endOtherSessions, endOwnSession, ownSessions } from './sessions.ts'
 
 const words = {
   password_changed: {
-    th: 'เปลี่ยนรหัสผ่านแล้ว เครื่องอื่นออกจากระบบทั้งหมด',
-    en: 'Your password is changed. All your other sessions have ended.',
+    th: 'เปลี่ยนรหัสผ่านแล้ว อุปกรณ์อื่นออกจากระบบทั้งหมด',
+    en: 'Password changed. All your other sessions were signed out.',
   },
-  session_ended: { th: 'ให้ออกจากระบบแล้ว', en: 'The session has ended.' },
-  factor_off: { th: 'ปิดการยืนยันตัวตนสองชั้นแล้ว', en: 'Your second factor is off.' },
+  session_ended: { th: 'ออกจากระบบแล้ว', en: 'Session signed out.' },
+  factor_off: { th: 'ปิดการยืนยันตัวตนสองขั้นตอนแล้ว', en: 'Your second factor is off.' },
 }
 const others = (ended: number) => ({
-  th: `ให้ออกจากระบบแล้ว ${ended} เครื่อง`,
+  th: `ออกจากระบบแล้ว ${ended} อุปกรณ์`,
   en: ended === 1 ? '1 other session has ended.' : `${ended} other sessions have ended.`,
 })
 
 export const accountRoutes: BoundRoute[] = implement(account, {
   changePassword: async ({ app, db, actor, body, facts }) => {
-    await changePassword(app, db, actor, body, facts)
+    await changePassword(app, db, actor, body)
     return { data: { message: words.password_changed[facts.language] } }
   },
   sessions: ({ db, actor }) => ownSessions(db, actor),
@@ -32,11 +32,11 @@ export const accountRoutes: BoundRoute[] = implement(account, {
     return { data: { message: others(ended)[facts.language], ended } }
   },
   secondFactor: ({ db, actor }) => secondFactorOf(db, actor),
-  enrol: ({ app, db, actor, body, facts }) => enrol(app, db, actor, body.password, facts),
+  enrol: ({ app, db, actor, body }) => enrol(app, db, actor, body.password),
   confirmFactor: ({ app, db, actor, body }) => confirmFactor(app, db, actor, body.code),
   disableFactor: async ({ app, db, actor, body, facts }) => {
-    await disableFactor(app, db, actor, body, facts)
+    await disableFactor(app, db, actor, body)
     return { data: { message: words.factor_off[facts.language] } }
   },
-  renewRecoveryCodes: ({ app, db, actor, body, facts }) => renewRecoveryCodes(app, db, actor, body, facts),
+  renewRecoveryCodes: ({ app, db, actor, body }) => renewRecoveryCodes(app, db, actor, body),
 })

@@ -42,7 +42,7 @@ async function codeFromMail(person: TestPerson, past = 0): Promise<string> {
 }
 
 describe('an invitation', () => {
-  it('[L-10] asks for a password first, then activates the account, once', async () => {
+  it('[L-10a] asks for a password first, then activates the account, once', async () => {
     const person = await invited()
     expect((await signIn(test, person.email, PASSWORD)).status).toBe(401)
     const asked = good(await calls().activate({ body: { code: person.code }, ...from() }))
@@ -111,7 +111,7 @@ describe('an invitation', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is answered alike for every address, and mails only those who have an account', async () => {
+  it('[L-13a] is answered alike for every address, and mails only those who have an account', async () => {
     const [person, suspended] = [await test.make.operator({ language: 'th' }), await test.make.operator()]
     await sql("update users set status = 'suspended' where id = $1", [suspended.id])
     const known = await askForReset(person.email)
@@ -191,19 +191,19 @@ describe('a forgotten password', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410])
   })
 
-  it('sends five mails an hour to one account, and answers as ever', async () => {
+  it('sends three mails at most to one account while the first is good, and answers as ever', async () => {
     const person = await test.make.operator()
     const answers = []
-    for (let n = 0; n < 8; n++) answers.push(await askForReset(n % 2 ? person.email : ` ${person.email.toUpperCase()}`))
+    for (let n = 0; n < 20; n++) answers.push(await askForReset(n % 2 ? person.email : ` ${person.email.toUpperCase()}`))
     const unknown = []
     for (let n = 0; n < 8; n++) unknown.push(await askForReset('nobody.at.all@test.example'))
     for (const answer of [...answers, ...unknown]) expect([answer.status, answer.body]).toEqual([200, answers[0]!.body])
     const noneWaits = async () => ((await sql('select from graphile_worker.jobs')).rowCount === 0 ? true : undefined)
     await until('no job waits', noneWaits)
-    expect(await mailsTo(test, person.email)).toHaveLength(5)
-    await sql("update rate_limits set expire = expire - 3600000 where key like 'reset:%'")
+    expect(await mailsTo(test, person.email)).toHaveLength(3)
+    await sql("update rate_limits set expire = expire - 1800000 where key like 'reset:%'")
     await askForReset(person.email)
-    await codeFromMail(person, 5)
+    await codeFromMail(person, 3)
   })
 
   it('is opened by the mail of an account that is locked: its owner comes in again', async () => {

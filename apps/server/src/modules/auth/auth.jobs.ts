@@ -1,28 +1,31 @@
 import { z } from 'zod'
-import type { JobTask } from '../../kernel/jobs/jobs.ts'
+import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
 import { ACCOUNT_CHANGES, accountNoticeMail } from '../../kernel/mail/account-mails.ts'
 import { passwordResetMail } from '../../kernel/mail/templates.ts'
 import { addresseeOf } from '../profile/profile.service.ts'
-import { issuePasswordReset, recordRefusedSignIn } from './auth.service.ts'
+import { issuePasswordReset, RESET_MINUTES, recordRefusedSignIn } from './auth.service.ts'
 
 const resetPayload = z.object({ email: z.string() })
 
 /** Made in the job and not in the call, so that who asks for a known and an unknown address waits equally long. */
-const sendPasswordReset: JobTask = async (app, payload) => {
+const sendPasswordReset: JobTask = async (app, payload, stopping) => {
   const { email } = resetPayload.parse(payload)
   const issued = await app.database.anonymous((tx) => issuePasswordReset(tx, email))
   if (!issued) return
   const link = `${app.config.public_url}/password/reset/${issued.code}`
-  await app.mailer.send({ to: email, ...passwordResetMail({ language: issued.account.language, name: issued.account.name, link }) })
+  await app.mailer.send(
+    { to: email, ...passwordResetMail({ language: issued.account.language, name: issued.account.name, link }) },
+    stopping,
+  )
 }
 
 const accountNotice = z.object({ user_id: z.string(), change: z.enum(ACCOUNT_CHANGES) })
 
-const sendAccountNotice: JobTask = async (app, payload) => {
+const sendAccountNotice: JobTask = async (app, payload, stopping) => {
   const { user_id, change } = accountNotice.parse(payload)
   const { email, language } = await app.database.asPerson(user_id, (tx) => addresseeOf(tx, user_id))
   const link = `${app.config.public_url}/password/reset`
-  await app.mailer.send({ to: email, ...accountNoticeMail({ language, change, link }) })
+  await app.mailer.send({ to: email, ...accountNoticeMail({ language, change, link }) }, stopping)
 }
 
 const refusedSignIn = z.object({
@@ -31,7 +34,8 @@ const refusedSignIn = z.object({
 })
 
 export const authJobs = {
-  send_password_reset: sendPasswordReset,
-  send_account_notice: sendAccountNotice,
+  // Who asked half an hour ago has asked again: a link that comes days later is none that they wait for.
+  send_password_reset: mailTask(sendPasswordReset, { minutes: RESET_MINUTES }),
+  send_account_notice: mailTask(sendAccountNotice),
   record_refused_sign_in: (app, payload) => recordRefusedSignIn(app, refusedSignIn.parse(payload)),
 } satisfies Record<string, JobTask>

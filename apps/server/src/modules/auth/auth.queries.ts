@@ -20,9 +20,16 @@ export async function knowsDevice(tx: Tx, device: Buffer, email: string): Promis
   return rows[0]!.known
 }
 
-/** Keeps who signed in at a device, under its new token; the one before, if it had one, is good for nothing from here on. */
-export const keepDevice = (tx: Tx, device: { before: Buffer | null; hash: Buffer; user_id: string }) =>
-  sql`select device_keep(${device.before}::bytea, ${device.hash}::bytea, ${device.user_id}::uuid)`.execute(tx)
+/**
+ * Keeps who signed in at a device, under its new token; the one before, if it had one, is good for nothing from
+ * here on. Answers which browser it is, whatever its token.
+ */
+export async function keepDevice(tx: Tx, device: { before: Buffer | null; hash: Buffer; user_id: string }): Promise<string> {
+  const { rows } = await sql<{
+    family: string
+  }>`select device_keep(${device.before}::bytea, ${device.hash}::bytea, ${device.user_id}::uuid) as family`.execute(tx)
+  return rows[0]!.family
+}
 
 interface NewSession {
   id: string
@@ -33,26 +40,34 @@ interface NewSession {
   idle_minutes: number
   ip: string | null
   user_agent: string | null
+  /** The browser that it began at. */
+  device: string | null
 }
 
 export async function openSession(tx: Tx, session: NewSession): Promise<string> {
   const { rows } = await sql<{
     expires_at: string
   }>`select session_open(${session.id}::uuid, ${session.token_hash}::bytea, ${session.user_id}::uuid,
-    ${session.organisation_id}::int, ${session.absolute_minutes}::int, ${session.idle_minutes}::int, ${session.ip}, ${session.user_agent}) as expires_at`.execute(
+    ${session.organisation_id}::int, ${session.absolute_minutes}::int, ${session.idle_minutes}::int, ${session.ip}, ${session.user_agent}, ${session.device}::uuid) as expires_at`.execute(
     tx,
   )
   return rows[0]!.expires_at
 }
 
-/** Whole minutes until a session of the person ends, whatever they do. */
-export async function minutesLeft(tx: Tx, sessionId: string): Promise<number> {
-  const { rows } = await sql<{ minutes: number }>`select floor(extract(epoch from expires_at - now()) / 60)::int as minutes
+/** Whole minutes until a session of the person ends, whatever they do, and the browser that it began at. */
+export async function beginningOf(tx: Tx, sessionId: string): Promise<{ minutes: number; device: string | null }> {
+  const { rows } = await sql<{
+    minutes: number
+    device: string | null
+  }>`select floor(extract(epoch from expires_at - now()) / 60)::int as minutes, device
     from sessions where id = ${sessionId}::uuid`.execute(tx)
-  return rows[0]!.minutes
+  return rows[0]!
 }
 
-export const endSession = (tx: Tx, sessionId: string) => sql`select session_end(${sessionId}::uuid)`.execute(tx)
+/** False where it had ended already, also a moment ago and by somebody else: of those who end it at once one does. */
+export async function endSession(tx: Tx, sessionId: string): Promise<boolean> {
+  return (await sql<{ ended: boolean }>`select session_end(${sessionId}::uuid) as ended`.execute(tx)).rows[0]!.ended
+}
 
 export const putCode = (tx: Tx, code: { hash: Buffer; user_id: string; purpose: 'activation' | 'password_reset'; minutes: number }) =>
   sql`select account_code_put(${code.hash}::bytea, ${code.user_id}::uuid, ${code.purpose}, ${code.minutes}::int)`.execute(tx)

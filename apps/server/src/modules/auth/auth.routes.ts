@@ -5,7 +5,7 @@ import { secondStep } from './second-step.ts'
 
 const words = {
   signed_out: { th: 'ออกจากระบบแล้ว', en: 'You have signed out.' },
-  reset_sent: { th: 'ถ้ามีบัญชีนี้ เราส่งลิงก์ไปทางอีเมลแล้ว', en: 'If there is such an account, a link is on its way by e-mail.' },
+  reset_sent: { th: 'ถ้ามีบัญชีที่ใช้อีเมลนี้ เราส่งลิงก์ไปทางอีเมลแล้ว', en: 'If there is an account with this e-mail, we have sent a link to it.' },
   reset_done: { th: 'ตั้งรหัสผ่านใหม่แล้ว เข้าสู่ระบบได้เลย', en: 'Your new password is set. You can sign in.' },
   activated: { th: 'ยืนยันบัญชีแล้ว เข้าสู่ระบบได้เลย', en: 'Your account is verified. You can sign in.' },
   password_required: { th: 'ตั้งรหัสผ่านเพื่อยืนยันบัญชี', en: 'Choose a password to verify your account.' },

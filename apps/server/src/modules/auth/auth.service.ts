@@ -8,6 +8,8 @@ import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import type { Sharer } from '../../kernel/fair/fair-queue.ts'
+import { addressKey } from '../../kernel/http/address-key.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { CallFacts } from '../../kernel/http/call.ts'
 import type { DeviceCookie } from '../../kernel/http/device-cookie.ts'
@@ -22,24 +24,24 @@ import { announce } from './announce.ts'
 import {
   type Account,
   accountByEmail,
+  beginningOf,
   endSession,
   enqueue,
   findCode,
   keepDevice,
   knowsDevice,
-  minutesLeft,
   openSession,
   putCode,
   useCode,
 } from './auth.queries.ts'
-import { refuseOwnAddress } from './own-password.ts'
+import { refuseOwnAddress, refuseSame } from './own-password.ts'
 import { findFactor, putTicket, selectMissing } from './second-factor.queries.ts'
 
 /** A session ends after this long without a call, and at the latest after a day; a desk may stay open for its whole shift. */
 const IDLE_MINUTES = 60
 const DESK_IDLE_MINUTES = 12 * 60
 const ABSOLUTE_MINUTES = 24 * 60
-const RESET_MINUTES = 30
+export const RESET_MINUTES = 30
 /** For the code, once the password was right. */
 const TICKET_MINUTES = 5
 export const ACTIVATION_MINUTES = 72 * 60
@@ -54,12 +56,14 @@ export async function login(app: App, input: { email: string; password: string }
   const email = emailKey(input.email)
   const before = device.token === null ? null : hashToken(device.token)
   const known = before !== null && (await app.database.anonymous((tx) => knowsDevice(tx, before, email)))
+  // What others do from the same address is no matter of a known device: it has tries, and a turn, of its own.
+  if (!known) await app.limits.ofAddress('sign_in', facts.ip)
   const who = tryingToSignIn(email, known ? before : null)
   const open = await app.limits.countTry(who)
   const account = await app.database.anonymous((tx) => accountByEmail(tx, email))
   const usable = account?.status === 'active' && open ? account : undefined
   // Hashing is slow on purpose: it happens outside the transaction, and whether there is an account or not.
-  const right = await verifyPassword(usable?.password_hash ?? null, input.password)
+  const right = await verifyPassword(usable?.password_hash ?? null, input.password, turnOf(known ? who : null, facts))
   if (!usable || !right) {
     // Written down by a job, also where there is nobody to write of: how many organisations a person has must not show in the time.
     const refused: RefusedSignIn = { user_id: account?.id ?? null, facts: { request_id: facts.request_id, ip: facts.ip } }
@@ -67,8 +71,8 @@ export async function login(app: App, input: { email: string; password: string }
     throw loginFailed(facts.language)
   }
   await app.limits.forgetTries(who)
-  await app.limits.forgiveAddress(facts.ip)
-  const next = newToken('device')
+  if (!known) await app.limits.forgiveAddress(facts.ip)
+  const next = app.tokens.make('device')
   const opened = await app.database.anonymous(async (tx) => {
     // Looked up again: the password was set anew, or the account suspended, while this one waited to be verified.
     const present = await accountByEmail(tx, email)
@@ -83,14 +87,17 @@ export async function login(app: App, input: { email: string; password: string }
   return opened
 }
 
+/** In whose turn a password is hashed: a known device's own, or that of all who come from an address. */
+const turnOf = (known: string | null, { ip }: Pick<CallFacts, 'ip'>): Sharer => ({ organisation: known ?? addressKey(ip), person: '' })
+
 /** What a sign-in ends with, by the password alone or by both steps. */
 export async function enter(app: App, tx: Tx, userId: string, device: { before: Buffer | null; hash: Buffer }, facts: CallFacts) {
   const [last] = await organisationsOf(tx, userId)
   const missing = await selectMissing(tx, userId)
   // An organisation that asks for a factor which is not there does not open: the session is in none, and says what is missing.
   const organisation = missing.some(({ id }) => id === last?.id) ? undefined : last
-  const session = await startSession(app, tx, userId, organisation, ABSOLUTE_MINUTES, facts)
-  await keepDevice(tx, { ...device, user_id: userId })
+  const family = await keepDevice(tx, { ...device, user_id: userId })
+  const session = await startSession(app, tx, userId, organisation, { minutes: ABSOLUTE_MINUTES, device: family }, facts)
   await auditOfPerson(tx, userId, 'session.opened', facts)
   return { accessToken: session.token, expires_at: session.expires_at }
 }
@@ -119,21 +126,21 @@ async function startSession(
   tx: Tx,
   userId: string,
   organisation: { id: number; role: Role } | undefined,
-  absolute_minutes: number,
+  { minutes, device }: { minutes: number; device: string | null },
   facts: CallFacts,
 ) {
-  const { token, hash } = newToken('session')
+  const { token, hash } = app.tokens.make('session')
   const expires_at = await openSession(tx, {
     id: newId(),
     token_hash: hash,
     user_id: userId,
     organisation_id: organisation?.id ?? null,
-    absolute_minutes,
+    absolute_minutes: minutes,
+    device,
     idle_minutes: organisation?.role === 'operator' ? DESK_IDLE_MINUTES : IDLE_MINUTES,
     ip: facts.ip,
     user_agent: facts.user_agent,
   })
-  app.limits.expect(hash)
   return { token, expires_at }
 }
 
@@ -168,12 +175,16 @@ export async function currentUser(app: App, db: Db, actor: Actor): Promise<Me> {
   }
 }
 
+/** Errors: unauthenticated, where the session was ended a moment ago. */
 export async function logout(tx: Tx, actor: Actor): Promise<void> {
   if (actor.organisation_id !== null) await auditIn(tx, actor.organisation_id, actor.user_id, 'session.closed', actor)
-  await endSession(tx, actor.session_id)
+  if (!(await endSession(tx, actor.session_id))) throw new Refusal('unauthenticated')
 }
 
-/** Goes on in another organisation of the person: a new token bound to it, and the old one ends. Errors: organisation_not_found. */
+/**
+ * Goes on in another organisation of the person: a new token bound to it, and the old one ends. Of several
+ * changes at once with one token one is done, so that a token has one successor. Errors: organisation_not_found, unauthenticated.
+ */
 export async function changeOrganisation(app: App, tx: Tx, actor: Actor, organisationId: number, facts: CallFacts) {
   const organisations = await organisationsOf(tx, actor.user_id)
   const target = found(
@@ -181,14 +192,14 @@ export async function changeOrganisation(app: App, tx: Tx, actor: Actor, organis
     'organisation_not_found',
   )
   // The end stays where it was: going back and forth does not make one sign-in last for ever.
-  const session = await startSession(app, tx, actor.user_id, target, await minutesLeft(tx, actor.session_id), facts)
+  const session = await startSession(app, tx, actor.user_id, target, await beginningOf(tx, actor.session_id), facts)
   await logout(tx, actor)
   await auditIn(tx, target.id, actor.user_id, 'session.opened', facts)
   return { data: { token: session.token } }
 }
 
 /**
- * Sends a link to set a new password, five times an hour at most; who asks learns nothing about whether the address is known, not even by the
+ * Sends a link to set a new password, three times at most while the first is good; who asks learns nothing about whether the address is known, not even by the
  * time it takes, nor whether one was sent.
  */
 export async function requestPasswordReset(app: App, address: string): Promise<void> {
@@ -208,10 +219,12 @@ export async function issuePasswordReset(tx: Tx, email: string): Promise<{ code:
 /** Leaves a mail to a person about a change of how they sign in. */
 export const announceChange = announce
 
-/** Sets the password of a reset link; every session of the person ends. Errors: code_not_valid. */
+/** Sets the password of a reset link; every session of the person ends. Errors: code_not_valid, invalid. */
 export async function confirmPasswordReset(app: App, code: string, password: string, facts: Where): Promise<void> {
   const hash = hashToken(code)
-  const passwordHash = await hashPassword(password)
+  const present = await app.database.anonymous(async (tx) => accountByEmail(tx, (await codeOwner(tx, hash, 'password_reset')).email))
+  refuseSame(await verifyPassword(present?.password_hash ?? null, password, turnOf(null, facts)), 'password')
+  const passwordHash = await hashPassword(password, turnOf(null, facts))
   const { email } = await app.database.anonymous(async (tx) => {
     const owner = await codeOwner(tx, hash, 'password_reset')
     refuseOwnAddress(password, owner.email, 'password')
@@ -231,7 +244,7 @@ export async function activate(
   facts: Where,
 ): Promise<'activated' | 'password_required'> {
   const hash = hashToken(code)
-  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const passwordHash = password === undefined ? null : await hashPassword(password, turnOf(null, facts))
   return app.database.anonymous(async (tx) => {
     const owner = await codeOwner(tx, hash, 'activation')
     if (!owner.has_password && passwordHash === null) return 'password_required'

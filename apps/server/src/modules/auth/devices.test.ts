@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { good, same } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
@@ -15,7 +16,7 @@ afterAll(() => test.close())
 
 const WRONG = 'not the right password'
 const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
-type Device = { cookie?: string; at?: { address: string } }
+type Device = { cookie?: string; ip?: string; at?: { address: string } }
 
 /** Signs a person in; answers the cookie that the browser has from then on. */
 async function signedIn({ email }: TestPerson, device: Device = {}): Promise<string> {
@@ -57,6 +58,42 @@ describe('a device that signed in to an account before', () => {
     expect(await statusOf(person, { cookie })).toBe(200)
   })
 
+  it('[R14] signs in while its address is refused for what others did there, on any server, and has ten tries there', async () => {
+    const person = await test.make.operator()
+    const other = await test.another()
+    const cookie = await signedIn(person)
+    const ip = freshIp()
+    const headers = { 'X-Forwarded-For': ip }
+    const at = (n: number) => (n % 2 ? test : other)
+    for (let n = 0; n < 50; n++) {
+      const made = `gatehouse_device=ghd_${randomBytes(32).toString('base64url')}`
+      expect((await signIn(test, `nobody${n}@test.example`, WRONG, { ip, at: at(n), cookie: made })).status).toBe(401)
+      const anybody = test.as(null, { at: at(n) }).auth
+      expect((await anybody.requestPasswordReset({ body: { email: `nobody${n}@test.example` }, headers })).status).toBe(200)
+      expect((await anybody.activate({ body: { code: 'x'.repeat(20) }, headers })).status).toBe(410)
+    }
+    for (const server of [test, other]) {
+      expect(await statusOf(person, { ip, at: server })).toBe(429)
+      expect((await test.as(null, { at: server }).auth.requestPasswordReset({ body: { email: person.email }, headers })).status).toBe(429)
+    }
+    const next = await signedIn(person, { cookie, ip, at: other })
+    const last = await signedIn(person, { cookie: next, ip })
+    await fail(person, 10, { cookie: last, ip })
+    expect(await statusOf(person, { cookie: last, ip, at: other })).toBe(401)
+  })
+
+  it('[R14] need not wait for a link or a code because others asked for links', async () => {
+    const person = await test.make.operator()
+    const ip = freshIp()
+    const headers = { 'X-Forwarded-For': ip }
+    const anybody = test.as(null).auth
+    for (let n = 0; n < 51; n++) await anybody.requestPasswordReset({ body: { email: `nobody${n}@test.example` }, headers })
+    expect((await anybody.requestPasswordReset({ body: { email: person.email }, headers })).status).toBe(429)
+    expect(await statusOf(person, { ip })).toBe(200)
+    const { code } = (await test.app.database.anonymous((tx) => issuePasswordReset(tx, person.email)))!
+    expect((await anybody.confirmPasswordReset({ body: { code, password: 'another good password' }, headers })).status).toBe(200)
+  })
+
   it('is a stranger to every other account', async () => {
     const [person, victim] = [await test.make.operator(), await test.make.operator()]
     const cookie = await signedIn(person)
@@ -90,11 +127,11 @@ describe('a device that signed in to an account before', () => {
 
     const cookie = await signedIn(reset)
     const issued = await test.app.database.anonymous((tx) => issuePasswordReset(tx, reset.email))
-    const body = { code: issued!.code, password: PASSWORD }
+    const body = { code: issued!.code, password: 'another good password' }
     good(await test.as(null).auth.confirmPasswordReset({ body, headers: { 'X-Forwarded-For': freshIp() } }))
     expect((await sql('select from known_devices where user_id = $1', [reset.id])).rowCount).toBe(0)
     await fail(reset, 10)
-    expect(await statusOf(reset, { cookie })).toBe(401)
+    expect((await signIn(test, reset.email, body.password, { cookie })).status).toBe(401)
   })
 
   it('is one of the twenty that a person used last', async () => {

@@ -22,11 +22,11 @@ const change = (person: { token: string }, current_password = PASSWORD, new_pass
 const meStatus = async (token: string, at: { address: string } = test) => (await test.as({ token }, { at }).auth.me({})).status
 
 describe('a change of the password', () => {
-  it('[L-13] answers in data, needs the present password, and tells the person by mail', async () => {
+  it('[L-13b] answers in data, needs the present password, and tells the person by mail', async () => {
     const person = await test.make.operator()
     expect(refused(await change(person, 'not the present one'))).toMatchObject({ status: 422, code: 'password_wrong' })
     expect(await meStatus(person.token)).toBe(200)
-    expect(good(await change(person))).toEqual({ data: { message: 'Your password is changed. All your other sessions have ended.' } })
+    expect(good(await change(person))).toEqual({ data: { message: 'Password changed. All your other sessions were signed out.' } })
     expect((await signIn(test, person.email, PASSWORD)).status).toBe(401)
     expect((await signIn(test, person.email, NEXT)).status).toBe(200)
     const [mail] = await until('the mail', async () => {
@@ -72,12 +72,11 @@ describe('a change of the password', () => {
     expect((await change(person)).status).toBe(200)
   })
 
-  it('[T22] is refused to an address that guesses', async () => {
+  it('[R14] is not refused to a session for what others tried at its address', async () => {
     const ip = freshIp()
     const people = await Promise.all(Array.from({ length: 6 }, () => test.make.operator()))
     for (const person of people.slice(0, 5)) for (let n = 0; n < 10; n++) await change(person, 'wrong', NEXT, ip)
-    expect(refused(await change(people[5]!, PASSWORD, NEXT, ip)).code).toBe('too_many_requests')
-    expect((await change(people[5]!)).status).toBe(200)
+    expect((await change(people[5]!, PASSWORD, NEXT, ip)).status).toBe(200)
   })
 
   it('happens once: of two that know the same password one is too late', async () => {
@@ -94,14 +93,15 @@ describe('a change of the password', () => {
 describe('a new password', () => {
   const bad = (person: TestPerson) => [
     ['short one', 'Use at least 10 characters.'],
-    ['Password123', 'Many people use this password. Choose another one.'],
-    ['1234567890', 'Many people use this password. Choose another one.'],
-    [person.email, 'Do not use your e-mail address as your password.'],
-    [person.email.toUpperCase(), 'Do not use your e-mail address as your password.'],
+    ['Password123', 'This password is too common. Choose another one.'],
+    ['1234567890', 'This password is too common. Choose another one.'],
+    [PASSWORD, 'This is your password already. Choose another one.'],
+    [person.email, 'Don’t use your e-mail address as your password.'],
+    [person.email.toUpperCase(), 'Don’t use your e-mail address as your password.'],
   ]
   const sentence = (answer: { ok: boolean; status: number; body: unknown }) => refused(answer).errors?.[0]?.message
 
-  it('[ASVS 6.2.1] has ten characters at least, is none of the most common ones, and not the address of the account', async () => {
+  it('[ASVS 6.2.1] has ten characters at least, is none of the most common ones, not the address of the account, and another than before', async () => {
     const person = await test.make.operator()
     for (const [password, message] of bad(person)) expect(sentence(await change(person, PASSWORD, password)), password).toBe(message)
     expect((await change(person, PASSWORD, '0123456-89')).status).toBe(200)
@@ -118,7 +118,8 @@ describe('a new password', () => {
     await test.database.owner.query("update users set password_hash = null, status = 'invited' where id = $1", [person.id])
     const code = await test.app.database.anonymous((tx) => issueActivation(tx, person.id))
     const activate = (password: string) => test.as(null).auth.activate({ body: { code, password } })
-    for (const [password, message] of bad(person)) expect(sentence(await activate(password!)), password).toBe(message)
+    for (const [password, message] of bad(person).filter(([password]) => password !== PASSWORD))
+      expect(sentence(await activate(password!)), password).toBe(message)
     expect((await activate(NEXT)).status).toBe(200)
   })
 

@@ -3,8 +3,8 @@ import { hashPassword, verifyPassword } from '../../kernel/crypto/passwords.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
+import { sharerOf } from '../../kernel/fair/shares.ts'
 import type { App } from '../../kernel/http/app-context.ts'
-import type { CallFacts } from '../../kernel/http/call.ts'
 import { tryingPresentPassword } from '../../kernel/http/limits.ts'
 import { auditOfPerson } from '../profile/person-audit.service.ts'
 import { selectAvatarOf } from '../users/users.service.ts'
@@ -12,20 +12,17 @@ import { announce } from './announce.ts'
 import { accountByEmail, changePasswordHash } from './auth.queries.ts'
 
 /**
- * Who asks shows that they know the password of their account. Counted like a sign-in, by account and by address, and apart from it: strangers
- * who fail to sign in do not keep the owner from changing the password, and an open page does not lock its owner out. Errors: password_wrong,
- * too_many_requests.
+ * Who asks shows that they know the password of their account. Counted like a sign-in, and apart from it: strangers who fail to
+ * sign in do not keep the owner from changing the password, and an open page does not lock its owner out. Errors: password_wrong.
  */
-export async function requirePassword(app: App, db: Db, actor: Actor, password: string, facts: CallFacts) {
+export async function requirePassword(app: App, db: Db, actor: Actor, password: string) {
   const { email } = await selectAvatarOf(db, actor.user_id)
-  await app.limits.ofAddress('credentials', facts.ip)
   const who = tryingPresentPassword(actor.user_id)
   const open = await app.limits.countTry(who)
   const account = await app.database.anonymous((tx) => accountByEmail(tx, email))
-  const right = await verifyPassword(open && account ? account.password_hash : null, password)
+  const right = await verifyPassword(open && account ? account.password_hash : null, password, sharerOf(actor))
   if (!right || !account?.password_hash) throw new Refusal('password_wrong')
   await app.limits.forgetTries(who)
-  await app.limits.forgiveAddress(facts.ip)
   return { email, password_hash: account.password_hash }
 }
 
@@ -34,17 +31,22 @@ export function refuseOwnAddress(password: string, email: string, field: string)
   if (emailKey(password) === emailKey(email)) throw new Refusal('invalid', { errors: [{ field, message: 'own_address' }] })
 }
 
+/** Refuses as new what is the password already. Errors: invalid. */
+export function refuseSame(same: boolean, field: string): void {
+  if (same) throw new Refusal('invalid', { errors: [{ field, message: 'same_password' }] })
+}
+
 /** Sets another password; every other session of the person ends. Errors: password_wrong, invalid, unauthenticated. */
 export async function changePassword(
   app: App,
   db: Db,
   actor: Actor,
   input: { current_password: string; new_password: string },
-  facts: CallFacts,
 ): Promise<void> {
-  const { email, password_hash } = await requirePassword(app, db, actor, input.current_password, facts)
+  const { email, password_hash } = await requirePassword(app, db, actor, input.current_password)
   refuseOwnAddress(input.new_password, email, 'new_password')
-  const new_hash = await hashPassword(input.new_password)
+  refuseSame(input.new_password === input.current_password, 'new_password')
+  const new_hash = await hashPassword(input.new_password, sharerOf(actor))
   await app.database.asPerson(actor.user_id, async (tx) => {
     const changed = await changePasswordHash(tx, {
       user_id: actor.user_id,

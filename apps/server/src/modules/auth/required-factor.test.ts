@@ -23,7 +23,7 @@ const enrol = async (person: { token: string }) => {
 }
 const tokenOf = async (person: TestPerson) => ({ token: good(await signIn(test, person.email, PASSWORD)).accessToken })
 
-describe('an organisation that asks for a second factor', () => {
+describe('an organisation that requires a second factor', () => {
   it('[ASVS 6.3.3] opens nothing to a person without one but the way to set it up, on the server', async () => {
     const person = await test.make.admin()
     await require(person.organisation_id)

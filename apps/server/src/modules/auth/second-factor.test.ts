@@ -32,8 +32,8 @@ const ticketOf = async (person: TestPerson) => {
   expect(problem).toMatchObject({ status: 401, code: 'second_factor_required' })
   return problem.ticket!
 }
-const secondStep = (ticket: string, code: string, { ip = freshIp(), at = test as { address: string } } = {}) =>
-  test.as(null, { at }).auth.secondStep({ body: { ticket, code }, headers: from(ip) })
+const secondStep = (ticket: string, code: string, { ip = freshIp(), at = test as { address: string }, cookie = '' } = {}) =>
+  test.as(null, { at }).auth.secondStep({ body: { ticket, code }, headers: { ...from(ip), ...(cookie && { cookie }) } })
 
 describe('turning the second factor on', () => {
   it('[ASVS 6.3.3] asks for the password, and is on once a code of it was given', async () => {
@@ -164,6 +164,19 @@ describe('a sign-in with a second factor', () => {
     const ip = freshIp()
     for (let n = 0; n < 50; n++) expect((await secondStep('x'.repeat(43), '123456', { ip })).status).toBe(401)
     expect(refused(await secondStep('x'.repeat(43), '123456', { ip })).code).toBe('too_many_requests')
+  })
+
+  it('[R14] goes on at a known device, whatever was tried from its address', async () => {
+    const person = await test.make.operator()
+    const { recovery_codes } = await enrolled(person)
+    const ip = freshIp()
+    const opened = await secondStep(await ticketOf(person), recovery_codes[0]!)
+    const cookie = opened.headers.getSetCookie()[0]!.split(';')[0]!
+    for (let n = 0; n < 50; n++) await secondStep('x'.repeat(43), '123456', { ip })
+    const asked = refused(await signIn(test, person.email, PASSWORD, { ip, cookie }))
+    expect(asked.code).toBe('second_factor_required')
+    expect((await secondStep(asked.ticket!, recovery_codes[1]!, { ip })).status).toBe(429)
+    expect((await secondStep(asked.ticket!, recovery_codes[1]!, { ip, cookie })).status).toBe(200)
   })
 
   it('is written into the log of the organisation', async () => {

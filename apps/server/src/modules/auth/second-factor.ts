@@ -3,7 +3,6 @@ import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
-import type { CallFacts } from '../../kernel/http/call.ts'
 import { tryingCodes } from '../../kernel/http/limits.ts'
 import { auditOfPerson } from '../profile/person-audit.service.ts'
 import { announce } from './announce.ts'
@@ -69,8 +68,8 @@ export async function secondFactorOf(db: Db, actor: Actor) {
 }
 
 /** A new secret, which waits for its first code. Errors: password_wrong, second_factor_on. */
-export async function enrol(app: App, db: Db, actor: Actor, password: string, facts: CallFacts) {
-  const { email } = await requirePassword(app, db, actor, password, facts)
+export async function enrol(app: App, db: Db, actor: Actor, password: string) {
+  const { email } = await requirePassword(app, db, actor, password)
   const secret = newTotpSecret()
   const sealed = app.keyring.ofPerson(actor.user_id).seal(secret, SECRET)
   const put = await app.database.asPerson(actor.user_id, (tx) => putSecret(tx, actor.user_id, sealed))
@@ -105,8 +104,8 @@ interface BothFactors {
 }
 
 /** Turns the factor off. Errors: password_wrong, second_factor_off, code_wrong, second_factor_needed. */
-export async function disableFactor(app: App, db: Db, actor: Actor, input: BothFactors, facts: CallFacts) {
-  await requirePassword(app, db, actor, input.password, facts)
+export async function disableFactor(app: App, db: Db, actor: Actor, input: BothFactors) {
+  await requirePassword(app, db, actor, input.password)
   const done = await tryCode(app, actor.user_id, (open) =>
     app.database.asPerson(actor.user_id, async (tx) => {
       if (!(await findFactor(tx, actor.user_id))) throw new Refusal('second_factor_off')
@@ -122,8 +121,8 @@ export async function disableFactor(app: App, db: Db, actor: Actor, input: BothF
 }
 
 /** Ten new recovery codes, which open what a code opens: so they ask for one too. Errors: password_wrong, second_factor_off, code_wrong. */
-export async function renewRecoveryCodes(app: App, db: Db, actor: Actor, input: BothFactors, facts: CallFacts) {
-  await requirePassword(app, db, actor, input.password, facts)
+export async function renewRecoveryCodes(app: App, db: Db, actor: Actor, input: BothFactors) {
+  await requirePassword(app, db, actor, input.password)
   const renewed = await tryCode(app, actor.user_id, (open) =>
     app.database.asPerson(actor.user_id, async (tx) => {
       if (!(await findFactor(tx, actor.user_id))) throw new Refusal('second_factor_off')

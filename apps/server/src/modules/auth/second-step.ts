@@ -1,10 +1,11 @@
-import { hashToken, newToken } from '../../kernel/crypto/tokens.ts'
+import { hashToken } from '../../kernel/crypto/tokens.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { CallFacts } from '../../kernel/http/call.ts'
 import type { DeviceCookie } from '../../kernel/http/device-cookie.ts'
 import { auditOfPerson } from '../profile/person-audit.service.ts'
-import { enqueue } from './auth.queries.ts'
+import { enqueue, knowsDevice } from './auth.queries.ts'
 import { enter, type RefusedSignIn } from './auth.service.ts'
 import { findTicket, useTicket } from './second-factor.queries.ts'
 import { takeCode, tryCode } from './second-factor.ts'
@@ -16,7 +17,9 @@ import { takeCode, tryCode } from './second-factor.ts'
 export async function secondStep(app: App, input: { ticket: string; code: string }, device: DeviceCookie, facts: CallFacts) {
   const ticket = hashToken(input.ticket)
   const before = device.token === null ? null : hashToken(device.token)
-  const next = newToken('device')
+  const next = app.tokens.make('device')
+  const known = before !== null && (await app.database.anonymous((tx) => isKnownHere(tx, before, ticket)))
+  if (!known) await app.limits.ofAddress('sign_in', facts.ip)
   const { user_id } = found(await app.database.anonymous((tx) => findTicket(tx, ticket)), 'sign_in_expired')
   const opened = await tryCode(app, user_id, (open) =>
     app.database.anonymous(async (tx) => {
@@ -34,7 +37,13 @@ export async function secondStep(app: App, input: { ticket: string; code: string
     }),
   )
   if (opened === false) throw new Refusal('second_factor_wrong')
-  await app.limits.forgiveAddress(facts.ip)
+  if (!known) await app.limits.forgiveAddress(facts.ip)
   device.give(next.token)
   return opened
+}
+
+/** Whether the ticket is of an account that signed in at the device before. */
+async function isKnownHere(tx: Tx, device: Buffer, ticket: Buffer): Promise<boolean> {
+  const owner = await findTicket(tx, ticket)
+  return owner !== undefined && knowsDevice(tx, device, owner.email)
 }

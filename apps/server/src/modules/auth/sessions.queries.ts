@@ -15,6 +15,7 @@ declare module '../../kernel/db/tables.ts' {
       ended_at: string | null
       ip: string | null
       user_agent: string | null
+      device: string | null
     }
   }
 }

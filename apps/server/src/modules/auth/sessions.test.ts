@@ -124,6 +124,28 @@ describe('going on in another organisation', () => {
     ])
   })
 
+  it('gives one token for one: of many changes at once, on every server, one is done, and what is left is one session', async () => {
+    const person = await test.make.admin()
+    const second = await test.make.organisation()
+    await test.make.membership(person.id, second)
+    for (const { token } of [person, { token: await test.make.session(person.id, second) }]) {
+      const before = await sql('select id from sessions where user_id = $1 and ended_at is null', [person.id])
+      for (const at of [test, other]) expect((await me(token, at)).status).toBe(200)
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, n) =>
+          test
+            .as({ token }, { at: n % 2 ? test : other })
+            .auth.changeOrganisation({ body: { app_org_id: n % 3 ? second : person.organisation_id } }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401])
+      const after = await sql('select id from sessions where user_id = $1 and ended_at is null', [person.id])
+      expect(after.rowCount).toBe(before.rowCount)
+    }
+    const { rowCount } = await sql("select from audit_entries where record_id = $1 and action = 'session.closed'", [person.id])
+    expect(rowCount).toBe(2)
+  })
+
   it("does not lead into one that is not the person's, which looks like one that is not there", async () => {
     const person = await test.make.admin()
     const foreign = await test.make.organisation()

@@ -187,12 +187,8 @@ describe('an address that guesses', () => {
   it('[R14] gets 429 with the seconds to wait after fifty tries, on every server, and others do not', async () => {
     const ip = freshIp()
     const other = await test.another()
-    const tries = Array.from(
-      { length: 50 },
-      (_, n) => () =>
-        test.as(null, { at: n % 2 ? test : other }).auth.activate({ body: { code: 'x'.repeat(20) }, headers: { 'X-Forwarded-For': ip } }),
-    )
-    for (const ask of tries) expect((await ask()).status).toBe(410)
+    for (let n = 0; n < 50; n++)
+      expect((await signIn(test, `nobody${n}@test.example`, WRONG, { ip, at: n % 2 ? test : other })).status).toBe(401)
     for (const at of [test, other]) {
       const answer = await signIn(test, 'nobody@test.example', WRONG, { ip, at })
       expect(refused(answer)).toMatchObject({ status: 429, code: 'too_many_requests' })
@@ -207,7 +203,7 @@ describe('an address that guesses', () => {
     const ip = freshIp()
     const person = await test.make.operator()
     expect((await signIn(test, 'nobody@test.example', WRONG, { ip })).status).toBe(401)
-    const key = `credentials:${ip.replace('::1', '::/64')}`
+    const key = `sign in:${ip.replace('::1', '::/64')}`
     expect((await test.database.owner.query('update rate_limits set points = 49 where key = $1', [key])).rowCount).toBe(1)
     for (let n = 0; n < 3; n++) expect((await signIn(test, person.email, PASSWORD, { ip })).status).toBe(200)
     expect((await signIn(test, person.email, WRONG, { ip })).status).toBe(401)
@@ -220,6 +216,7 @@ describe('an address that guesses', () => {
       const headers = { 'X-Forwarded-For': `${network}::${n}` }
       expect((await test.as(null).auth.activate({ body: { code: 'x'.repeat(20) }, headers })).status).toBe(410)
     }
-    expect((await signIn(test, 'nobody@test.example', WRONG, { ip: `${network}:a:b:c:d` })).status).toBe(429)
+    const headers = { 'X-Forwarded-For': `${network}:a:b:c:d` }
+    expect((await test.as(null).auth.activate({ body: { code: 'x'.repeat(20) }, headers })).status).toBe(429)
   })
 })

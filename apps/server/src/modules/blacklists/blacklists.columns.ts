@@ -7,7 +7,7 @@ import type { Settings } from './blacklists.setting.ts'
 
 /** The columns of a file of entries. */
 export const blacklistColumns = tableColumns(BLACKLIST_COLUMNS, {
-  kind: ['type'],
+  kind: ['type', 'ชนิด'],
   name: ['full name', 'description', 'ชื่อ–สกุล', 'ชื่อ-สกุล', 'ชื่อ-นามสกุล', 'ลักษณะ'],
   aliases: ['alias', 'also known as', 'other names', 'nickname', 'ชื่อเล่น', 'ชื่อเดิม', 'ฉายา'],
   national_id: ['national id', 'id card', 'id card number', 'id number', 'บัตรประชาชน', 'เลขบัตร', 'เลขประจำตัวประชาชน'],
@@ -17,7 +17,7 @@ export const blacklistColumns = tableColumns(BLACKLIST_COLUMNS, {
   phones: ['phone', 'tel', 'telephone', 'mobile', 'phone number', 'โทร', 'โทรศัพท์', 'เบอร์โทรศัพท์', 'มือถือ'],
   plates: ['plate', 'plates', 'licence plate', 'license plate', 'vehicle', 'ทะเบียน', 'ทะเบียนรถ'],
   severity: ['level', 'ระดับความรุนแรง'],
-  category: ['หมวด', 'หมวดหมู่'],
+  category: ['หมวด'],
   guard_action: ['action', 'guard action', 'what to do', 'การปฏิบัติ', 'สิ่งที่ต้องทำ'],
   reason: ['cause', 'remark', 'note', 'สาเหตุ', 'หมายเหตุ'],
   locations: ['location', 'site', 'สถานที่', 'อาคาร'],
@@ -52,7 +52,7 @@ export const severityWords = wordedValues<Severity>({
 
 export const statusWords = wordedValues<BlacklistEntry['status']>({
   active: { th: 'มีผล', en: 'In force' },
-  lift_requested: { th: 'รอยกเลิก', en: 'Waits to be lifted' },
+  lift_requested: { th: 'ขอยกเลิกแล้ว', en: 'Lift requested' },
   lifted: { th: 'ยกเลิกแล้ว', en: 'Lifted' },
   expired: { th: 'หมดอายุ', en: 'Expired' },
 })

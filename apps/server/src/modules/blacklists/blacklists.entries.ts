@@ -9,12 +9,23 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
+import { reachOf } from '../../kernel/live/hearing.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
+import { countLookup } from '../audit/lookups.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { selectAttachments } from './blacklists.files.queries.ts'
 import { lookInside } from './blacklists.inside.ts'
-import { formatNumbers, keysOf, numbersOf, openEntryNumbers, sealEntryNumbers, typedKeys } from './blacklists.numbers.ts'
+import {
+  formatNumbers,
+  isNumber,
+  isUnreadable,
+  keysOf,
+  numbersOf,
+  openEntryNumbers,
+  sealEntryNumbers,
+  typedKeys,
+} from './blacklists.numbers.ts'
 import { auditable, presentEntry, presentRow } from './blacklists.present.ts'
 import {
   changeVersion,
@@ -60,11 +71,19 @@ export async function listEntries(app: App, db: Db, actor: Member, { search, ...
   })
 }
 
-/** Entries with a typed document, phone or plate. */
+/** Entries with a typed document, phone or plate. Errors: too_many_numbers. */
 export async function findEntries(app: App, db: Db, actor: Member, number: string) {
   const keys = await app.keyring.of(db, actor.organisation_id)
   const typed = typedKeys(keys, number)
   const rows = typed.length === 0 ? [] : await selectEntriesByKeys(db, actor, typed, FOUND)
+  const hashes = typed.filter(isNumber).map(({ hash }) => hash)
+  const has = (row: EntryRecord) => keysOf(keys, openEntryNumbers(keys, row), []).some(({ hash }) => hashes.some((one) => one.equals(hash)))
+  await countLookup(app, db, actor, {
+    reveal: 'blacklists:reveal',
+    numbers: hashes.length > 0 ? [number] : [],
+    record_type: 'blacklist',
+    met: rows.filter(has).map(({ _id }) => _id),
+  })
   return { docs: rows.map((row) => presentRow(app, keys, row)) }
 }
 
@@ -94,7 +113,7 @@ export async function createEntry(app: App, tx: Tx, actor: Member, input: Blackl
   await replaceKeys(tx, actor, _id, keysOf(keys, numbers, row.plates))
   const after = auditable(keys, { ...row, status: 'active' })
   await recordAudit(tx, actor, 'blacklist.created', { record_type: 'blacklist', record_id: _id, after })
-  await publish(tx, actor, { kind: 'blacklist.changed', record_id: _id })
+  await publish(tx, actor, { kind: 'blacklist.changed', record_id: _id, location_ids: row.location_ids })
   await lookInside(app, tx, actor, _id)
   return _id
 }
@@ -135,16 +154,19 @@ export async function changeEntry(app: App, tx: Tx, actor: Member, id: string, b
   const known = openEntryNumbers(keys, before)
   const numbers = numbersOf(input.numbers, known)
   const columns = columnsOf(input)
+  // Numbers that cannot be read stay with their hashes, until others are written in their place.
+  const kept = isUnreadable(keys, before) && numbers.length === 0
+  if (isUnreadable(keys, before) && !kept && before.severity === 'deny' && !before.expired) throw new Refusal('second_person_needed')
   const weaker = isWeaker({ ...before, numbers: known }, { ...columns, numbers }, dayIn(Date.now(), actor.time_zone))
   if (weaker) throw new Refusal('second_person_needed')
   const change = {
     ...columns,
     review_on: input.review_on ?? before.review_on,
-    numbers_sealed: sealEntryNumbers(keys, actor.organisation_id, id, numbers),
+    numbers_sealed: kept ? before.numbers_sealed : sealEntryNumbers(keys, actor.organisation_id, id, numbers),
     version,
   }
   await updateEntry(tx, actor, id, change)
-  await replaceKeys(tx, actor, id, keysOf(keys, numbers, change.plates))
+  await replaceKeys(tx, actor, id, keysOf(keys, numbers, change.plates), kept ? 'plates' : 'all')
   await recordAudit(tx, actor, 'blacklist.changed', {
     record_type: 'blacklist',
     record_id: id,
@@ -152,7 +174,7 @@ export async function changeEntry(app: App, tx: Tx, actor: Member, id: string, b
     after: auditable(keys, { ...before, ...change }),
     reason: change_reason ?? null,
   })
-  await publish(tx, actor, { kind: 'blacklist.changed', record_id: id })
+  await publish(tx, actor, { kind: 'blacklist.changed', record_id: id, ...reachOf(before, change) })
   await lookInside(app, tx, actor, id)
 }
 
@@ -161,7 +183,7 @@ export async function revealNumbers(app: App, tx: Tx, actor: Member, id: string,
   const row = found(await selectEntry(tx, actor, id))
   const keys = await app.keyring.of(tx, actor.organisation_id)
   await recordAudit(tx, actor, 'blacklist.revealed', { record_type: 'blacklist', record_id: id, reason })
-  return { numbers: formatNumbers(openEntryNumbers(keys, row)) }
+  return { numbers: formatNumbers(openEntryNumbers(keys, row)), numbers_unreadable: isUnreadable(keys, row) }
 }
 
 /** Takes the blacklist for a change; the first thing that a change does, so that all come in one order. */

@@ -10,18 +10,23 @@ import type { App } from '../../kernel/http/app-context.ts'
 import type { FileAnswer } from '../../kernel/http/call.ts'
 import { pagedAnswer, tableAnswer } from '../../kernel/import/answer.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
+import { unreadableWord } from '../../kernel/personal/unreadable.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { blacklistColumns, choiceWords, examplesIn, kindWords, severityWords, statusWords } from './blacklists.columns.ts'
-import { maskNumbers, type NumberKind, openEntryNumbers } from './blacklists.numbers.ts'
+import { isUnreadable, maskNumbers, type NumberKind, openEntryNumbers } from './blacklists.numbers.ts'
 import { statusOf } from './blacklists.present.ts'
 import { type ListedEntry, searchEntries, selectEntries } from './blacklists.queries.ts'
 import { settingOf } from './blacklists.setting.ts'
 
 /** An empty file of entries with a few rows that show how it is filled in. */
-export async function entryTemplate(db: Db, actor: Member, format: TableFormat, language: Language): Promise<FileAnswer> {
+export async function entryTemplate(app: App, db: Db, actor: Member, format: TableFormat, language: Language): Promise<FileAnswer> {
   const rows = examplesIn(language, await settingOf(db, actor.organisation_id))
-  return tableAnswer(format, 'blacklist-template', { name: 'Black List', headings: blacklistColumns.headingsIn(language), rows })
+  return tableAnswer(app, actor, format, 'blacklist-template', {
+    name: 'Black List',
+    headings: blacklistColumns.headingsIn(language),
+    rows,
+  })
 }
 
 const AT_ONCE = 1000
@@ -38,7 +43,7 @@ export async function exportEntries(
   language: Language,
 ): Promise<FileAnswer> {
   const sheet = { name: 'Black List', headings: blacklistColumns.headingsIn(language) }
-  const { file, rows } = await pagedAnswer(format, 'blacklist', sheet, pagesOf(app, db, actor, filter, language))
+  const { file, rows } = await pagedAnswer(app, actor, format, 'blacklist', sheet, pagesOf(app, db, actor, filter, language))
   await app.database.asMember(actor, (tx) =>
     recordAudit(tx, actor, 'blacklist.exported', { record_type: 'blacklist', record_id: null, after: { format, entries: rows } }),
   )
@@ -78,7 +83,7 @@ function rowOf(settings: Awaited<ReturnType<typeof settingOf>>, codes: ReadonlyM
       kind: kindWords.word(entry.kind, language),
       name: entry.name,
       aliases: joined(entry.aliases),
-      national_id: of('national_id'),
+      national_id: isUnreadable(keys, entry) ? unreadableWord(language) : of('national_id'),
       passport: of('passport'),
       driving_licence: of('driving_licence'),
       other: of('other'),

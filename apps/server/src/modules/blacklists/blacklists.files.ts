@@ -12,6 +12,7 @@ import { dropFile, keepPicture, saveFile } from '../files/files.service.ts'
 import { lockOwn } from './blacklists.entries.ts'
 import { deleteAttachment, insertAttachment, selectAttachment, selectAttachments, updateFiles } from './blacklists.files.queries.ts'
 import { selectEntry } from './blacklists.queries.ts'
+import type { EntryRecord } from './blacklists.table.ts'
 
 const RECORD = 'blacklist'
 
@@ -35,7 +36,7 @@ export async function addAttachments(tx: Tx, actor: Member, id: string, pictures
   }
   const attachments_made = entry.attachments_made + numbered.length
   await updateFiles(tx, actor, id, { attachments_made, ...(avatar ? { avatar_file_id: await keep(avatar, entry.avatar_file_id) } : {}) })
-  await told(tx, actor, id, 'files_added', { ...(avatar ? { avatar: true } : {}), ...(added.length > 0 ? { attachments: added } : {}) })
+  await told(tx, actor, entry, 'files_added', { ...(avatar ? { avatar: true } : {}), ...(added.length > 0 ? { attachments: added } : {}) })
 }
 
 /**
@@ -55,10 +56,10 @@ export async function readAttachment(app: App, db: Db, actor: Member, attachment
 /** Takes one file away; answers the entry it belonged to. Errors: not_found, more_than_own. */
 export async function removeAttachment(tx: Tx, actor: Member, attachmentId: string): Promise<string> {
   const attachment = found(await selectAttachment(tx, actor.organisation_id, attachmentId))
-  await lockOwn(tx, actor, attachment.entry_id)
+  const entry = await lockOwn(tx, actor, attachment.entry_id)
   await deleteAttachment(tx, actor.organisation_id, attachmentId)
   await dropFile(tx, actor, attachment.file_id)
-  await told(tx, actor, attachment.entry_id, 'file_removed', { attachments: [attachment.number] })
+  await told(tx, actor, entry, 'file_removed', { attachments: [attachment.number] })
   return attachment.entry_id
 }
 
@@ -68,10 +69,12 @@ export async function removeAvatar(tx: Tx, actor: Member, id: string): Promise<v
   if (entry.avatar_file_id === null) return
   await updateFiles(tx, actor, id, { avatar_file_id: null })
   await dropFile(tx, actor, entry.avatar_file_id)
-  await told(tx, actor, id, 'file_removed', { avatar: true })
+  await told(tx, actor, entry, 'file_removed', { avatar: true })
 }
 
-async function told(tx: Tx, actor: Member, id: string, step: string, after: object): Promise<void> {
-  await recordAudit(tx, actor, `blacklist.${step}`, { record_type: RECORD, record_id: id, after })
-  await publish(tx, actor, { kind: 'blacklist.changed', record_id: id })
+type Entry = Pick<EntryRecord, '_id' | 'location_ids'>
+
+async function told(tx: Tx, actor: Member, { _id, location_ids }: Entry, step: string, after: object): Promise<void> {
+  await recordAudit(tx, actor, `blacklist.${step}`, { record_type: RECORD, record_id: _id, after })
+  await publish(tx, actor, { kind: 'blacklist.changed', record_id: _id, location_ids })
 }

@@ -48,11 +48,11 @@ const HEAD = 'Name,Severity,What the guard does,Reason'
 const csv = (columns: string, ...rows: string[]) => `${HEAD}${columns}\n${rows.join('\n')}\n`
 
 describe('an import of entries', () => {
-  it('[R-09] says what it would add, writes nothing, and then adds that; gates meet them at once', async () => {
+  it('says what it would add, writes nothing, and then adds that; gates meet them at once', async () => {
     const location_id = await test.make.location(admin, { code: 'HQ' })
-    const file = `ชนิด,ชื่อ,ชื่ออื่น,เลขบัตรประชาชน,เบอร์โทร,ทะเบียนรถ,ระดับ,ประเภท,สิ่งที่เจ้าหน้าที่ต้องทำ,เหตุผล,สถานที่,ถึง,ทบทวนวันที่
+    const file = `ประเภท,ชื่อ,ชื่ออื่น,เลขบัตรประชาชน,เบอร์โทร,ทะเบียนรถ,ระดับ,หมวดหมู่,สิ่งที่เจ้าหน้าที่ต้องทำ,เหตุผล,สถานที่,ถึง,ทบทวนวันที่
 บุคคล,ประเสริฐ วงศ์ทอง,เสริฐ; Prasert Wongthong,${NATIONAL_ID},081-234-5608; ๐๒-๑๒๓-๔๕๖๗,,ห้ามเข้า,ลักทรัพย์,ไม่ให้เข้า,ลักจักรยาน,hq,31/12/2599,1 ม.ค. 2570
-รถ,กระบะสีเงิน,,,,กก 1234 กทม.; 70-4418 / เชียงใหม่; 1ขข55ชลบุรี; WXY 1234,แจ้งเตือน,,แจ้งหัวหน้า,ชนประตู,,,
+รถ,กระบะสีเงิน,,,,กก 1234 กทม.; 70-4418 / เชียงใหม่; 1ขข55ชลบุรี; WXY 1234,แจ้งเตือน,,โทรแจ้งหัวหน้ากะ,ชนประตู,,,
 `
     const report = await check(file)
     expect(report).toMatchObject({ missing: [], problems: [], counts: { added: 2, changed: 0, unchanged: 0, bad: 0 } })
@@ -184,7 +184,9 @@ describe('an import of entries', () => {
     ])
     expect(counts).toEqual({ added: 1, changed: 0, unchanged: 0, bad: 21 })
     for (const { message } of problems) expect(message).toMatch(/\.$/)
-    expect(problems[5]!.message).toBe('Write one of these from Setting: Refuse entry · Call the supervisor · Call the police, 191 · Watch.')
+    expect(problems[5]!.message).toBe(
+      'Use one of these from the settings: Refuse entry · Call the supervisor · Call the police, 191 · Watch.',
+    )
     expect((await check(bad, { language: 'th' })).problems[3]!.message).toBe('พิมพ์ เฝ้าดู แจ้งเตือน หรือ ห้ามเข้า')
     expect(refused(await bring(bad))).toMatchObject({ status: 422, code: 'import_refused' })
     expect(await countOf()).toBe(0)
@@ -220,9 +222,9 @@ describe('an entry that is there already', () => {
       'Anan,deny,refuse,x,,,0811111111,กก 1234 กทม',
     )
     expect(await problemsOf(file)).toEqual([
-      '3 Thai ID: Row 2 of the file is the same.',
-      '5 Plates with province: Row 4 of the file is the same.',
-      '7 Name: Row 6 of the file is the same.',
+      '3 Thai ID: Same as row 2 of the file.',
+      '5 Plates with province: Same as row 4 of the file.',
+      '7 Name: Same as row 6 of the file.',
     ])
   })
 
@@ -231,8 +233,8 @@ describe('an entry that is there already', () => {
     const stored = await listed(test, admin, { name: 'Somchai Jaidee', numbers })
     const file = csv(',Thai ID', `Another Name,alert,observe,x,${NATIONAL_ID}`, 'สมหญิง,alert,observe,x,', 'Somchai Jaidee,alert,observe,x,')
     expect(await problemsOf(file)).toEqual([
-      '2 Thai ID: This is in the list already, as “Somchai Jaidee”.',
-      '4 Name: This is in the list already, as “Somchai Jaidee”.',
+      '2 Thai ID: Already on the blacklist as “Somchai Jaidee”.',
+      '4 Name: Already on the blacklist as “Somchai Jaidee”.',
     ])
     const stranger = await test.make.admin()
     expect((await check(file, { who: stranger })).problems).toEqual([])
@@ -269,8 +271,8 @@ describe('who imports', () => {
     )
     const { problems } = await check(file, { who: limited })
     expect(problems.map(({ row, message }) => `${row} ${message}`)).toEqual([
-      '2 Write the code of the location. You may not add entries of all locations.',
-      '3 No location of yours has this code.',
+      '2 Enter a location code. You can’t add entries for all locations.',
+      '3 There is no location with this code, or you don’t have access to it.',
     ])
     expect(good(await bring(file, { who: limited, skipBad: true }))).toMatchObject({ added: 2, skipped: 2 })
     const auditor = await test.make.person({ organisation: admin.organisation_id, role: 'auditor' })
@@ -361,7 +363,7 @@ describe('a file of entries', () => {
         'A•••4567',
         'xxx-xxx-5608',
         'กก 1234 Bangkok',
-        'Prasert; +1',
+        "Prasert;' +1",
         'Lifted',
       ])
         expect(text).toContain(part)

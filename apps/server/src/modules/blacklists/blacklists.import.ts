@@ -9,8 +9,10 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { countsOf, type RowChange, refuseBad, reportOf } from '../../kernel/import/report.ts'
 import type { Table } from '../../kernel/import/table.ts'
+import { reachOf } from '../../kernel/live/hearing.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { countLookup } from '../audit/lookups.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { blacklistColumns, REQUIRED } from './blacklists.columns.ts'
 import { type Identity, identityOf, KnownEntries } from './blacklists.duplicates.ts'
@@ -42,7 +44,7 @@ export async function checkImport(
 ) {
   const { columns, missing } = columnsIn(table, query.columns)
   const read = missing.length > 0 ? NOTHING : await readCandidates(app, db, actor, table, columns, language)
-  const planned = await withoutKnown(db, actor, read)
+  const planned = await withoutKnown(app, db, actor, read)
   return reportOf(table, blacklistColumns, columns, missing, { ...planned, changes: planned.candidates.map(changeOf) }, language)
 }
 
@@ -72,7 +74,7 @@ export async function importEntries(
   )
   const meeting = await entriesToMeet([...made.values()])
   const version = await begin(tx)
-  const { candidates, problems } = await withoutKnown(tx, actor, read)
+  const { candidates, problems } = await withoutKnown(app, tx, actor, read)
   if (!query.skipBad) refuseBad([], problems)
   const settings = await settingOf(tx, actor.organisation_id)
   for (const { line } of candidates) requireChoices(settings, line.input)
@@ -84,7 +86,7 @@ export async function importEntries(
   await recordAudit(tx, actor, 'blacklist.imported', { record_type: 'blacklist', record_id: null, after: { file: table.kind, ...counts } })
   if (rows.length > 0) {
     await lookInsideForMany(app, tx, actor, meeting)
-    await publish(tx, actor, { kind: 'blacklist.changed' })
+    await publish(tx, actor, { kind: 'blacklist.changed', ...reachOf(...rows.map(({ entry }) => entry)) })
   }
   return counts
 }
@@ -124,8 +126,10 @@ async function readCandidates(app: App, db: Db | Tx, actor: Member, table: Table
   return { candidates, problems }
 }
 
-/** Names those that are in the list already. */
-async function withoutKnown(db: Db | Tx, actor: Member, { candidates, problems }: Planned): Promise<Planned> {
+/** Names those that are in the list already, which tells whose numbers they are. Errors: too_many_numbers. */
+async function withoutKnown(app: App, db: Db | Tx, actor: Member, { candidates, problems }: Planned): Promise<Planned> {
+  const numbers = candidates.flatMap(({ line }) => line.input.numbers.flatMap(({ number }) => number ?? []))
+  await countLookup(app, db, actor, { reveal: 'blacklists:reveal', numbers, record_type: 'blacklist', met: [] })
   const names = [...new Set(candidates.map(({ identity }) => identity.name).filter(Boolean))]
   const stored = await selectKnown(
     db,

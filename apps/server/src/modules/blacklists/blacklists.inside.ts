@@ -4,7 +4,7 @@ import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { documentHash } from '../../kernel/personal/numbers.ts'
-import { matcherOf } from './blacklists.matcher.ts'
+import { type EntryMatcher, matcherOf } from './blacklists.matcher.ts'
 import { type EntryNumber, maskedDocument, openEntryNumbers } from './blacklists.numbers.ts'
 import { type EntryInForce, selectInForce } from './blacklists.queries.ts'
 import { isExact, presentHit } from './blacklists.screen.ts'
@@ -12,6 +12,9 @@ import { settingOf } from './blacklists.setting.ts'
 import type { VisitSubject } from './blacklists.table.ts'
 import { selectDismissals, selectInside } from './sightings.queries.ts'
 import { recordSighting } from './sightings.record.ts'
+
+/** Far less than a transaction may be idle. */
+const COMPARING_MS = 4_000
 
 /**
  * Who is inside now and meets an entry that was just saved: they came in while there was none. The save holds the blacklist, so that every
@@ -30,8 +33,9 @@ export async function meetInside(app: App, tx: Tx, actor: Member, entry: EntryIn
   const numbers = openEntryNumbers(keys, entry)
   const matcher = matcherOf(keys, settings, entry, numbers)
   const dismissals = await selectDismissals(tx, actor.organisation_id, entry._id)
+  const named = await alikeAmong(app, visits, matcher)
   for (const visit of visits) {
-    const found = matcher.of(visit)
+    const found = named(visit) ? matcher.of(visit) : matcher.byKeys(visit)
     if (found.length === 0) continue
     const exact = isExact(found)
     if (dismissals.some((each) => each.person_hash.equals(visit.person_hash) && (each.exact || !exact))) continue
@@ -48,6 +52,18 @@ export async function meetInside(app: App, tx: Tx, actor: Member, entry: EntryIn
       entrance_id: visit._id,
     })
   }
+}
+
+/**
+ * Which visits may be met by a name; all, where that could not be said in time. Whoever saves an entry holds the blacklist, so an organisation
+ * asks for one long list at a time and needs no place for it.
+ */
+async function alikeAmong(app: App, visits: readonly VisitSubject[], { names }: EntryMatcher): Promise<(visit: VisitSubject) => boolean> {
+  const typed = visits.map((visit) => names.read(visit[names.column] ?? ''))
+  const listed = [{ id: '', names: names.listed }]
+  const { alike, complete } = await app.matching.find({ listed, typed, threshold: names.threshold, longestMs: COMPARING_MS })
+  const found = new Set(alike.map((at) => visits[at]))
+  return (visit) => !complete || found.has(visit)
 }
 
 const snapshotOf = (visit: VisitSubject, id_number_masked: string | null): SightingSnapshot => ({

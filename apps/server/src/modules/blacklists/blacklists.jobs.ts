@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Member, systemMember } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
-import type { JobTask, Schedule } from '../../kernel/jobs/jobs.ts'
+import { type JobTask, type Schedule, unfailingTask } from '../../kernel/jobs/task.ts'
 import { notify, readersOf } from '../notifications/notifications.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { isOwn } from './blacklists.entries.ts'
@@ -56,7 +56,7 @@ const lookInsideAgain: JobTask = async (app, given) => {
 }
 
 export const blacklistJobs = {
-  look_inside_again: lookInsideAgain,
+  look_inside_again: unfailingTask(lookInsideAgain),
   /** Tells of entries that are to be looked at again, once for each day of review. */
   tell_blacklist_reviews: (app) =>
     eachOrganisation(app, async (tx, member, { local_hour }) => {

@@ -8,6 +8,7 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { dropFile } from '../files/files.service.ts'
 import { notify, readersOf } from '../notifications/notifications.service.ts'
+import { requireAnotherPerson } from '../users/users.service.ts'
 import { begin, isOwn, lockOwn } from './blacklists.entries.ts'
 import { selectAttachments } from './blacklists.files.queries.ts'
 import { lookInside } from './blacklists.inside.ts'
@@ -46,7 +47,7 @@ export async function liftEntry(app: App, tx: Tx, actor: Member, id: string, rea
 
 /**
  * Agrees to what another person asked for, or not. Who asked can only take it back.
- * Errors: not_found, status_not_allowed, second_person_needed, more_than_own.
+ * Errors: not_found, status_not_allowed, second_person_needed, more_than_own, and those of requireAnotherPerson.
  */
 export async function decideLift(
   app: App,
@@ -59,6 +60,7 @@ export async function decideLift(
   const before = await lockOwn(tx, actor, id)
   if (before.status !== 'lift_requested') throw new Refusal('status_not_allowed')
   if (approve && before.lift_requested_by === actor.user_id) throw new Refusal('second_person_needed')
+  if (approve) await requireAnotherPerson(tx, actor, before.lift_requested_by!)
   const change = { ...NO_REQUEST, status: approve ? ('lifted' as const) : ('active' as const), version }
   await write(app, tx, actor, before, change, approve ? 'blacklist.lifted' : 'blacklist.lift_refused', reason ?? null)
 }
@@ -86,7 +88,7 @@ export async function removeEntry(app: App, tx: Tx, actor: Member, id: string): 
   for (const file_id of [before.avatar_file_id, ...attachments.map((each) => each.file_id)]) if (file_id) await dropFile(tx, actor, file_id)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   await recordAudit(tx, actor, 'blacklist.deleted', { record_type: 'blacklist', record_id: id, before: auditable(keys, before) })
-  await publish(tx, actor, { kind: 'blacklist.changed', record_id: id })
+  await publish(tx, actor, { kind: 'blacklist.changed', record_id: id, location_ids: before.location_ids })
 }
 
 type Change = Partial<Pick<EntryRecord, 'status' | 'version' | keyof typeof NO_REQUEST>>
@@ -109,5 +111,5 @@ async function write(
     after: auditable(keys, { ...before, ...change }),
     reason,
   })
-  await publish(tx, actor, { kind: 'blacklist.changed', record_id: before._id })
+  await publish(tx, actor, { kind: 'blacklist.changed', record_id: before._id, location_ids: before.location_ids })
 }

@@ -26,18 +26,26 @@ export interface Key {
 
 const PLACE = { table: 'blacklist_entries', column: 'numbers' } as const
 
+/** Of a document or a phone: what is shown masked. */
+export const isNumber = ({ kind }: Pick<Key, 'kind'>): boolean => kind !== 'plate' && kind !== 'plate_alone'
+
 /** All of an entry's numbers in one text, sealed for its row. */
 export const sealEntryNumbers = (keys: OrganisationKeys, organisation_id: number, record_id: string, numbers: readonly EntryNumber[]) =>
   numbers.length === 0 ? null : keys.seal(JSON.stringify(numbers), { ...PLACE, organisation_id, record_id })
 
-/** The numbers again. Throws SealError where the bytes were moved or changed. */
-export const openEntryNumbers = (
-  keys: OrganisationKeys,
-  row: Pick<EntryRecord, 'organisation_id' | '_id' | 'numbers_sealed'>,
-): EntryNumber[] =>
-  row.numbers_sealed
-    ? (JSON.parse(keys.open(row.numbers_sealed, { ...PLACE, organisation_id: row.organisation_id, record_id: row._id })) as EntryNumber[])
-    : []
+type Sealed = Pick<EntryRecord, 'organisation_id' | '_id' | 'numbers_sealed'>
+
+function readEntryNumbers(keys: OrganisationKeys, { organisation_id, _id, numbers_sealed }: Sealed): EntryNumber[] | undefined {
+  if (!numbers_sealed) return []
+  const text = keys.read(numbers_sealed, { ...PLACE, organisation_id, record_id: _id })
+  return text === undefined ? undefined : (JSON.parse(text) as EntryNumber[])
+}
+
+/** The numbers again; none where they cannot be read. */
+export const openEntryNumbers = (keys: OrganisationKeys, row: Sealed): EntryNumber[] => readEntryNumbers(keys, row) ?? []
+
+/** Whether there are numbers, and they were moved or changed. They still meet by their hashes. */
+export const isUnreadable = (keys: OrganisationKeys, row: Sealed): boolean => readEntryNumbers(keys, row) === undefined
 
 function normalise(kind: NumberKind, number: string): string {
   if (kind !== 'phone') return normaliseDocument(kind, number)

@@ -4,7 +4,7 @@ import type { Member } from '../../kernel/db/actor.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { HistoryEntry } from '../audit/audit.service.ts'
 import { signFile } from '../files/files.service.ts'
-import { maskNumbers, openEntryNumbers } from './blacklists.numbers.ts'
+import { isUnreadable, maskNumbers, openEntryNumbers } from './blacklists.numbers.ts'
 import type { ListedEntry } from './blacklists.queries.ts'
 import type { AttachmentRecord, EntryRecord } from './blacklists.table.ts'
 
@@ -22,6 +22,7 @@ export const presentRow = (app: App, keys: OrganisationKeys, row: ListedEntry): 
   category: row.category,
   guard_action: row.guard_action,
   numbers: maskNumbers(openEntryNumbers(keys, row)),
+  numbers_unreadable: isUnreadable(keys, row),
   plates: row.plates,
   location_ids: row.location_ids,
   valid_from: row.valid_from,

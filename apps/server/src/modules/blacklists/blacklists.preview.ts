@@ -1,10 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { type BlacklistInput, type BlacklistPreview, PREVIEW_DAYS } from '@gatehouse/contract/blacklists.ts'
+import { type BlacklistInput, type BlacklistPreview, type MatchField, PREVIEW_DAYS } from '@gatehouse/contract/blacklists.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { found } from '../../kernel/errors/refusal.ts'
+import { sharerOf } from '../../kernel/fair/shares.ts'
 import type { App } from '../../kernel/http/app-context.ts'
-import { matcherOf } from './blacklists.matcher.ts'
+import { countLookup } from '../audit/lookups.service.ts'
+import { type EntryMatcher, matcherOf } from './blacklists.matcher.ts'
 import { keysOf, numbersOf, openEntryNumbers } from './blacklists.numbers.ts'
 import { countNamed, MOST_EXACT, MOST_NAMES, selectExactVisits, selectNewest, selectVisitNames } from './blacklists.preview.queries.ts'
 import { selectEntry } from './blacklists.queries.ts'
@@ -12,18 +14,20 @@ import { isExact } from './blacklists.screen.ts'
 import { settingOf } from './blacklists.setting.ts'
 
 const SHOWN = 20
+const NUMBER_FIELDS: readonly MatchField[] = ['national_id', 'passport', 'other_document', 'phone']
 /** Names are compared for this long; what is left is not looked at, and the answer says so. */
 const COMPARING_MS = 1_500
-const AT_ONCE = 200
+/** Names that are made ready before others have a turn. */
+const AT_ONCE = 500
 
-/** What an entry, unsaved, would have met among the visits that the actor may see. Errors: not_found (the entry whose numbers stay). */
-export async function previewEntry(
-  app: App,
-  db: Db,
-  actor: Member,
-  input: BlacklistInput,
-  id: string | undefined,
-): Promise<BlacklistPreview> {
+/**
+ * What an entry, unsaved, would have met among the visits that the actor may see. Errors: not_found (the entry whose numbers stay);
+ * too_many_numbers; too_many_requests, unavailable, since an organisation has one at a time.
+ */
+export const previewEntry = (app: App, db: Db, actor: Member, input: BlacklistInput, id: string | undefined): Promise<BlacklistPreview> =>
+  app.shares.matching.run(sharerOf(actor), () => preview(app, db, actor, input, id))
+
+async function preview(app: App, db: Db, actor: Member, input: BlacklistInput, id: string | undefined): Promise<BlacklistPreview> {
   const keys = await app.keyring.of(db, actor.organisation_id)
   const settings = await settingOf(db, actor.organisation_id)
   const present = id ? openEntryNumbers(keys, found(await selectEntry(db, actor, id))) : []
@@ -40,12 +44,19 @@ export async function previewEntry(
     keysOf(keys, numbers, []),
     plates.map(({ plate }) => plate),
   )
-  const met = candidates.map((visit) => ({ _id: visit._id, matched: matcher.of(visit) })).filter(({ matched }) => matched.length > 0)
+  // Those that only a name tells of are among the names.
+  const met = candidates.map((visit) => ({ _id: visit._id, matched: matcher.byKeys(visit) })).filter(({ matched }) => matched.length > 0)
+  await countLookup(app, db, actor, {
+    reveal: 'entrances:reveal',
+    numbers: input.numbers.flatMap(({ number }) => number ?? []),
+    record_type: 'entrance',
+    met: met.filter(({ matched }) => matched.some(({ field }) => NUMBER_FIELDS.includes(field))).map(({ _id }) => _id),
+  })
   const exact = met.filter(({ matched }) => isExact(matched)).length
-  const column = input.kind === 'company' ? 'company' : 'visitor_name'
+  const { column } = matcher.names
   const wantsNames = input.kind !== 'vehicle'
   const known = wantsNames ? await selectVisitNames(db, actor, where, column) : []
-  const { names, complete } = await alikeAmong(known, (name) => matcher.byName(name).length > 0)
+  const { names, complete } = await alikeAmong(app, known, matcher)
   const ids = met.map(({ _id }) => _id)
   const named = names.length === 0 ? 0 : await countNamed(db, actor, where, column, names, ids)
   const shown = await selectNewest(db, actor, where, { column, names, ids }, SHOWN)
@@ -63,15 +74,14 @@ export async function previewEntry(
   }
 }
 
-/** The names that are alike, newest first, for as long as there is time; others have their turn meanwhile. */
-async function alikeAmong(known: readonly string[], isAlike: (name: string) => boolean) {
-  const until = performance.now() + COMPARING_MS
-  const names: string[] = []
+/** The names that are alike, newest first, for as long as there is time. */
+async function alikeAmong(app: App, known: readonly string[], { names: { listed, threshold, read } }: EntryMatcher) {
+  if (known.length === 0 || listed.length === 0) return { names: [], complete: true }
+  const typed: string[] = []
   for (const [at, name] of known.entries()) {
-    if (isAlike(name)) names.push(name)
-    if (at % AT_ONCE !== AT_ONCE - 1) continue
-    if (performance.now() > until) return { names, complete: false }
-    await turn()
+    typed.push(read(name))
+    if (at % AT_ONCE === AT_ONCE - 1) await turn()
   }
-  return { names, complete: true }
+  const found = await app.matching.find({ listed: [{ id: '', names: listed }], typed, threshold, longestMs: COMPARING_MS })
+  return { names: found.alike.map((at) => known[at]!), complete: found.complete }
 }

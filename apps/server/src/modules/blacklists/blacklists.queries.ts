@@ -153,8 +153,19 @@ export async function deleteEntry(tx: Tx, { organisation_id }: Member, entry_id:
   await tx.insertInto('blacklist_removed').values({ organisation_id, entry_id, version }).execute()
 }
 
-export async function replaceKeys(tx: Tx, { organisation_id }: Member, entry_id: string, keys: readonly Key[]): Promise<void> {
-  await tx.deleteFrom('blacklist_keys').where('organisation_id', '=', organisation_id).where('entry_id', '=', entry_id).execute()
+export async function replaceKeys(
+  tx: Tx,
+  { organisation_id }: Member,
+  entry_id: string,
+  keys: readonly Key[],
+  which: 'all' | 'plates' = 'all',
+): Promise<void> {
+  await tx
+    .deleteFrom('blacklist_keys')
+    .where('organisation_id', '=', organisation_id)
+    .where('entry_id', '=', entry_id)
+    .$if(which === 'plates', (query) => query.where('hash_kind', 'in', ['plate', 'plate_alone']))
+    .execute()
   if (keys.length === 0) return
   await tx
     .insertInto('blacklist_keys')

@@ -26,7 +26,7 @@ export const blacklistRoutes = [
     },
     remove: async ({ app, tx, actor, params, facts }) => {
       await removeEntry(app, tx, actor, params.id)
-      return { success: true as const, message: facts.language === 'th' ? 'ลบรายการแล้ว' : 'The entry was removed.' }
+      return { success: true as const, message: facts.language === 'th' ? 'ลบรายการแล้ว' : 'Entry deleted.' }
     },
     lift: async ({ app, tx, actor, params, body }) => {
       await liftEntry(app, tx, actor, params.id, body.reason)
@@ -52,14 +52,14 @@ export const blacklistRoutes = [
     },
   }),
   ...implement(blacklistFiles, {
-    template: ({ db, actor, query, facts }) => entryTemplate(db, actor, query.format, facts.language),
+    template: ({ app, db, actor, query, facts }) => entryTemplate(app, db, actor, query.format, facts.language),
     export: ({ app, db, actor, query, facts }) => exportEntries(app, db, actor, query, facts.language),
     checkImport: ({ app, db, actor, query, table, facts }) => checkImport(app, db, actor, table, query, facts.language),
     import: async ({ app, tx, actor, query, table, facts }) => {
       const counts = await importEntries(app, tx, actor, table, query, facts.language)
       const { added, skipped } = counts
       const th = facts.language === 'th'
-      const left_out = skipped === 0 ? '' : th ? ` ข้าม ${skipped} แถว` : ` ${skipped} rows left out.`
+      const left_out = skipped === 0 ? '' : th ? ` ข้าม ${skipped} แถว` : ` ${skipped} rows skipped.`
       return { success: true as const, message: `${th ? `เพิ่ม ${added} รายการ` : `${added} added.`}${left_out}`, ...counts }
     },
     readAttachment: ({ app, db, actor, params }) => readAttachment(app, db, actor, params.id),

@@ -6,13 +6,13 @@ import { Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { createEntry } from './blacklists.entries.ts'
 import { type Screening, type Subject, screen } from './blacklists.screen.ts'
-import { settingOf } from './blacklists.setting.ts'
+import { settingOf, whomToCall } from './blacklists.setting.ts'
 import { memberHasSighting } from './sightings.queries.ts'
 import { recordSighting, type Seen } from './sightings.record.ts'
 
 // What other modules may use of the blacklist.
 
-export { recordSighting, type Screening, type Seen, type Subject, screen }
+export { recordSighting, type Screening, type Seen, type Subject, screen, whomToCall }
 
 type Numbers = { kind: BlacklistInput['numbers'][number]['kind']; number: string }[]
 

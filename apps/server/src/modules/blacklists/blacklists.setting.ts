@@ -1,4 +1,5 @@
 import { type BlacklistSetting, type BlacklistSettingInput, type GuardAction, MATCH_FIELDS } from '@gatehouse/contract/blacklists.ts'
+import type { ToCall } from '@gatehouse/contract/sightings.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
@@ -8,7 +9,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { readersOf } from '../notifications/notifications.service.ts'
 import { changeVersion, enqueueLookInside, selectChoicesInUse, selectSetting, upsertSetting } from './blacklists.queries.ts'
 
-export type Settings = Pick<BlacklistSetting, 'categories' | 'guard_actions' | 'match' | 'sensitivity' | 'tell'>
+export type Settings = Pick<BlacklistSetting, 'categories' | 'guard_actions' | 'match' | 'sensitivity' | 'supervisor' | 'tell'>
 
 const MANAGERS = { roles: ['owner', 'admin'] as const, user_ids: [] as string[] }
 
@@ -27,33 +28,34 @@ const DEFAULTS: Settings = {
       key: 'refuse',
       th: 'ไม่ให้เข้า',
       en: 'Refuse entry',
-      steps_th: ['บอกอย่างสุภาพว่าวันนี้ให้เข้าไม่ได้', 'โทรแจ้งหัวหน้าชุดรักษาความปลอดภัย', 'กด F7 เพื่อบันทึกการปฏิเสธ'],
-      steps_en: ['Say politely that they cannot come in today.', 'Call the head of security.', 'Press F7 to record the refusal.'],
+      steps_th: ['บอกอย่างสุภาพว่าวันนี้ให้เข้าไม่ได้', 'โทรแจ้งหัวหน้ากะ', 'กด F7 เพื่อบันทึกว่าไม่ให้เข้า'],
+      steps_en: ['Say politely that they cannot come in today.', 'Call the supervisor.', 'Press F7 to record the refusal.'],
     },
     {
       key: 'call_supervisor',
-      th: 'แจ้งหัวหน้า',
+      th: 'โทรแจ้งหัวหน้ากะ',
       en: 'Call the supervisor',
-      steps_th: ['ขอให้รอที่เคาน์เตอร์', 'โทรแจ้งหัวหน้าก่อนให้เข้า'],
+      steps_th: ['ขอให้รอที่เคาน์เตอร์', 'โทรแจ้งหัวหน้ากะก่อนให้เข้า'],
       steps_en: ['Ask them to wait at the desk.', 'Call the supervisor before letting them in.'],
     },
     {
       key: 'call_police',
       th: 'แจ้งตำรวจ 191',
       en: 'Call the police, 191',
-      steps_th: ['อย่าเผชิญหน้า', 'โทร 191 แล้วแจ้งหัวหน้า', 'จดทิศทางที่ออกไปและทะเบียนรถ'],
-      steps_en: ['Do not confront them.', 'Call 191, then the supervisor.', 'Note where they go and their plate.'],
+      steps_th: ['อย่าเผชิญหน้า', 'โทร 191 แล้วแจ้งหัวหน้ากะ', 'จดทะเบียนรถและทิศทางที่ออกไป'],
+      steps_en: ['Do not confront them.', 'Call 191, then the supervisor.', 'Note their plate and which way they leave.'],
     },
     {
       key: 'observe',
       th: 'เฝ้าดู',
       en: 'Watch',
-      steps_th: ['ปฏิบัติตามปกติ ไม่ต้องบอกผู้มาติดต่อ'],
-      steps_en: ['Go on as usual. Do not tell the visitor.'],
+      steps_th: ['ปฏิบัติตามปกติ อย่าบอกผู้มาติดต่อ'],
+      steps_en: ['Carry on as usual. Do not tell the visitor.'],
     },
   ],
   match: { national_id: true, passport: true, other_document: true, phone: true, plate: true, name: true, company: true },
   sensitivity: 'strict',
+  supervisor: null,
   tell: {
     monitor: { ...MANAGERS, roles: [...MANAGERS.roles], by_email: false },
     alert: { ...MANAGERS, roles: [...MANAGERS.roles], by_email: false },
@@ -74,6 +76,15 @@ export async function settingOf(db: Db | Tx, organisationId: number): Promise<Ke
     : { ...DEFAULTS, updated_at: null, updated_by: null }
 }
 
+/** Whom a guard calls who was stopped by the list: told with the stop, since a guard may not see the settings. */
+export async function whomToCall(db: Db | Tx, organisationId: number): Promise<ToCall> {
+  const [{ supervisor }, readers] = await Promise.all([settingOf(db, organisationId), readersOf(db, organisationId)])
+  return {
+    supervisor,
+    overriders: readers.filter(({ permissions }) => permissions.includes('blacklists:override')).map(({ name }) => name),
+  }
+}
+
 /** What a guard does, by its key; one that is there no more says so itself. */
 export const actionOf = ({ guard_actions }: Pick<Settings, 'guard_actions'>, key: string): GuardAction =>
   guard_actions.find((action) => action.key === key) ?? { key, th: key, en: key, steps_th: [], steps_en: [] }
@@ -88,9 +99,17 @@ export function requireChoices(
     throw new Refusal('guard_action_not_found')
 }
 
+type Limits = Pick<Member, 'location_ids' | 'unit_ids'>
+
+/** Whether a person may be at a location and for a unit of the actor's: of nobody else the actor is told that they are there. */
+const isColleague = (actor: Limits, person: Limits) =>
+  meet(actor.location_ids, person.location_ids) && meet(actor.unit_ids, person.unit_ids)
+const meet = (one: readonly string[] | null, other: readonly string[] | null) =>
+  one === null || other === null || other.some((id) => one.includes(id))
+
 export async function getSetting(db: Db | Tx, actor: Member): Promise<BlacklistSetting> {
   const { updated_at, updated_by, ...settings } = await settingOf(db, actor.organisation_id)
-  const readers = await readersOf(db, actor.organisation_id)
+  const readers = (await readersOf(db, actor.organisation_id)).filter((reader) => isColleague(actor, reader))
   const able = (permission: string) => readers.filter((reader) => reader.permissions.includes(permission))
   const named = ({ user_id, name }: { user_id: string; name: string }) => ({ id: user_id, name })
   return {
@@ -108,12 +127,14 @@ export async function getSetting(db: Db | Tx, actor: Member): Promise<BlacklistS
  */
 export async function saveSetting(tx: Tx, actor: Member, body: BlacklistSettingInput): Promise<BlacklistSetting> {
   if (actor.location_ids !== null) throw new Refusal('more_than_own')
-  const { updated_at, reason, ...settings } = body
+  const { updated_at, reason, ...written } = body
   // Alone with the list, so that no entry takes a choice that goes in the same moment.
   await changeVersion(tx)
   const before = await settingOf(tx, actor.organisation_id)
   if (before.updated_at !== updated_at)
     throw new Refusal('changed_meanwhile', { conflict: { _id: 'setting', updated_at: before.updated_at } })
+  // Who does not know of the supervisor takes nobody away.
+  const settings = { ...written, supervisor: written.supervisor === undefined ? before.supervisor : written.supervisor }
   const used = await selectChoicesInUse(tx, actor.organisation_id)
   const gone = (was: readonly { key: string }[], is: readonly { key: string }[], inUse: readonly (string | null)[]) =>
     was.some(({ key }) => inUse.includes(key) && !is.some((choice) => choice.key === key))
@@ -140,7 +161,7 @@ export async function saveSetting(tx: Tx, actor: Member, body: BlacklistSettingI
     reason: reason ?? null,
   })
   if (isStricter(was, settings)) await enqueueLookInside(tx, actor.organisation_id)
-  await publish(tx, actor, { kind: 'blacklist.changed' })
+  await publish(tx, actor, { kind: 'blacklist.changed', location_ids: null })
   return getSetting(tx, actor)
 }
 

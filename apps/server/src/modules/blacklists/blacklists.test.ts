@@ -1,10 +1,12 @@
 import type { BlacklistSetting } from '@gatehouse/contract/blacklists.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { entryOf, listed } from '../../../test/blacklist.ts'
+import { PASSWORD } from '../../../test/constants.ts'
 import { checkIn, NATIONAL_ID, openDesk } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
+import { signIn } from '../../../test/sign-in.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { blacklistJobs } from './blacklists.jobs.ts'
 
@@ -50,7 +52,7 @@ const formOf = ({ numbers, ...entry }: Awaited<ReturnType<typeof get>>) => ({
 })
 
 describe('/visitors/blacklists', () => {
-  it('[M-03] adds, lists, reads, changes and removes an entry', async () => {
+  it('[M-03a-e] adds, lists, reads, changes and removes an entry', async () => {
     const entry = await listed(test, admin, { ...FULL, severity: 'monitor' })
     expect(entry).toMatchObject({ status: 'active', sightings: 0, created_by: admin.name, aliases: FULL.aliases })
     expect(entry.numbers.map(({ kind, masked }) => [kind, masked])).toEqual([
@@ -186,12 +188,44 @@ describe('lifting', () => {
     expect(refused(await decide(_id, true, admin))).toMatchObject({ status: 409, code: 'second_person_needed' })
     const told = good(await test.as(second).notifications.list({})).docs
     expect(told).toMatchObject([
-      { link: `/service/visitor/blacklists/${_id}/edit`, title: `${admin.name} asks to lift an entry of the blacklist` },
+      { link: `/service/visitor/blacklists/${_id}/edit`, title: `${admin.name} requests to lift a blacklist entry` },
     ])
     expect(good(await test.as(admin).notifications.list({})).docs).toEqual([])
     expect(good(await decide(_id, false, second))).toMatchObject({ status: 'active', lift: null })
     good(await lift(_id, second))
     expect(good(await decide(_id, true, admin))).toMatchObject({ status: 'lifted' })
+  })
+
+  it('of one that denies takes another person: not one who signed in at the same browser, nor one with the same mailbox', async () => {
+    const { _id } = await listed(test, admin, { severity: 'deny' })
+    const signedIn = async (person: TestPerson, cookie?: string) => {
+      const answer = await signIn(test, person.email, PASSWORD, cookie ? { cookie } : {})
+      return { ...person, token: good(answer).accessToken, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! }
+    }
+    const one = await signedIn(admin)
+    const two = await signedIn(second, one.cookie)
+    good(await lift(_id, one))
+    expect(refused(await decide(_id, true, two))).toMatchObject({ status: 409, code: 'second_person_device' })
+    const changed = good(await test.as(two).auth.changeOrganisation({ body: { app_org_id: admin.organisation_id } })).data
+    const there = { ...two, ...changed }
+    expect(refused(await decide(_id, true, there)).code).toBe('second_person_device')
+
+    const sql = (text: string, values: unknown[]) => test.database.owner.query(text, values)
+    await sql('update users set email = $2 where id = $1', [admin.id, `kanya.${admin.id}@test.example`])
+    await sql('update users set email = $2 where id = $1', [second.id, `kanya.${admin.id}+gate@test.example`])
+    expect(refused(await decide(_id, true, second)).code).toBe('second_person_same')
+    await sql('update users set email = $2 where id = $1', [second.id, second.email])
+    const member = good(
+      await test.as(admin).members.create({
+        body: { code: 'M-1', name_th: second.name.toUpperCase(), kind: 'staff', email: `kanya.${admin.id}@test.example` },
+      }),
+    )
+    expect(refused(await decide(_id, true, second)).code).toBe('second_person_same')
+    await sql('update members set email = null where _id = $1', [member._id])
+    // Whoever it is may say no, and at a device of their own the second person agrees.
+    good(await decide(_id, false, there))
+    good(await lift(_id, one))
+    expect(good(await decide(_id, true, second))).toMatchObject({ status: 'lifted' })
   })
 
   it('[T24] is not gone round: one person does not weaken, end, move or remove an entry that denies', async () => {
@@ -244,6 +278,39 @@ describe('the preview', () => {
     const elsewhere = await test.make.location(admin)
     const limited = await test.make.admin({ organisation: admin.organisation_id, location_ids: [elsewhere] })
     expect(good(await calls(limited).preview({ body: { entry: entryOf({ name: 'สมชาย ใจดี' }) } }))).toMatchObject({ exact: 0, asked: 0 })
+  })
+})
+
+describe('an entry that many visits may meet', () => {
+  it('is held against their names beside the thread that answers, and meets those of a few: in its preview, and when it is saved', async () => {
+    const desk = await openDesk(test, { organisation: admin.organisation_id })
+    const met = await checkIn(test, desk, { visitor_name: 'Somchai Jaidee' })
+    const { _id } = await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข' })
+    const { rows } = await test.database.owner.query(
+      `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+       where attrelid = 'entrances'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('_id', 'visitor_name')`,
+    )
+    const { names } = rows[0]
+    await test.database.owner.query(
+      `insert into entrances (_id, visitor_name, ${names}) select gen_random_uuid(), 'Visitor ' || chr(65 + n / 26) || chr(65 + n % 26), ${names}
+       from entrances, generate_series(1, 300) n where _id = $1`,
+      [_id],
+    )
+    const longest: number[] = []
+    const { find } = test.app.matching
+    test.app.matching.find = (search) => {
+      longest.push(search.typed.length)
+      return find.call(test.app.matching, search)
+    }
+    onTestFinished(() => {
+      test.app.matching.find = find
+    })
+    const entry = entryOf({ name: 'สมชาย ใจดี' })
+    const preview = good(await calls().preview({ body: { entry } }))
+    expect(preview).toMatchObject({ exact: 0, asked: 1, complete: true, docs: [{ _id: met._id }] })
+    good(await calls().create({ body: entry }))
+    expect(good(await test.as(admin).sightings.list({})).docs.map(({ snapshot }) => snapshot.name)).toEqual(['Somchai Jaidee'])
+    expect(longest).toEqual([302, 302])
   })
 })
 
@@ -325,7 +392,7 @@ describe('a setting that becomes stricter', () => {
     await save(({ match }) => ({ match: { ...match, phone: false } }))
     expect(await jobs()).toEqual([])
     const phoned = await checkIn(test, desk, { visitor_name: 'วิภา ศรีสุข', phone: '0812345608' })
-    const alike = await checkIn(test, desk, { visitor_name: 'ประสาท วงศ์ทอง' })
+    const alike = await checkIn(test, desk, { visitor_name: 'ป. วงศ์ทอง' })
     await listed(test, admin, { numbers: [{ kind: 'phone', number: '0812345608' }] })
     expect(await seen()).toEqual([])
 
@@ -381,6 +448,21 @@ describe('the setting', () => {
     const save = (by: TestPerson, more: object) => calls(by).saveSetting({ body: { ...setting, ...more } })
     expect(good(await save(admin, { sensitivity: 'sensitive' }))).toMatchObject({ sensitivity: 'sensitive', updated_by: admin.name })
     expect(refused(await save(second, {})).code).toBe('changed_meanwhile')
+  })
+
+  it('names whom a guard calls, until somebody says otherwise; who does not know of them takes nobody away', async () => {
+    const { updated_by, overriders, people, ...setting } = good(await calls().setting({}))
+    expect(setting.supervisor).toBeNull()
+    const supervisor = { name: 'คุณสมศักดิ์', phone: '02-123-4567' }
+    const named = good(await calls().saveSetting({ body: { ...setting, supervisor } }))
+    expect(named.supervisor).toEqual(supervisor)
+    const { supervisor: _, ...unaware } = { ...setting, updated_at: named.updated_at }
+    const kept = good(await calls().saveSetting({ body: unaware }))
+    expect(kept.supervisor).toEqual(supervisor)
+    const half = { ...setting, updated_at: kept.updated_at, supervisor: { name: '', phone: '02-123-4567' } }
+    expect(refused(await calls().saveSetting({ body: half })).code).toBe('invalid')
+    const gone = good(await calls().saveSetting({ body: { ...setting, updated_at: kept.updated_at, supervisor: null } }))
+    expect(gone.supervisor).toBeNull()
   })
 
   it('keeps an action that entries use', async () => {

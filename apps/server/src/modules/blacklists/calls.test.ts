@@ -158,7 +158,7 @@ describe('what a call does not take', () => {
     ['a location that is no id', { location_ids: ['1'] }, ['location_ids.0']],
     ['a Buddhist year', { valid_until: '2569-01-01' }, ['valid_until']],
     ['a day that is not in the calendar', { review_on: '2026-02-30' }, ['review_on']],
-    ['fields that are not its own', { status: 'lifted', organisation_id: 1 }, ['status', 'organisation_id']],
+    ['fields that are not its own', { organisation_id: 1, colour: 'red' }, ['organisation_id', 'colour']],
   ]
   it.each(WRONG)('%s, when added, changed and looked at before', async (_, wrong, fields) => {
     const entry = { ...entryOf(), ...wrong } as Entry

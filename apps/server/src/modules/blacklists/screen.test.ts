@@ -21,7 +21,7 @@ beforeEach(async () => {
 const hits = async (more: Partial<Subject>) => (await screened(test, admin.organisation_id, more)).hits
 
 describe('screening', () => {
-  it('[R-09] meets an entry exactly by each of its numbers and by its plate with the province', async () => {
+  it('meets an entry exactly by each of its numbers and by its plate with the province', async () => {
     const entry = await listed(test, admin, {
       severity: 'deny',
       numbers: [

@@ -4,6 +4,7 @@ import { type Hit, SIGHTING_TRANSITIONS, type SightingOccasion, type SightingSna
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { reachOfVisit } from '../../kernel/live/hearing.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { notify, readersOf } from '../notifications/notifications.service.ts'
@@ -89,13 +90,17 @@ const canGoOn = (before: SightingRecord, status: Seen['status']) =>
 /** Tried again, or decided at the gate. */
 async function goOn(tx: Tx, actor: Member, before: SightingRecord, seen: Seen): Promise<void> {
   const { status, reason, entrance_id } = seen
-  const change = { ...(entrance_id ? { entrance_id } : {}), ...graver(before, seen) }
+  const change = { ...(entrance_id ? { entrance_id } : {}), ...named(before, seen), ...graver(before, seen) }
   const decided = SIGHTING_TRANSITIONS[before.status].includes(status)
   if (decided) await updateSighting(tx, actor.organisation_id, before._id, { ...change, status, decided_name: actor.name })
   else await updateSighting(tx, actor.organisation_id, before._id, { ...change, again: true })
   await insertStep(tx, actor, before._id, decided ? status : 'seen_again', reason ?? null)
   await told(tx, actor, before, decided ? status : 'seen_again', reason)
 }
+
+/** Of whom only a number or a plate was known when they were met: who they are is known now. */
+const named = ({ snapshot: { name, id_number_masked, plate, phone_masked } }: SightingRecord, { snapshot }: Seen) =>
+  [id_number_masked, plate, phone_masked].includes(name) ? { snapshot } : undefined
 
 /** What was only a question of a name until a number met as well: by whom, and how gravely, is told anew. */
 const graver = ({ exact }: SightingRecord, { hit, snapshot }: Seen) =>
@@ -119,7 +124,7 @@ async function metAgain(tx: Tx, actor: Member, entrance_id: string, seen: Seen):
   return before._id
 }
 
-type Told = Pick<SightingRecord, '_id' | 'entry_id' | 'severity' | 'exact' | 'location_id' | 'gate'>
+type Told = Pick<SightingRecord, '_id' | 'entry_id' | 'severity' | 'exact' | 'location_id' | 'unit_id' | 'gate'>
 
 export async function told(tx: Tx, actor: Member, row: Told, action: string, reason?: string | null): Promise<void> {
   const { _id, entry_id, severity, exact, location_id, gate } = row
@@ -129,7 +134,7 @@ export async function told(tx: Tx, actor: Member, row: Told, action: string, rea
     after: { entry_id, severity, exact, location_id, gate },
     reason: reason ?? null,
   })
-  await publish(tx, actor, { kind: 'sighting.changed', record_id: _id, location_id })
+  await publish(tx, actor, { kind: 'sighting.changed', record_id: _id, ...reachOfVisit(row) })
 }
 
 /** Those whom the setting names, who may see sightings, and see this place. */

@@ -4,6 +4,7 @@ import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
+import { reachAt } from '../../kernel/live/hearing.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { getLocation } from '../locations/locations.service.ts'
@@ -42,6 +43,6 @@ export async function createBatch(tx: Tx, actor: Member, batch: CardBatch) {
     on conflict (organisation_id, number) do nothing returning _id, number`.execute(tx)
   for (const { _id, number } of added)
     await recordAudit(tx, actor, 'card.created', { record_type: 'card', record_id: _id, after: { number, ...facts } })
-  if (added.length > 0) await publish(tx, actor, { kind: 'card.changed', location_id: batch.location_id })
+  if (added.length > 0) await publish(tx, actor, { kind: 'card.changed', ...reachAt(batch) })
   return { added: added.length, existing: numbers.length - added.length, first: numbers[0]!, last: numbers.at(-1)! }
 }

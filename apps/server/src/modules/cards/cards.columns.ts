@@ -7,7 +7,7 @@ const ALSO = {
   number: ['card', 'card no', 'card number', 'no', 'code', 'บัตร', 'เลขบัตร', 'หมายเลขบัตร', 'เลขที่บัตร'],
   uid: ['chip', 'serial', 'rfid', 'card uid', 'csn', 'รหัสชิป'],
   technology: ['chip type', 'tech', 'ชนิดชิป'],
-  kind: ['type', 'ประเภท', 'ประเภทบัตร'],
+  kind: ['type', 'ชนิด', 'ประเภทบัตร'],
   location: ['site', 'location', 'location code', 'building', 'สถานที่', 'รหัสสถานที่', 'อาคาร'],
   valid_from: ['from', 'start', 'วันเริ่ม'],
   valid_until: ['until', 'expires', 'expiry', 'end', 'วันหมดอายุ', 'หมดอายุ'],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
-import type { Tx } from '../../kernel/db/handles.ts'
+import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { namesOf, prepare } from '../../kernel/db/prepared.ts'
-import { seenByLater } from '../../kernel/db/sight.ts'
+import { seenBy, seenByLater } from '../../kernel/db/sight.ts'
 
 // What the desk does with cards, each in one statement that decides: whatever was looked up before it could have changed.
 
@@ -125,11 +125,30 @@ const anyCard = prepare<Pick<Member, 'organisation_id'>, { _id: string }>(['orga
 )
 
 /** Whether the organisation keeps its cards here at all. */
-export const hasCards = async (tx: Tx, { organisation_id }: Member): Promise<boolean> =>
-  (await tx.executeQuery(anyCard({ organisation_id }))).rows.length > 0
+export const hasCards = async (db: Db | Tx, { organisation_id }: Member): Promise<boolean> =>
+  (await (db as Tx).executeQuery(anyCard({ organisation_id }))).rows.length > 0
+
+/** The lowest number among the cards that a visitor of this location can be given today. */
+export async function selectNextFree(db: Db, actor: Member, location_id: string): Promise<string | undefined> {
+  const today = sql`(now() at time zone ${actor.time_zone})::date`
+  const card = await db
+    .selectFrom('cards')
+    .select('number')
+    .where('organisation_id', '=', actor.organisation_id)
+    .where('status', '=', sql.lit('available' as const))
+    .where('kind', '=', sql.lit('visitor' as const))
+    .where(sql<boolean>`(location_id is null or location_id = ${location_id}::uuid)`)
+    .where(sql<boolean>`(location_id is null or ${seenBy(actor, 'location_id')})`)
+    .where(sql<boolean>`(valid_from is null or valid_from <= ${today})`)
+    .where(sql<boolean>`(valid_until is null or valid_until >= ${today})`)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+  return card?.number
+}
 
 /** Today in the zone of the actor's organisation. */
-export async function todayOf(tx: Tx, actor: Member): Promise<string> {
-  const { rows } = await sql<{ today: string }>`select (now() at time zone ${actor.time_zone})::date as today`.execute(tx)
+export async function todayOf(db: Db | Tx, actor: Member): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select (now() at time zone ${actor.time_zone})::date as today`.execute(db as Tx)
   return rows[0]!.today
 }

@@ -9,6 +9,7 @@ import type { App } from '../../kernel/http/app-context.ts'
 import type { FileAnswer } from '../../kernel/http/call.ts'
 import { pagedAnswer, tableAnswer } from '../../kernel/import/answer.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
+import { localTime } from '../../kernel/time/local-time.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { cardColumns, examplesIn, kindWords, technologyWords } from './cards.columns.ts'
@@ -17,10 +18,14 @@ import { allCards } from './cards.list.ts'
 import { presentCards } from './cards.present.ts'
 
 /** An empty file of cards with a few rows that show how it is filled in. */
-export async function cardTemplate(db: Db, actor: Member, format: TableFormat, language: Language): Promise<FileAnswer> {
+export async function cardTemplate(app: App, db: Db, actor: Member, format: TableFormat, language: Language): Promise<FileAnswer> {
   // The first statement carries the check of the session: nothing is answered before it.
   await locationCodes(db, actor)
-  return tableAnswer(format, 'cards-template', { name: 'Cards', headings: cardColumns.headingsIn(language), rows: examplesIn(language) })
+  return tableAnswer(app, actor, format, 'cards-template', {
+    name: 'Cards',
+    headings: cardColumns.headingsIn(language),
+    rows: examplesIn(language),
+  })
 }
 
 /**
@@ -36,7 +41,7 @@ export async function exportCards(
 ): Promise<FileAnswer> {
   const { format, ...filter } = query
   const sheet = { name: 'Cards', headings: cardColumns.headingsIn(language) }
-  const { file, rows } = await pagedAnswer(format, 'cards', sheet, pagesOf(db, actor, filter, language))
+  const { file, rows } = await pagedAnswer(app, actor, format, 'cards', sheet, pagesOf(db, actor, filter, language))
   await told(app, actor, 'cards.exported', { format, cards: rows })
   return file
 }
@@ -90,12 +95,8 @@ export async function exportNotReturned(
     holder?.checked_in_by ?? '',
   ])
   await told(app, actor, 'cards.not_returned_exported', { format, cards: rows.length })
-  return tableAnswer(format, 'cards-not-returned', { name: 'Cards', headings: NOT_RETURNED[language], rows })
+  return tableAnswer(app, actor, format, 'cards-not-returned', { name: 'Cards', headings: NOT_RETURNED[language], rows })
 }
-
-/** `2026-11-20 14:32`, as table programs sort and read it. */
-const localTime = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
 
 const told = (app: App, actor: Member, action: string, after: object) =>
   app.database.asMember(actor, (tx) => recordAudit(tx, actor, action, { record_type: 'card', record_id: null, after }))

@@ -8,6 +8,7 @@ import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { countsOf, type RowChange, type RowProblem, refuseBad, reportOf } from '../../kernel/import/report.ts'
 import type { Table } from '../../kernel/import/table.ts'
+import { reachAt, reachOf } from '../../kernel/live/hearing.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes, locationsWithPresence } from '../locations/locations.service.ts'
@@ -18,6 +19,8 @@ import { type CardLine, type Columns, REQUIRED, readLines } from './cards.rows.t
 /** What one row makes of a card. */
 interface Change extends RowChange<CardColumn> {
   values: CardInFile
+  /** Where the card belongs, and where it did before. */
+  location_ids: string[] | null
 }
 
 const NEW = {
@@ -60,12 +63,13 @@ export async function importCards(tx: Tx, actor: Member, table: Table, query: Qu
   await lockAllCards(tx, actor)
   const { changes, problems } = await plan(tx, actor, table, columns, language, (...of) => holdByFile(tx, actor, ...of))
   if (!query.skipBad) refuseBad(missing, problems)
-  const of = (effect: Change['effect']) => changes.filter((change) => change.effect === effect).map(({ values }) => values)
+  const written = changes.filter(({ effect }) => effect !== 'unchanged')
+  const of = (effect: Change['effect']) => written.filter((change) => change.effect === effect).map(({ values }) => values)
   await writeCards(tx, actor, of('added'), of('changed'))
   const counts = countsOf(changes)
   const left_out = new Set(problems.map(({ row }) => row)).size
   await recordAudit(tx, actor, 'cards.imported', { record_type: 'card', record_id: null, after: { file: table.kind, ...counts, left_out } })
-  if (counts.added + counts.changed > 0) await publish(tx, actor, { kind: 'card.changed' })
+  if (written.length > 0) await publish(tx, actor, { kind: 'card.changed', ...reachOf(...written) })
   return counts
 }
 
@@ -125,10 +129,14 @@ const COMPARED = ['uid', 'technology', 'kind', 'location_id', 'valid_from', 'val
 
 function changeOf({ row, number, values: said }: CardLine, card: CardInFile | undefined): Change {
   const of = { row, code: number, name: said.note ?? card?.note ?? '' }
-  if (!card) return { ...of, effect: 'added', changed: [], values: { ...NEW, ...said, _id: newId(), number, status: 'available' } }
+  if (!card) {
+    const values = { ...NEW, ...said, _id: newId(), number, status: 'available' as const }
+    return { ...of, effect: 'added', changed: [], values, ...reachAt(values) }
+  }
   const values = { ...card, ...said, number }
   // The same UID written in another way is no change.
   if (values.uid === card.uid) values.uid_read = card.uid_read
   const changed = COMPARED.filter((field) => values[field] !== card[field]).map((field) => (field === 'location_id' ? 'location' : field))
-  return { ...of, effect: changed.length > 0 ? 'changed' : 'unchanged', changed, values }
+  const { location_ids } = reachOf(reachAt(card), reachAt(values))
+  return { ...of, effect: changed.length > 0 ? 'changed' : 'unchanged', changed, values, location_ids }
 }

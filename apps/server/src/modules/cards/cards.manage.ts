@@ -5,6 +5,7 @@ import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { reachAt } from '../../kernel/live/hearing.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireOpenLocation } from '../locations/locations.service.ts'
@@ -125,5 +126,5 @@ export async function deleteUnusedCard(tx: Tx, actor: Member, id: string): Promi
   await tell(tx, actor, before)
 }
 
-const tell = (tx: Tx, actor: Member, { _id, location_id }: Pick<CardRow, '_id' | 'location_id'>) =>
-  publish(tx, actor, { kind: 'card.changed', record_id: _id, location_id })
+const tell = (tx: Tx, actor: Member, card: Pick<CardRow, '_id' | 'location_id'>) =>
+  publish(tx, actor, { kind: 'card.changed', record_id: card._id, ...reachAt(card) })

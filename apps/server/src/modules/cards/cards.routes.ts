@@ -12,7 +12,7 @@ export const cardRoutes = implement(cards, {
   notReturned: ({ db, actor, query }) => listNotReturned(db, actor, query),
   exportNotReturned: ({ app, db, actor, query, facts }) => exportNotReturned(app, db, actor, query, facts.language),
   export: ({ app, db, actor, query, facts }) => exportCards(app, db, actor, query, facts.language),
-  template: ({ db, actor, query, facts }) => cardTemplate(db, actor, query.format, facts.language),
+  template: ({ app, db, actor, query, facts }) => cardTemplate(app, db, actor, query.format, facts.language),
   read: ({ db, actor, body }) => findByRead(db, actor, body.text),
   get: ({ db, actor, params }) => getCard(db, actor, params.id),
   create: ({ tx, actor, body }) => createCard(tx, actor, body),
@@ -23,13 +23,13 @@ export const cardRoutes = implement(cards, {
   setStatuses: ({ tx, actor, body }) => setCardStatuses(tx, actor, body),
   remove: async ({ tx, actor, params, facts }) => {
     await deleteUnusedCard(tx, actor, params.id)
-    return { success: true as const, message: facts.language === 'th' ? 'ลบบัตรแล้ว' : 'The card was deleted.' }
+    return { success: true as const, message: facts.language === 'th' ? 'ลบบัตรแล้ว' : 'Card deleted.' }
   },
   check: ({ db, actor, query, table, facts }) => checkImport(db, actor, table, query, facts.language),
   import: async ({ tx, actor, query, table, facts }) => {
     const counts = await importCards(tx, actor, table, query, facts.language)
     const { added, changed } = counts
-    const message = facts.language === 'th' ? `เพิ่ม ${added} แก้ ${changed} รายการ` : `${added} added, ${changed} changed.`
+    const message = facts.language === 'th' ? `เพิ่ม ${added} แก้ไข ${changed} รายการ` : `${added} added, ${changed} changed.`
     return { success: true as const, message, ...counts }
   },
 })

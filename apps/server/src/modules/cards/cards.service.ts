@@ -1,27 +1,27 @@
-import { CARD_TRANSITIONS, type Card, type CardObstacle, type CardStatus } from '@gatehouse/contract/cards.ts'
+import { CARD_TRANSITIONS, type CardObstacle } from '@gatehouse/contract/cards.ts'
 import { wholeUids } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
+import { reachAt } from '../../kernel/live/hearing.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { claimCard, claimKnown, type HandedCard, hasCards, lockHeld, reclaimCard, releaseCard, todayOf } from './cards.desk.queries.ts'
+import {
+  claimCard,
+  claimKnown,
+  type HandedCard,
+  hasCards,
+  lockHeld,
+  reclaimCard,
+  releaseCard,
+  selectNextFree,
+  todayOf,
+} from './cards.desk.queries.ts'
 import { loseLocked } from './cards.manage.ts'
 import { type CardRow, lockCard } from './cards.queries.ts'
 import { numberOf, readCards, uidsOf } from './cards.read.ts'
 
 // Cards at the desk: given out by a check-in and back by the check-out, whatever the person may see of cards otherwise.
-
-/** A card as other modules know it. */
-export interface FoundCard {
-  card_id: string
-  number: string
-  kind: Card['kind']
-  status: CardStatus
-  location_id: string | null
-  /** The visit that has it. */
-  entrance_id: string | null
-}
 
 type Handed = { card_id: string; number: string }
 
@@ -58,6 +58,15 @@ export async function takeCard(tx: Tx, actor: Member, { typed, location_id, entr
   throw inTheWay((await lockCard(tx, actor, card._id)) ?? card)
 }
 
+/** What stands in the way of giving a card out at a location. */
+const obstacleOf = (card: CardRow, location_id: string | undefined, today: string): CardObstacle | null => {
+  if (card.status !== 'available') return 'status'
+  if (card.kind === 'member') return 'member'
+  if (location_id !== undefined && card.location_id !== null && card.location_id !== location_id) return 'elsewhere'
+  if (card.valid_from !== null && today < card.valid_from) return 'not_yet'
+  return card.valid_until !== null && today > card.valid_until ? 'expired' : null
+}
+
 function onlyOne(found: readonly CardRow[]): CardRow {
   const [card] = found
   if (card && found.length === 1) return card
@@ -67,11 +76,8 @@ function onlyOne(found: readonly CardRow[]): CardRow {
 
 /** Errors: card_in_use, card_not_available. */
 function refuseUnfit(card: CardRow, location_id: string, today: string): void {
-  if (card.status !== 'available') throw inTheWay(card)
-  if (card.kind === 'member') throw unavailable(card, 'member')
-  if (card.location_id !== null && card.location_id !== location_id) throw unavailable(card, 'elsewhere')
-  if (card.valid_from !== null && today < card.valid_from) throw unavailable(card, 'not_yet')
-  if (card.valid_until !== null && today > card.valid_until) throw unavailable(card, 'expired')
+  const why = obstacleOf(card, location_id, today)
+  if (why) throw why === 'status' ? inTheWay(card) : unavailable(card, why)
 }
 
 const unavailable = ({ _id, number, status }: Pick<CardRow, '_id' | 'number' | 'status'>, why: CardObstacle) =>
@@ -124,21 +130,30 @@ export async function loseCard(
   return { card_id: held._id, number: held.number }
 }
 
-/** The cards that a number or a reading is of, in any form that readers type: none, one, or several that a short reading fits. */
-export async function cardByRead(db: Db, actor: Member, typed: string): Promise<FoundCard[]> {
-  return (await readCards(db, actor, typed)).map(({ _id, number, kind, status, location_id, entrance_id }) => ({
-    card_id: _id,
-    number,
-    kind,
-    status,
-    location_id,
-    entrance_id,
-  }))
+/** What a desk is told of a card. */
+export interface CardAtDesk extends Pick<CardRow, 'number' | 'status' | 'lost_at' | 'entrance_id'> {
+  why: CardObstacle | null
 }
+
+/**
+ * The cards that a number or a reading is of, in any form that readers type (none, one, or several that a short reading fits), each with what
+ * keeps it from being given out at a location; and whether the organisation keeps cards here at all.
+ */
+export async function cardsByRead(db: Db, actor: Member, typed: string, location_id: string | undefined) {
+  const [rows, keeps, today] = await Promise.all([readCards(db, actor, typed), hasCards(db, actor), todayOf(db, actor)])
+  const cards = rows.map((row): CardAtDesk => {
+    const { number, status, lost_at, entrance_id } = row
+    return { number, status, lost_at, entrance_id, why: obstacleOf(row, location_id, today) }
+  })
+  return { cards, keeps }
+}
+
+/** The number of the card that is given out next at a location. Undefined where none is free. */
+export const nextCard = (db: Db, actor: Member, location_id: string): Promise<string | undefined> => selectNextFree(db, actor, location_id)
 
 async function handed(tx: Tx, actor: Member, action: string, card: HandedCard, entrance_id: string): Promise<Handed> {
   const { _id, number, location_id } = card
   await recordAudit(tx, actor, action, { record_type: 'card', record_id: _id, after: { number, location_id, entrance_id } })
-  await publish(tx, actor, { kind: 'card.changed', record_id: _id, location_id })
+  await publish(tx, actor, { kind: 'card.changed', record_id: _id, ...reachAt(card) })
   return { card_id: _id, number }
 }

@@ -43,7 +43,7 @@ const handOut = async (number: string, who = admin) => {
 }
 
 describe('POST /visitors/cards', () => {
-  it('[M-05] adds the card with its UID in one form, keeps what was read, and audits it', async () => {
+  it('[M-05c] adds the card with its UID in one form, keeps what was read, and audits it', async () => {
     const card = await added('v-001', { uid: '0012345678', valid_until: '2099-12-31' })
     expect(card).toMatchObject({
       number: 'V-001',
@@ -86,7 +86,7 @@ describe('POST /visitors/cards', () => {
 })
 
 describe('GET /visitors/cards', () => {
-  it('[M-05] lists by number or by when they were last out, page after page, and by every filter', async () => {
+  it('[M-05a] lists by number or by when they were last out, page after page, and by every filter', async () => {
     const owner = await test.make.admin()
     const at = await test.make.location(owner)
     for (const number of ['P-3', 'P-1', 'P-2']) await added(number, { location_id: at, note: number === 'P-2' ? 'ลิ้นชักบน' : '' }, owner)
@@ -107,7 +107,7 @@ describe('GET /visitors/cards', () => {
     expect(refused(await cards(owner).list({ query: { ids: 'x' } })).code).toBe('invalid')
   })
 
-  it('[P-04] shows a person with some locations the cards there and those of no location, and lets them change only the first', async () => {
+  it('[M-05a] shows a person with some locations the cards there and those of no location, and lets them change only the first', async () => {
     const owner = await test.make.admin()
     const [here, there] = [await test.make.location(owner), await test.make.location(owner)]
     const [mine, theirs, everybodys] = [
@@ -148,7 +148,7 @@ describe('GET /visitors/cards', () => {
 })
 
 describe('PUT /visitors/cards/{id}', () => {
-  it('[M-05] changes the card with its reason, keeps what was read, and overwrites nobody’s change', async () => {
+  it('[M-05b] [M-05d] changes the card with its reason, keeps what was read, and overwrites nobody’s change', async () => {
     const card = await added('E-1', { uid: '13-55-AA-01' })
     const body = { ...inputOf(card), number: 'E-2', note: 'scratched', reason: 'new print' }
     const changed = good(await cards().update({ params: { id: card._id }, body }))
@@ -186,7 +186,7 @@ describe('PUT /visitors/cards/{id}', () => {
 })
 
 describe('the life of a card', () => {
-  it('[M-05] goes only the ways of its table, each with a reason', async () => {
+  it('[M-05d] goes only the ways of its table, each with a reason', async () => {
     const ways: [Card['status'][], Card['status'], number][] = [
       [[], 'lost', 200],
       [[], 'blocked', 200],
@@ -265,7 +265,7 @@ describe('the life of a card', () => {
 })
 
 describe('DELETE /visitors/cards/{id}', () => {
-  it('[M-05] deletes a card that was never given out, and no other', async () => {
+  it('[M-05e] deletes a card that was never given out, and no other', async () => {
     const fresh = await added('DEL-1')
     expect(good(await cards().remove({ params: { id: fresh._id } }))).toMatchObject({ success: true })
     expect((await cards().get({ params: { id: fresh._id } })).status).toBe(404)
@@ -282,7 +282,7 @@ describe('DELETE /visitors/cards/{id}', () => {
 describe('a range of cards', () => {
   const batch = (more: object = {}) => ({ prefix: 'r-', first: 8, last: 12, padding: 3, location_id, ...more })
 
-  it('[M-05] says which are there, adds the others, and once for one key', async () => {
+  it('[M-05c] says which are there, adds the others, and once for one key', async () => {
     await added('R-010', { note: 'mine' })
     const check = good(await cards().checkBatch({ body: batch() }))
     expect(check).toEqual({ count: 5, first: 'R-008', last: 'R-012', existing: ['R-010'] })
@@ -345,7 +345,7 @@ describe('a range of cards', () => {
 })
 
 describe('POST /visitors/cards/read', () => {
-  it('[M-05] finds a card by its number and by its UID in every form that readers type', async () => {
+  it('[M-05a] finds a card by its number and by its UID in every form that readers type', async () => {
     const owner = await test.make.admin()
     const card = await added('F-1', { location_id: null, uid: '04A23B1C' }, owner)
     const read = async (text: string) => good(await cards(owner).read({ body: { text } })).cards.map(({ number }) => number)
@@ -369,7 +369,7 @@ describe('POST /visitors/cards/read', () => {
 })
 
 describe('cards that are not returned', () => {
-  it('[M-05] stand with who has them, since when and who gave them out, the longest first', async () => {
+  it('[M-05a] stand with who has them, since when and who gave them out, the longest first', async () => {
     const owner = await test.make.admin()
     const { guard, gate } = await openDesk(test, { organisation: owner.organisation_id })
     const member = systemMember(owner.organisation_id)

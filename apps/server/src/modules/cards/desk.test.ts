@@ -9,7 +9,7 @@ import { type Member, systemMember } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
 import type { Serving } from '../../serve.ts'
-import { cardByRead, giveBackCard, loseCard, retakeCard, takeCard } from './cards.service.ts'
+import { cardsByRead, giveBackCard, loseCard, retakeCard, takeCard } from './cards.service.ts'
 
 // What a desk does with cards, as the modules that use it ask for it.
 let test: TestApp
@@ -193,17 +193,21 @@ describe('a card at the desk', () => {
 
   it('is found by what was read, with its status and who has it', async () => {
     const at = await desk()
-    const card = await added(at, 'V-006', { uid: '0A0B0C0D' })
+    await added(at, 'V-006', { uid: '0A0B0C0D' })
+    await added(at, 'V-008', { valid_until: '2020-01-31' })
     await take(at, 'V-006', at.visits[0])
-    expect(await inTx(at, (tx) => cardByRead(tx, at.guard, '0d:0c:0b:0a'))).toEqual([
-      { card_id: card._id, number: 'V-006', kind: 'visitor', status: 'issued', location_id: null, entrance_id: at.visits[0] },
-    ])
-    expect(await inTx(at, (tx) => cardByRead(tx, at.guard, 'V-999'))).toEqual([])
+    const read = (text: string) => inTx(at, (tx) => cardsByRead(tx, at.guard, text, at.gate.location_id))
+    expect(await read('0d:0c:0b:0a')).toEqual({
+      keeps: true,
+      cards: [{ number: 'V-006', status: 'issued', why: 'status', lost_at: null, entrance_id: at.visits[0] }],
+    })
+    expect((await read('v-008')).cards).toMatchObject([{ status: 'available', why: 'expired' }])
+    expect(await read('V-999')).toEqual({ keeps: true, cards: [] })
   })
 })
 
 describe('one card at two gates at once', () => {
-  it('[M-05] is given to exactly one of two visits, in each of a thousand rounds, and the other one sees who has it', async () => {
+  it('[E-03a] is given to exactly one of two visits, in each of a thousand rounds, and the other one sees who has it', async () => {
     const at = await desk()
     const card = await added(at, 'RACE', { uid: 'DEADBEEF' })
     const [one, two] = at.visits

@@ -159,7 +159,7 @@ B-10,AA:BB:CC:DD,,,,,
       [5, 'number'],
     ])
     expect((await check('number\nL-1\n', limited)).problems).toMatchObject([
-      { row: 2, message: expect.stringContaining('code of a location') },
+      { row: 2, message: expect.stringContaining('Enter a location code') },
     ])
   })
 

@@ -1,3 +1,4 @@
+import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { type TestGate, type VisitInput, visitTo } from '../../../test/desk.ts'
@@ -135,4 +136,83 @@ describe('[R5] one card at two gates at once', () => {
       good(await leaves(visit._id))
     }
   })
+})
+
+describe('a card that is looked for at the desk', () => {
+  const find = async (text: string, who = guard) => good(await test.as(who).entrances.find({ body: { text, gate_id: gate._id } }))
+
+  it('is told with what keeps it from being given out there, and nobody who had it stands for it', async () => {
+    const lost = await card('V-002')
+    await card('V-003', { location_id: await test.make.location(admin) })
+    await card('V-001', { uid: '04A1B2C3' })
+    good(await leaves(good(await comes('V-001'))._id))
+    good(await test.as(admin).cards.setStatus({ params: { id: lost._id }, body: { status: 'lost', reason: 'Not in the drawer' } }))
+    const free = { number: 'V-001', status: 'available', why: null, held_by: null }
+    expect(await find('V-001')).toMatchObject({ keeps_cards: true, cards: [free] })
+    expect(await find('04:a1:b2:c3')).toMatchObject({ docs: [], cards: [free] })
+    expect((await find('V-002')).cards).toMatchObject([{ status: 'lost', why: 'status', lost_at: expect.any(String) }])
+    expect((await find('V-003')).cards).toMatchObject([{ status: 'available', why: 'elsewhere' }])
+    expect(await find('V-999')).toMatchObject({ keeps_cards: true, cards: [] })
+  })
+
+  it('by what a reader types of it finds who has it, whatever is printed on it', async () => {
+    await card('V-001', { uid: '04A1B2C3' })
+    const visit = good(await comes('V-001'))
+    const { docs, cards } = await find('04:a1:b2:c3')
+    expect(docs).toMatchObject([{ inside: true, entrance: { _id: visit._id }, matched: ['card'] }])
+    expect(cards).toMatchObject([{ number: 'V-001', status: 'issued', held_by: visit._id }])
+  })
+
+  it('that another unit’s visitor has is taken, without a word of who', async () => {
+    await card('V-001', { uid: '04A1B2C3' })
+    const unit = await test.make.unit(admin, location_id)
+    const own = await test.make.operator({ organisation: admin.organisation_id, unit_ids: [unit] })
+    good(await comes('V-001'))
+    expect(await find('V-001', own)).toMatchObject({ docs: [], cards: [{ status: 'issued', held_by: null }] })
+    const refusal = refused(
+      await test
+        .as(own)
+        .entrances.checkIn({ body: visitTo(gate, { card_number: '04:a1:b2:c3', unit_id: unit, visitor_name: 'Somebody Else' }) }),
+    )
+    expect(refusal.code).toBe('card_in_use')
+    expect(refusal.conflict).toBeUndefined()
+  })
+
+  it('is with a visit that the refusal names, so that the guard can go to it', async () => {
+    await card('V-001')
+    const holder = good(await comes('V-001'))
+    const refusal = refused(await comes('V-001', { visitor_name: 'Somebody Else' }))
+    expect(refusal).toMatchObject({
+      code: 'card_in_use',
+      conflict: { _id: holder._id, number: holder.number, visitor_name: holder.visitor_name, checkin_at: holder.checkin_at },
+    })
+  })
+
+  it('is proposed by its number: the lowest that is free, there, now, and a visitor’s', async () => {
+    const next = async () => good(await test.as(guard).entrances.nextCard({ query: { gateId: gate._id } })).number
+    expect(await next()).toBeNull()
+    await card('V-000', { kind: 'member' })
+    await card('V-001', { valid_until: '2020-01-31' })
+    await card('V-002', { location_id: await test.make.location(admin) })
+    await card('V-004')
+    await card('V-003', { location_id })
+    expect(await next()).toBe('V-003')
+    const visit = good(await comes('V-003'))
+    expect(await next()).toBe('V-004')
+    good(await leaves(visit._id))
+    expect(await next()).toBe('V-003')
+    const other = await test.make.admin()
+    expect(refused(await test.as(other).entrances.nextCard({ query: { gateId: gate._id } })).code).toBe('gate_not_found')
+  })
+})
+
+it('a slip finds its visit by the number of today', async () => {
+  const first = good(await test.as(guard).entrances.checkIn({ body: visitTo(gate) }))
+  good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { visitor_name: 'Second Visitor' }) }))
+  const find = async (text: string) => good(await test.as(guard).entrances.find({ body: { text } })).docs
+  expect(await find(readScanCode(`#${first.number}`, 'scanned').text)).toMatchObject([
+    { entrance: { _id: first._id }, matched: ['number'] },
+  ])
+  await test.database.owner.query("update entrances set checkin_at = checkin_at - interval '2 days' where _id = $1", [first._id])
+  expect(await find(readScanCode(`#${first.number}`, 'scanned').text)).toEqual([])
 })

@@ -13,7 +13,7 @@ const sql = (text: string, values: unknown[] = []) => test.database.owner.query(
 const plate = { plate: 'กก 1234', plate_province: 'TH-10' } as const
 
 describe('the gate of a check-in', () => {
-  it('[E-03] has to be open, and open to those who come in', async () => {
+  it('[E-03a] has to be open, and open to those who come in', async () => {
     const { guard } = await openDesk(test)
     const ask = async (options: { status?: string; direction?: string }) => {
       const gate = await test.make.gate(guard, options)
@@ -23,6 +23,13 @@ describe('the gate of a check-in', () => {
     for (const closed of [{ status: 'maintenance' }, { status: 'closed' }, { status: 'retired' }, { direction: 'out' }]) {
       expect(refused(await ask(closed)), JSON.stringify(closed)).toMatchObject({ status: 409, code: 'gate_not_open' })
     }
+  })
+
+  it('[E-03a] is asked anew each time: one that was turned round lets nobody else in', async () => {
+    const desk = await openDesk(test)
+    await checkIn(test, desk)
+    await sql("update gates set direction = 'out' where _id = $1", [desk.gate._id])
+    expect(refused(await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate) })).code).toBe('gate_not_open')
   })
 
   it('stands at a location that takes visits', async () => {
@@ -44,6 +51,19 @@ describe('the gate of a check-in', () => {
 })
 
 describe('what a visit is made of', () => {
+  it('is chosen from the lists of the organisation, and names each field that is not', async () => {
+    const desk = await openDesk(test)
+    const ask = (more: object) => test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, more) })
+    const wrong = refused(await ask({ visitor_type: 'king', purpose: 'coronation', vehicle_class: 'carriage' }))
+    expect(wrong).toMatchObject({ status: 422, code: 'invalid' })
+    expect(wrong.errors).toEqual(
+      ['visitor_type', 'purpose', 'vehicle_class'].map((field) => ({ field, message: 'Select one from the list.' })),
+    )
+    // The type of members is theirs alone.
+    expect(refused(await ask({ visitor_type: 'member' })).errors).toMatchObject([{ field: 'visitor_type' }])
+    expect((await ask({ visitor_type: 'vip', purpose: 'work', vehicle_class: 'truck', nationality: 'VNM' })).status).toBe(201)
+  })
+
   it('keeps the time of the desk beside that of the server, which counts', async () => {
     const desk = await openDesk(test)
     const device_time = '2026-01-02T03:04:05.000Z'
@@ -59,6 +79,20 @@ describe('what a visit is made of', () => {
     const { rows } = await sql('select device_checkin_at, device_checkout_at from entrances where _id = $1', [visit._id])
     expect(rows[0].device_checkin_at.toISOString()).toBe(device_time)
     expect(rows[0].device_checkout_at.toISOString()).toBe('2026-01-02T05:00:00.000Z')
+  })
+
+  it('keeps which version of the notice the visitor was given, and that they were given none', async () => {
+    const desk = await openDesk(test)
+    const { notice } = good(await test.as(desk.guard).entrances.metadata({ query: {} }))
+    for (const text of [notice.th, notice.en]) expect(text).not.toContain('180')
+    const kept = async (more: object) => {
+      const { _id } = good(await test.as(desk.guard).entrances.checkIn({ body: visitTo(desk.gate, more) }))
+      return good(await test.as(desk.guard).entrances.get({ params: { id: _id } })).notice_version
+    }
+    expect(await kept({ notice_version: notice.version })).toBe(notice.version)
+    // Told before the text was changed.
+    expect(await kept({ notice_version: notice.version - 1 })).toBe(notice.version - 1)
+    expect(await kept({})).toBeNull()
   })
 
   it('names the unit of its location, and no other location’s', async () => {
@@ -193,7 +227,7 @@ describe('a visitor who comes again', () => {
       first._id,
       bare._id,
     ])
-    expect((await test.as(chief).entrances.reveal({ params: { id: bare._id }, body: { reason: 'A test' } })).status).toBe(500)
+    expect(await reveal(bare._id)).toEqual({ id_number: null, phone: null, numbers_unreadable: ['phone'] })
   })
 
   it('may have a new number, which counts', async () => {

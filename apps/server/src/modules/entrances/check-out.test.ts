@@ -22,7 +22,7 @@ const minutesAgo = (minutes: number, { _id }: { _id: string }) =>
   ])
 
 describe('a check-out', () => {
-  it('[E-03] says when, where and by whom the visitor left, and keeps what was remarked', async () => {
+  it('[E-03a] says when, where and by whom the visitor left, and keeps what was remarked', async () => {
     const desk = await openDesk(test, { name: 'Kanyarat' })
     const visit = await checkIn(test, desk, { card_number: 'V-1', remark: 'Came early' })
     const back = await test.make.gate(desk.guard, { location_id: desk.gate.location_id, direction: 'out' })
@@ -140,7 +140,7 @@ describe('undoing', () => {
 })
 
 describe('the counts of the desk', () => {
-  it('[E-01] follow every step', async () => {
+  it('[E-01b] follow every step', async () => {
     const desk = await openDesk(test)
     const counts = async () => {
       const { inside, overstaying, checked_in_today, checked_out_today } = good(await test.as(desk.guard).entrances.metadata({}))

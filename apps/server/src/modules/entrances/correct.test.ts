@@ -142,6 +142,30 @@ describe('PUT /visitors/entrances/{_id}', () => {
     expect(freely).toMatchObject({ unit_id: null, unit_name: 'The roof' })
   })
 
+  it('takes types, purposes and classes of vehicles from the lists of the organisation, and leaves what a visit has', async () => {
+    const desk = await openDesk(test)
+    const visit = await checkIn(test, desk)
+    const read = await whole(desk, visit)
+    const wrong = refused(await put(desk, visit, { ...read, visitor_type: 'king', purpose: 'coronation', vehicle_class: 'carriage' }))
+    expect(wrong).toMatchObject({ status: 422, code: 'invalid' })
+    expect(wrong.errors).toEqual(
+      ['visitor_type', 'purpose', 'vehicle_class'].map((field) => ({ field, message: 'Select one from the list.' })),
+    )
+    await sql("update entrances set visitor_type = 'gone' where _id = $1", [visit._id])
+    expect(good(await put(desk, visit, { ...read, visitor_type: 'gone', purpose: 'work' }))).toMatchObject({ purpose: 'work' })
+  })
+
+  it('moves the expected end, and gives it back to what is usual for the type', async () => {
+    const desk = await openDesk(test)
+    const visit = await checkIn(test, desk)
+    const stay = (of: { checkin_at: string; expected_out_at: string | null }) =>
+      of.expected_out_at && (Date.parse(of.expected_out_at) - Date.parse(of.checkin_at)) / 60_000
+    const longer = good(await put(desk, visit, { ...(await whole(desk, visit)), expected_minutes: 615 }))
+    expect(stay(longer)).toBe(615)
+    expect(stay(good(await put(desk, visit, { ...(await whole(desk, visit)), remark: 'x' })))).toBe(615)
+    expect(stay(good(await put(desk, visit, { ...(await whole(desk, visit)), visitor_type: 'delivery', expected_minutes: null })))).toBe(30)
+  })
+
   it('of another organisation finds nothing', async () => {
     const desk = await openDesk(test)
     const stranger = await openDesk(test)

@@ -102,7 +102,7 @@ describe('a visit that is corrected', () => {
     await denied()
     await correct(visit, { visitor_name: NAME, reason: 'Misheard' })
     expect(await seen()).toMatchObject([{ occasion: 'corrected', entrance_id: visit._id }])
-    expect((await told())[0]!.description).toContain('They have left already.')
+    expect((await told())[0]!.description).toContain('They have already left.')
   })
 
   it('after its check-in was undone is nobody', async () => {

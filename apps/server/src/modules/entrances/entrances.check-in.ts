@@ -7,30 +7,32 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import type { KnownPlace } from '../../kernel/db/known-places.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
+import { reachOfVisit } from '../../kernel/live/hearing.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import type { PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { takeCard } from '../cards/cards.service.ts'
 import { holdGate } from '../gates/gates.service.ts'
 import { findUnit, unitLabel } from '../locations/locations.service.ts'
-import { deskChoices } from '../settings/settings.service.ts'
+import { deskChoices, requireChoices } from '../settings/settings.service.ts'
 import { insertEntrance, type NewEntrance } from './entrances.gate.queries.ts'
 import { sealVisitor } from './entrances.personal.ts'
 import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
 import { selectEntrance, selectHolder } from './entrances.queries.ts'
 import { screenVisitor } from './entrances.screening.ts'
 import type { EntranceRecord, ListRecord } from './entrances.table.ts'
-import { type Visitor, visitorOf } from './entrances.visitor.ts'
+import { MEMBER_TYPE, type Visitor, visitorOf } from './entrances.visitor.ts'
 
 /**
  * Checks a visitor in at a gate: a walk-in, or a member. That a card, a vehicle and a member are inside once is settled by the database, also
  * when two gates ask at the same moment; whom the blacklist means is not let in before a person decided so. Errors: gate_not_found,
  * gate_not_open, location_not_active, notice_not_acknowledged, unit_not_found, vehicle_inside, permission_denied (override_reason); those of
- * the visitor (visitorOf), of the card (takeCard) and of the blacklist (screenVisitor); member_inside.
+ * the choices (requireChoices), of the visitor (visitorOf), of the card (takeCard) and of the blacklist (screenVisitor); member_inside.
  */
 export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInput): Promise<Entrance> {
   if (input.override_reason && !actor.permissions.includes('entrances:override')) throw new Refusal('permission_denied')
   if (deskChoices().notice.required && !input.notice_version) throw new Refusal('notice_not_acknowledged')
+  requireChoices(input, input.member_id ? { visitor_type: MEMBER_TYPE } : {})
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const gate = await placeOfGate(app, tx, actor, input.gate_id)
   const _id = newId()
@@ -40,7 +42,9 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
   requireUnit(actor, written)
   // Asked in one moment, they travel in one message: where the card cannot be given or the blacklist stops the visitor, all of it is undone.
   const [card, screened, first] = await Promise.all([
-    input.card_number ? takeCard(tx, actor, { typed: input.card_number, location_id: gate.location_id, entrance_id: _id }) : undefined,
+    input.card_number
+      ? cardFor(app, tx, actor, takeCard(tx, actor, { typed: input.card_number, location_id: gate.location_id, entrance_id: _id }))
+      : undefined,
     screenVisitor(app, tx, actor, { row: written, names, numbers, gate, decisions: input.screening ?? [] }),
     insertEntrance(tx, actor, written, stay_minutes),
   ])
@@ -63,9 +67,17 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
     after: auditable(record),
     reason: input.override_reason ?? null,
   })
-  await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, location_id: record.location_id })
+  await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, ...reachOfVisit(record) })
   return presentEntrance(app, record, numbers)
 }
+
+/** Gives out a card, or gives one back. Errors: those of the work; card_in_use with the visit that has it, where the actor sees that. */
+export const cardFor = <T>(app: App, tx: Tx, actor: Member, work: Promise<T>): Promise<T> =>
+  work.catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'card_in_use') throw error
+    const holder = await selectEntrance(tx, actor, error.details.conflict!._id)
+    throw new Refusal('card_in_use', holder ? { conflict: presentRow(app, actor.organisation_id, holder) } : {})
+  })
 
 /** Errors: gate_not_found, gate_not_open, location_not_active, vehicle_inside, card_in_use, member_inside. */
 async function insertWhereFree(app: App, tx: Tx, actor: Member, row: NewEntrance & Pick<Held, 'card_id'>, minutes: number | null) {
@@ -89,7 +101,7 @@ export function requireUnit(actor: Member, { unit_id }: { unit_id?: string | nul
  * Where the gate stands: as it was seen last, else looked up. Whether people may pass there now is for the statement that lets them in.
  * Errors: gate_not_found, gate_not_open, location_not_active.
  */
-async function placeOfGate(app: App, tx: Tx, actor: Member, id: string): Promise<KnownPlace> {
+export async function placeOfGate(app: App, tx: Tx, actor: Member, id: string): Promise<KnownPlace> {
   const { organisation_id, location_ids } = actor
   const known = app.gatePlaces.get(organisation_id, id)
   if (known && (location_ids === null || location_ids.includes(known.location_id))) return known

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { seenBy, worksFor } from '../../kernel/db/sight.ts'
+import { startOfToday } from './entrances.queries.ts'
 import { LIST_COLUMNS } from './entrances.table.ts'
 
 export interface PersonalHashes {
@@ -50,6 +51,10 @@ export const selectByHashes = (db: Db, actor: Member, hashes: PersonalHashes, li
     .orderBy('e.checkin_at', 'desc')
     .limit(limit)
     .execute()
+
+/** Of today, by its running number. */
+export const selectByNumber = (db: Db, actor: Member, number: number) =>
+  candidates(db, actor).where('e.number', '=', number).where('e.checkin_at', '>=', startOfToday(actor.time_zone)).limit(10).execute()
 
 export const selectByIds = (db: Db, actor: Member, ids: readonly string[]) =>
   candidates(db, actor).where('e._id', '=', sql<string>`any(${ids}::uuid[])`).execute()

@@ -14,5 +14,5 @@ const placeOf = ({ organisation_id, _id }: Pick<Sealed, 'organisation_id' | '_id
 export const sealVisitor = (keys: OrganisationKeys, visit: Pick<Sealed, 'organisation_id' | '_id'>, numbers: PersonalNumbers) =>
   sealNumbers(keys, placeOf(visit), numbers)
 
-/** The numbers of a visit again. Throws SealError where the bytes were moved or changed. */
+/** The numbers of a visit again; what was moved or changed is named. */
 export const openVisitor = (keys: OrganisationKeys, visit: Sealed): PersonalNumbers => openNumbers(keys, placeOf(visit), visit)

@@ -1,7 +1,7 @@
 import { type Entrance, type EntranceRow, UNDO_MINUTES } from '@gatehouse/contract/entrances.ts'
 import { JsonRows, JsonShape } from '../../kernel/db/json-rows.ts'
 import type { App } from '../../kernel/http/app-context.ts'
-import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
+import { type PersonalNumbers, presentNumbers } from '../../kernel/personal/numbers.ts'
 import { signFile } from '../files/files.service.ts'
 import type { EntranceRecord, ListRecord } from './entrances.table.ts'
 
@@ -41,7 +41,7 @@ export const listRows = (app: App, organisationId: number, limit: number): JsonR
 export function presentEntrance(app: App, row: EntranceRecord, numbers: PersonalNumbers): Entrance {
   return {
     ...presentRow(app, row.organisation_id, row),
-    ...maskNumbers(numbers),
+    ...presentNumbers(numbers),
     id_kind: row.id_kind,
     nationality: row.nationality,
     vehicle_colour: row.vehicle_colour,

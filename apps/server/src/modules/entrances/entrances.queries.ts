@@ -92,6 +92,7 @@ export const startOfToday = (timeZone: string) => sql<string>`(date_trunc('day',
 
 export interface DeskCounts {
   inside: number
+  people_inside: number
   overstaying: number
   waiting: number
   checked_in_today: number
@@ -114,6 +115,7 @@ export async function selectCounts(
   return db
     .selectNoFrom([
       open.select(count).as('inside'),
+      open.select(sql<number>`coalesce(sum(e.party_size), 0)::int`.as('n')).as('people_inside'),
       open.where('e.expected_out_at', '<', sql<string>`now()`).select(count).as('overstaying'),
       base().where('e.status', '=', literal('waiting_approval')).select(count).as('waiting'),
       base()

@@ -1,7 +1,10 @@
 import { entrances } from '@gatehouse/contract/entrances.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { checkIn } from './entrances.check-in.ts'
-import { findVisitors } from './entrances.find.ts'
+import { findVisitors, nextCardAt } from './entrances.find.ts'
+import { exportInside } from './entrances.inside.ts'
+import { correctNumbers } from './entrances.numbers.ts'
+import { screenAtDesk } from './entrances.screen-early.ts'
 import {
   addPhoto,
   checkOut,
@@ -17,13 +20,17 @@ import {
 export const entranceRoutes = implement(entrances, {
   list: ({ app, db, actor, query }) => listEntrances(app, db, actor, query),
   metadata: ({ db, actor, query }) => entrancesMetadata(db, actor, query),
+  exportInside: ({ app, db, actor, query, facts }) => exportInside(app, db, actor, query, facts.language),
   get: ({ app, db, actor, params }) => getEntrance(app, db, actor, params.id),
-  find: ({ app, db, actor, body }) => findVisitors(app, db, actor, body.text),
+  find: ({ app, db, actor, body }) => findVisitors(app, db, actor, body),
+  nextCard: ({ db, actor, query }) => nextCardAt(db, actor, query.gateId),
+  screen: ({ app, tx, actor, body }) => screenAtDesk(app, tx, actor, body),
   checkIn: ({ app, tx, actor, body }) => checkIn(app, tx, actor, body),
   update: ({ app, tx, actor, params, body }) => correctEntrance(app, tx, actor, params.id, body),
+  correctNumbers: ({ app, tx, actor, params, body }) => correctNumbers(app, tx, actor, params.id, body),
   checkOut: ({ app, tx, actor, params, body }) => checkOut(app, tx, actor, params.id, body),
   undo: ({ app, tx, actor, params }) => undo(app, tx, actor, params.id),
   loseCard: ({ app, tx, actor, params, body }) => loseCardOf(app, tx, actor, params.id, body.reason),
   reveal: ({ app, tx, actor, params, body }) => revealNumbers(app, tx, actor, params.id, body.reason),
-  addPhoto: ({ app, tx, actor, params, picture }) => addPhoto(app, tx, actor, params.id, picture),
+  addPhoto: ({ app, tx, actor, params, body, picture }) => addPhoto(app, tx, actor, params.id, { picture, reason: body.reason }),
 })

@@ -5,14 +5,13 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
-import { recordSighting, type Seen, type Subject, screen } from '../blacklists/blacklists.service.ts'
+import { recordSighting, type Subject, screen, whomToCall } from '../blacklists/blacklists.service.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
 type Decision = NonNullable<CheckInInput['screening']>[number]
-type Row = Pick<
-  EntranceRecord,
-  '_id' | 'visitor_name' | 'company' | 'visitor_type' | 'plate' | 'plate_province' | 'person_hash' | 'unit_id'
->
+type Row = Pick<EntranceRecord, '_id' | 'visitor_name' | 'company' | 'plate' | 'plate_province' | 'person_hash' | 'unit_id'> & {
+  visitor_type: string | null
+}
 
 interface Visitor {
   row: Row
@@ -43,31 +42,44 @@ export async function screenVisitor(app: App, tx: Tx, actor: Member, { decisions
   const { hits } = await screen(app, tx, actor, subjectOf(visitor))
   const decided = new Map(decisions.map((decision) => [decision.entry_id, decision]))
   const open = hits.filter((hit) => hit.severity !== 'monitor' && !decided.has(hit.entry_id))
-  const seen = (hit: Hit, more: Pick<Seen, 'status'> & Partial<Seen>): Seen => ({
-    ...seenAs(visitor, hit),
-    occasion: 'check_in',
-    ...more,
-  })
-  if (open.length > 0) throw stopped(open, seen)
+  if (open.length > 0) throw await stopped(tx, actor, visitor, open)
   for (const hit of hits) mayDecide(actor, hit, decided.get(hit.entry_id))
   return {
     async record() {
       for (const hit of hits) {
         const { decision, reason } = decided.get(hit.entry_id) ?? {}
         const status = decision === 'not_them' ? 'dismissed' : decision === 'allowed' ? 'allowed' : 'open'
-        await recordSighting(tx, actor, seen(hit, { status, reason: reason ?? null, entrance_id: row._id }))
+        await recordSighting(tx, actor, {
+          ...seenAs(visitor, hit),
+          occasion: 'check_in',
+          status,
+          reason: reason ?? null,
+          entrance_id: row._id,
+        })
       }
     },
   }
+}
 
-  /** What the guard is told, and what stays of the refused check-in: that they were there. */
-  function stopped(met: readonly Hit[], of: typeof seen): Refusal {
-    const told = met.map((hit) => ({ ...hit, sighting_id: '' }))
-    const conflict = { _id: row._id, hits: told }
-    return new Refusal(met.some(isStop) ? 'blacklisted' : 'screening_needed', { conflict }, async (after) => {
-      for (const hit of told) hit.sighting_id = await recordSighting(after, actor, of(hit, { status: 'open' }))
-    })
-  }
+/** What the guard is told, whom they call, and what stays of the refused check-in: that they were there. */
+async function stopped(tx: Tx, actor: Member, visitor: Visitor, met: readonly Hit[]): Promise<Refusal> {
+  const told = met.map((hit) => ({ ...hit, sighting_id: '' }))
+  const conflict = { _id: visitor.row._id, hits: told, call: await whomToCall(tx, actor.organisation_id) }
+  return new Refusal(met.some(isStop) ? 'blacklisted' : 'screening_needed', { conflict }, async (after) => {
+    for (const hit of told) {
+      hit.sighting_id = await recordSighting(after, actor, { ...seenAs(visitor, hit), occasion: 'check_in', status: 'open' })
+    }
+  })
+}
+
+/**
+ * Holds the numbers of somebody who is not checked in yet against the blacklist: what only a name or half a plate would ask waits for the
+ * check-in. Errors: blacklisted, screening_needed.
+ */
+export async function screenNumbers(app: App, tx: Tx, actor: Member, visitor: Visitor): Promise<void> {
+  const { hits } = await screen(app, tx, actor, subjectOf(visitor))
+  const met = hits.filter(({ exact, severity }) => exact && severity !== 'monitor')
+  if (met.length > 0) throw await stopped(tx, actor, visitor, met)
 }
 
 /** Errors: permission_denied, invalid. */

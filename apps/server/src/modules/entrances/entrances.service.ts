@@ -16,14 +16,15 @@ import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { type Written, writePage } from '../../kernel/http/written.ts'
+import { reachOf, reachOfVisit } from '../../kernel/live/hearing.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { formatNumbers, personHash } from '../../kernel/personal/numbers.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { giveBackCard, loseCard, retakeCard } from '../cards/cards.service.ts'
 import { keepPicture } from '../files/files.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
-import { deskChoices } from '../settings/settings.service.ts'
-import { inTheWay, openGate, requireUnit } from './entrances.check-in.ts'
+import { deskChoices, requireChoices, stayMinutes } from '../settings/settings.service.ts'
+import { cardFor, inTheWay, openGate, requireUnit } from './entrances.check-in.ts'
 import { closeEntrance } from './entrances.gate.queries.ts'
 import { countEntrances, entrancesPage, type ListFilter, selectOverstaying } from './entrances.list.queries.ts'
 import { openVisitor } from './entrances.personal.ts'
@@ -166,7 +167,8 @@ export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise
     throw new Refusal('location_not_active')
   const taken = before.status === 'checkout' ? await inTheWay(app, tx, actor, before) : undefined
   if (taken) throw taken
-  if (before.card_id && before.status === 'checkout') await retakeCard(tx, actor, { card_number: before.card_number!, entrance_id: id })
+  if (before.card_id && before.status === 'checkout')
+    await cardFor(app, tx, actor, retakeCard(tx, actor, { card_number: before.card_number!, entrance_id: id }))
   if (before.card_id && before.status === 'checkin') await giveBackCard(tx, actor, id)
   const change = before.status === 'checkout' ? NOT_OUT : { status: 'cancelled' as const }
   const row = await updateEntrance(tx, actor.organisation_id, id, change)
@@ -180,8 +182,7 @@ export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise
 
 /**
  * Corrects a visit; an ended one only with a reason. Whom the blacklist means, now that it is told rightly who came, is written down and told.
- * Errors: not_found, changed_meanwhile, invalid (reason), unit_not_found,
- * vehicle_inside.
+ * Errors: not_found, changed_meanwhile, invalid (reason, choices), unit_not_found, vehicle_inside.
  */
 export async function correctEntrance(
   app: App,
@@ -193,9 +194,8 @@ export async function correctEntrance(
   const before = found(await lockEntrance(tx, actor, id))
   if (before.updated_at !== body.updated_at)
     throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
-  if (before.status !== 'checkin' && !body.reason) {
-    throw new Refusal('invalid', { errors: [{ field: 'reason', message: 'required' }] })
-  }
+  if (before.status !== 'checkin') requireReason(body.reason)
+  requireChoices(body, before)
   // The whole visit may be sent; only these are written.
   const keep = <T>(given: T | null | undefined, was: T | null) => (given === undefined ? was : given)
   const change = {
@@ -214,6 +214,7 @@ export async function correctEntrance(
     host_name: keep(body.host_name, before.host_name),
     items: keep(body.items, before.items),
     remark: keep(body.remark, before.remark),
+    expected_out_at: keep(expectedOut(body, before), before.expected_out_at),
   }
   requireUnit(actor, change)
   if (change.unit_id && change.unit_id !== before.unit_id) {
@@ -229,7 +230,10 @@ export async function correctEntrance(
     ...change,
     search_text: searchText(change.visitor_name, change.company, change.plate, before.card_number),
     // A member stays that member, whatever is written of this visit.
-    ...(other && !before.member_id ? { person_hash: personHash(keys, numbers, change.visitor_name, change.plate) } : {}),
+    // So does who has a number that cannot be read: without it they would become another person.
+    ...(other && !before.member_id && !numbers.unreadable
+      ? { person_hash: personHash(keys, numbers, change.visitor_name, change.plate) }
+      : {}),
   })
   // Of an undone check-in nobody came.
   if (other && row.status !== 'cancelled')
@@ -237,15 +241,43 @@ export async function correctEntrance(
   return told(app, tx, actor, before, row, 'entrance.corrected', body.reason)
 }
 
+/** Until when they are expected to stay: what was said, else what is usual; of members nothing is. Undefined where nothing was said. */
+function expectedOut({ expected_minutes, visitor_type }: BodyOf<typeof entrances.update>, { member_id, checkin_at }: EntranceRecord) {
+  if (expected_minutes === undefined) return undefined
+  const minutes = expected_minutes ?? (member_id ? null : stayMinutes(visitor_type))
+  return minutes === null ? null : new Date(Date.parse(checkin_at) + minutes * 60_000).toISOString()
+}
+
 /** What the blacklist is met by, of what can be corrected. */
 const IDENTITY = ['visitor_name', 'company', 'plate', 'plate_province'] as const
 
-/** Attaches the photo of the visitor, in the place of an earlier one. Errors: not_found. */
-export async function addPhoto(app: App, tx: Tx, actor: Member, id: string, picture: StoredPicture): Promise<Entrance> {
+/** What is written of a visit that has ended is a correction of a record. Errors: invalid (reason). */
+function requireReason(reason: string | undefined): void {
+  if (!reason) throw new Refusal('invalid', { errors: [{ field: 'reason', message: 'required' }] })
+}
+
+/**
+ * Attaches the photo of the visitor. One before it is kept as long as the visit, and the audit log names both: who came is not rewritten
+ * unseen. Of a visit that has ended it is a correction, for those who may correct; but a first one may have been on its way when the visitor
+ * left. Errors: not_found, permission_denied, invalid (reason).
+ */
+export async function addPhoto(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  id: string,
+  { picture, reason }: { picture: StoredPicture; reason: string | undefined },
+): Promise<Entrance> {
   const before = found(await lockEntrance(tx, actor, id))
-  const photo_file_id = await keepPicture(tx, actor, picture, { type: 'entrance', id, before: before.photo_file_id })
+  const on_its_way =
+    before.photo_file_id === null && before.checkout_at !== null && (await isWithinMinutes(tx, before.checkout_at, UNDO_MINUTES))
+  if (before.status !== 'checkin' && !on_its_way) {
+    if (!actor.permissions.includes('entrances:write')) throw new Refusal('permission_denied')
+    requireReason(reason)
+  }
+  const photo_file_id = await keepPicture(tx, actor, picture, { type: 'entrance', id, before: null })
   const row = await updateEntrance(tx, actor.organisation_id, id, { photo_file_id })
-  return told(app, tx, actor, before, row, 'entrance.photo_added')
+  return told(app, tx, actor, before, row, 'entrance.photo_added', reason)
 }
 
 /** The card of an open visit is lost, and opens nothing any more; the visit goes on. Errors: not_found, already_out, card_not_found. */
@@ -269,7 +301,8 @@ export async function revealNumbers(app: App, tx: Tx, actor: Member, id: string,
   return formatNumbers(openVisitor(keys, row))
 }
 
-async function told(
+/** Writes down and tells what was done to a visit, with what else the log says of it (`also`); answers with the visit as it is now. */
+export async function told(
   app: App,
   tx: Tx,
   actor: Member,
@@ -277,14 +310,20 @@ async function told(
   row: EntranceRecord,
   action: string,
   reason?: string,
+  also: { before?: object; after?: object } = {},
 ): Promise<Entrance> {
+  // Which picture it was is told where there is another one.
+  const kept = (visit: EntranceRecord) => ({
+    ...auditable(visit),
+    ...(before.photo_file_id === row.photo_file_id ? {} : { photo_file_id: visit.photo_file_id }),
+  })
   await recordAudit(tx, actor, action, {
     record_type: 'entrance',
     record_id: row._id,
-    before: auditable(before),
-    after: auditable(row),
+    before: { ...kept(before), ...also.before },
+    after: { ...kept(row), ...also.after },
     reason,
   })
-  await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, location_id: row.location_id })
+  await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, ...reachOf(reachOfVisit(before), reachOfVisit(row)) })
   return presented(app, tx, actor, row)
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('a walk-in visitor', () => {
-  it('[E-03] is checked in, found, listed, counted and checked out', async () => {
+  it('[E-03a] is checked in, found, listed, counted and checked out', async () => {
     const { as, make } = test
     const guard = await make.operator({ name: 'Kanyarat' })
     const gate = await make.gate(guard)

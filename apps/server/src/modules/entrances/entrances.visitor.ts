@@ -44,9 +44,8 @@ export async function visitorOf(
 }
 
 async function walkInOf(tx: Tx, actor: Member, keys: OrganisationKeys, input: CheckInInput): Promise<Visitor> {
-  const earlier = input.returning_of
-    ? openVisitor(keys, found(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found'))
-    : null
+  const before = input.returning_of ? found(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found') : null
+  const earlier = before && openVisitor(keys, before)
   const numbers = numbersFrom(input, earlier)
   const visitor_name = tidyName(input.visitor_name!)
   const visitor_type = input.visitor_type!
@@ -63,7 +62,9 @@ async function walkInOf(tx: Tx, actor: Member, keys: OrganisationKeys, input: Ch
       plate_province: input.plate_province ?? null,
       unit_id: input.unit_id ?? null,
       unit_name: input.unit_name ?? null,
-      person_hash: personHash(keys, numbers, visitor_name, plate),
+      // Who has a number that cannot be read is known by the earlier visit, unless they were written down anew.
+      person_hash:
+        before && earlier?.unreadable && !numbers.id_number ? before.person_hash : personHash(keys, numbers, visitor_name, plate),
     },
     numbers,
     names: [visitor_name],
@@ -103,10 +104,10 @@ async function memberOf(app: App, tx: Tx, actor: Member, input: CheckInInput, id
 }
 
 /** Visits of members are of a type of their own: how long visitors may stay is not said for them. */
-const MEMBER_TYPE = 'member'
+export const MEMBER_TYPE = 'member'
 
 /** As given, else those that are known, which stay unseen by the desk. */
-function numbersFrom(input: CheckInInput, known: PersonalNumbers | null): PersonalNumbers {
+export function numbersFrom(input: Pick<CheckInInput, 'id_kind' | 'id_number' | 'phone'>, known: PersonalNumbers | null): PersonalNumbers {
   const given = input.id_kind && input.id_number ? normaliseDocument(input.id_kind, input.id_number) : null
   return {
     id_kind: given ? input.id_kind! : (known?.id_kind ?? null),

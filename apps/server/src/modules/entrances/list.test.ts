@@ -19,7 +19,7 @@ const listed = async (guard: TestPerson, query: Query = {}) => (await list(guard
 const move = ({ _id }: { _id: string }, checkin_at: string) => sql('update entrances set checkin_at = $1 where _id = $2', [checkin_at, _id])
 
 describe('GET /visitors/entrances-list', () => {
-  it('[E-01] shows the newest check-in first, and nobody’s numbers', async () => {
+  it('[E-01a] shows the newest check-in first, and nobody’s numbers', async () => {
     const desk = await openDesk(test)
     const visits = [await checkIn(test, desk, { phone: '0812345608' }), await checkIn(test, desk), await checkIn(test, desk)]
     const page = await list(desk.guard)
@@ -28,7 +28,7 @@ describe('GET /visitors/entrances-list', () => {
     expect(Object.keys(page.docs[0]!).filter((name) => /phone|id_number|hash|sealed|remark/.test(name))).toEqual([])
   })
 
-  it('[E-01] narrows by each of its filters, and by all together', async () => {
+  it('[E-01a] narrows by each of its filters, and by all together', async () => {
     const admin = await test.make.admin()
     const [gate, other] = [await test.make.gate(admin), await test.make.gate(admin)]
     const here = { guard: admin, gate }

@@ -36,7 +36,7 @@ const comes = (member_id: string, more: object = {}, at = gate) =>
   test.as(guard).entrances.checkIn({ body: { gate_id: at._id, member_id, ...more } })
 
 describe('a member at the desk', () => {
-  it('[R-13] comes in with what is known of them, and stays as long as they like', async () => {
+  it('comes in with what is known of them, and stays as long as they like', async () => {
     const unit = await test.make.unit(admin, location_id, { code: '18A' })
     const { _id } = await member({
       ...{ company: 'ABC', phone: '0812345608', id_kind: 'national_id', id_number: NATIONAL_ID, unit_ids: [unit] },
@@ -52,7 +52,7 @@ describe('a member at the desk', () => {
     expect(JSON.stringify(visit)).not.toMatch(new RegExp(`${NATIONAL_ID}|812345608`))
   })
 
-  it('[R-13] comes by the vehicle that the desk names, else by their only one, and on foot where it says so', async () => {
+  it('comes by the vehicle that the desk names, else by their only one, and on foot where it says so', async () => {
     const [car, van] = [
       { plate: 'กก1234', plate_province: 'TH-10' as const, vehicle_class: 'car' },
       { plate: 'กก1234', plate_province: 'TH-20' as const, vehicle_class: 'van' },

@@ -79,7 +79,7 @@ describe('a visitor’s numbers', () => {
     )
     expect(rowCount).toBe(0)
     const shown = await ask(trusted, 'Lost and found')
-    expect(good(shown)).toEqual({ id_number: '1-2345-45678-78-1', phone: '089-876-5432' })
+    expect(good(shown)).toEqual({ id_number: '1-2345-45678-78-1', phone: '089-876-5432', numbers_unreadable: [] })
     expect(shown.headers.get('cache-control')).toBe('no-store')
     const { rows } = await test.database.owner.query("select * from audit_entries where record_id = $1 and action = 'entrance.revealed'", [
       visit._id,

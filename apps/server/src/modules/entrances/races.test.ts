@@ -30,7 +30,7 @@ const openVisits = async ({ guard }: Desk) => {
 }
 
 describe('many gates at once', () => {
-  it('[E-03] a thousand check-ins of twenty vehicles let each of them in once, and show the others who has it', async () => {
+  it('[E-03a] a thousand check-ins of twenty vehicles let each of them in once, and show the others who has it', async () => {
     const desk = await openDesk(test)
     const plates = Array.from({ length: 20 }, (_, n) => `กก ${1000 + n}`)
     const answers = await Promise.all(

@@ -1,4 +1,6 @@
 import type { BlacklistInput } from '@gatehouse/contract/blacklists.ts'
+import type { entrances } from '@gatehouse/contract/entrances.ts'
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { type EntryInput, listed } from '../../../test/blacklist.ts'
@@ -61,6 +63,18 @@ describe('a person whom an entry denies', () => {
     ])
     await stream.next(({ kind, data }) => (data.kind ?? kind) === 'sighting.changed')
     await stream.close()
+  })
+
+  it('is told with whom to call: who is named in the settings, and who may let them in', async () => {
+    await denied()
+    const called = async () => (stopped(await comes(WITH_ID)).conflict as unknown as { call: object }).call
+    expect(await called()).toEqual({ supervisor: null, overriders: [admin.name] })
+    const { updated_by, overriders, people, ...setting } = good(await test.as(admin).blacklists.setting({}))
+    const supervisor = { name: 'คุณสมศักดิ์', phone: '02-123-4567' }
+    good(await test.as(admin).blacklists.saveSetting({ body: { ...setting, supervisor } }))
+    expect(await called()).toMatchObject({ supervisor })
+    const early = refused(await test.as(guard).entrances.screen({ body: { gate_id: gate._id, ...WITH_ID } }))
+    expect(early.conflict).toMatchObject({ call: { supervisor } })
   })
 
   it('is one sighting for one key, and for who tries again within minutes', async () => {
@@ -196,4 +210,64 @@ describe('an entry that is saved while its person checks in', () => {
 it('an organisation without entries is asked nothing', async () => {
   good(await comes(WITH_ID))
   expect(await seen()).toEqual([])
+})
+
+describe('a number that is known before the rest of the form', () => {
+  const early = (more: Partial<BodyInputOf<typeof entrances.screen>> = {}, as = guard) =>
+    test.as(as).entrances.screen({ body: { gate_id: gate._id, ...more } })
+
+  it('stops whom an entry denies as their check-in would, and is the same sighting as that', async () => {
+    await denied()
+    const refusal = stopped(await early(WITH_ID))
+    expect(refusal).toMatchObject({ status: 409, code: 'blacklisted', conflict: { hits: [{ exact: true, severity: 'deny' }] } })
+    expect(await seen()).toMatchObject([
+      {
+        _id: refusal.conflict.hits[0]!.sighting_id,
+        status: 'open',
+        occasion: 'check_in',
+        times: 1,
+        snapshot: { name: expect.stringMatching(/^x-/) },
+      },
+    ])
+    expect(stopped(await comes(WITH_ID)).conflict.hits[0]!.sighting_id).toBe(refusal.conflict.hits[0]!.sighting_id)
+    expect(await seen()).toMatchObject([{ times: 2, snapshot: { name: 'นายใครก็ได้ ไม่รู้จัก' } }])
+  })
+
+  it('is a plate with its province, or the numbers of an earlier visit', async () => {
+    const earlier = good(await comes(WITH_ID))
+    await denied({ plates: [{ plate: 'กก1234', plate_province: 'TH-10' }] })
+    expect(stopped(await early({ plate: 'กก 1234', plate_province: 'TH-10' })).code).toBe('blacklisted')
+    expect(stopped(await early({ returning_of: earlier._id })).code).toBe('blacklisted')
+    for (const other of [
+      { plate: 'กก 1234' },
+      { plate: 'กก 1234', plate_province: 'TH-20' },
+      { id_kind: 'passport', id_number: 'AA1234567' },
+      {},
+    ] as const)
+      expect((await early(other)).status).toBe(204)
+  })
+
+  it('tells and writes nothing of who is only to be watched, and asks about who alerts', async () => {
+    const { _id } = await denied({ severity: 'monitor' })
+    expect((await early(WITH_ID)).status).toBe(204)
+    expect(await seen()).toEqual([])
+    await denied({ severity: 'alert', numbers: [{ kind: 'national_id', number: ANOTHER_NATIONAL_ID }] })
+    expect(stopped(await early({ id_kind: 'national_id', id_number: ANOTHER_NATIONAL_ID })).code).toBe('screening_needed')
+    expect(_id).toBeTruthy()
+  })
+
+  it('is not guessed: who asks for very many is told to wait, and others are not', async () => {
+    const colleague = await test.make.operator({ organisation: admin.organisation_id })
+    const answers = []
+    for (let n = 0; n < 61; n++) answers.push((await early({ phone: '0812345608' })).status)
+    expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 204))
+    expect(answers.at(-1)).toBe(429)
+    expect((await early({ phone: '0812345608' }, colleague)).status).toBe(204)
+  })
+
+  it('is refused at a gate of others, and where it can be none', async () => {
+    const other = await test.make.admin()
+    expect(refused(await early(WITH_ID, other)).code).toBe('gate_not_found')
+    expect(refused(await early({ id_kind: 'national_id', id_number: '1112034563561' }))).toMatchObject({ status: 422, code: 'invalid' })
+  })
 })

@@ -120,6 +120,22 @@ describe('a person who works for one unit', () => {
     })
   })
 
+  it('is not told who has the number of a card by undoing an end either', async () => {
+    const card = good(await test.as(admin).cards.create({ body: { number: 'V-070' } }))
+    const visit = good(await test.as(limited).entrances.checkIn({ body: visitTo(gate, { card_number: 'V-070', unit_id: units.mine }) }))
+    good(await test.as(limited).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id } }))
+    // Another card has the number by now, and a visit elsewhere has that.
+    const { updated_at } = good(await test.as(admin).cards.get({ params: { id: card._id } }))
+    good(await test.as(admin).cards.update({ params: { id: card._id }, body: { number: 'V-071', updated_at } as never }))
+    good(await test.as(admin).cards.create({ body: { number: 'V-070' } }))
+    const elsewhere = await checkIn(test, { guard: admin, gate: await test.make.gate(admin) }, { card_number: 'V-070' })
+    const undo = (who: TestPerson) => test.as(who).entrances.undo({ params: { id: visit._id }, body: {} })
+    const problem = refused(await undo(limited))
+    expect(problem).toMatchObject({ status: 409, code: 'card_in_use' })
+    expect(JSON.stringify(problem)).not.toContain(elsewhere._id)
+    expect(refused(await undo(admin)).conflict).toMatchObject({ _id: elsewhere._id })
+  })
+
   it('counts and sees on the dashboard and at the locations what is theirs', async () => {
     await test.database.owner.query("update entrances set expected_out_at = now() - interval '1 hour' where organisation_id = $1", [
       admin.organisation_id,
@@ -187,11 +203,12 @@ describe('a limit to units that is set while a page is open', () => {
     expect(good(await test.as(limited).entrances.list({})).docs).toMatchObject([{ _id: visits.theirs._id }])
   })
 
-  it('is told of a visit that it hides no more than its id', async () => {
+  it('is told of nothing that it hides', async () => {
     const page = await openStream({ address: test.address, token: limited.token })
-    const { _id } = await checkIn(test, { guard: admin, gate }, { ...known, unit_id: units.theirs })
-    const { data } = await page.next(({ kind, data }) => kind === 'entrance.changed' && data.record_id === _id)
-    expect(data).toEqual({ kind: 'entrance.changed', record_id: _id, location_id: gate.location_id })
+    const hidden = await checkIn(test, { guard: admin, gate }, { ...known, unit_id: units.theirs })
+    const shown = await checkIn(test, { guard: admin, gate }, { ...known, unit_id: units.mine })
+    await page.next(({ data }) => data.record_id === shown._id)
+    expect(page.events.map(({ data }) => data.record_id)).not.toContain(hidden._id)
     page.close()
   })
 })

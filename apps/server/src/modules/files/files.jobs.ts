@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { resealValues } from '../../kernel/crypto/reseal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
-import type { JobTask, Schedule } from '../../kernel/jobs/jobs.ts'
+import { type JobTask, type Schedule, unfailingTask } from '../../kernel/jobs/task.ts'
 import { resealFiles } from './files.reseal.ts'
 import { sweepFiles } from './files.service.ts'
 
@@ -33,7 +33,7 @@ async function resealLeft(app: App): Promise<void> {
 export const fileJobs = {
   delete_file: (app, payload) => app.files.delete(deletion.parse(payload).storage_key),
   sweep_files: (app) => sweepFiles(app),
-  reseal: (app, payload) => reseal(app, organisation.parse(payload).organisation_id),
+  reseal: unfailingTask((app, payload) => reseal(app, organisation.parse(payload).organisation_id)),
   reseal_left: (app) => resealLeft(app),
 } satisfies Record<string, JobTask>
 

@@ -174,3 +174,76 @@ describe('who may not', () => {
     expect(await storedFiles()).toBe(before)
   })
 })
+
+describe('the storage of an organisation', () => {
+  const quota = (bytes: number) =>
+    test.database.owner.query('update organisations set storage_quota = $2 where id = $1', [desk.guard.organisation_id, bytes])
+  const used = async () =>
+    (
+      await test.database.owner.query(
+        'select (select bytes::int from storage_use where organisation_id = $1) as counted, sum(size)::int as kept, count(*)::int as files from files where organisation_id = $1',
+        [desk.guard.organisation_id],
+      )
+    ).rows[0]
+  const photo = (seed: number) =>
+    picture(400 + seed, 300)
+      .jpeg()
+      .toBuffer()
+
+  it('takes no more files than it has room for, however many come at once, and leaves nothing of those on the disk', async () => {
+    const visits = await Promise.all(Array.from({ length: 8 }, () => checkIn(test, desk)))
+    good(await upload(await photo(0)))
+    const { kept } = await used()
+    await quota(Math.round(kept * 4.5))
+    const before = await storedFiles()
+    const answers = await Promise.all(
+      visits.map(async ({ _id }) => test.as(desk.guard).entrances.addPhoto({ params: { id: _id }, form: photoForm(await photo(0)) })),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+    for (const answer of answers.filter(({ ok }) => !ok)) expect(refused(answer)).toMatchObject({ status: 409, code: 'storage_full' })
+    expect(await used()).toEqual({ counted: kept * 4, kept: kept * 4, files: 4 })
+    expect(await storedFiles()).toBe(before + 3)
+    const [th, en] = await Promise.all(
+      (['th', 'en'] as const).map(async (language) => {
+        await quota(1)
+        const form = photoForm(await photo(0))
+        return refused(await test.as(desk.guard, { language }).entrances.addPhoto({ params: { id: visit._id }, form })).detail
+      }),
+    )
+    expect([th, en]).toEqual([expect.stringContaining('พื้นที่จัดเก็บไฟล์'), expect.stringContaining('no storage left')])
+  })
+
+  it('is another’s business no more than its files are', async () => {
+    await quota(0)
+    expect(refused(await upload(await photo(0)))).toMatchObject({ code: 'storage_full' })
+    const other = await openDesk(test)
+    const form = photoForm(await photo(0))
+    good(await test.as(other.guard).entrances.addPhoto({ params: { id: (await checkIn(test, other))._id }, form }))
+  })
+
+  it('lets a full one put a file in the place of another that is no smaller, and take files away', async () => {
+    good(await upload(await photo(0)))
+    const { kept } = await used()
+    await quota(kept)
+    const owner = await test.database.owner.connect()
+    const copy = `insert into files select organisation_id, gen_random_uuid(), gen_random_uuid()::text, media_type, size, record_type, record_id, created_by,
+      created_at, key_version from files where organisation_id = ${desk.guard.organisation_id}`
+    try {
+      await owner.query(`begin; ${copy}; delete from files where organisation_id = ${desk.guard.organisation_id}
+        and storage_key like '________________________________'; commit`)
+      expect(await used()).toEqual({ counted: kept, kept, files: 1 })
+      await expect(owner.query(`begin; ${copy}; commit`)).rejects.toMatchObject({ code: 'GH403', message: 'storage_full' })
+    } finally {
+      await owner.query('rollback')
+      owner.release()
+    }
+    await test.database.owner.query('delete from files where organisation_id = $1', [desk.guard.organisation_id])
+    expect(await used()).toEqual({ counted: 0, kept: null, files: 0 })
+  })
+
+  it('is nothing that the application itself can change', async () => {
+    const raise = (text: string) => test.app.database.pooled((client) => client.query(text))
+    await expect(raise('update organisations set storage_quota = 1e12')).rejects.toMatchObject({ code: '42501' })
+    await expect(raise('update storage_use set bytes = 0')).rejects.toMatchObject({ code: '42501' })
+  })
+})

@@ -10,6 +10,6 @@ export const gateRoutes = implement(gates, {
   setStatus: ({ tx, actor, params, body }) => setGateStatus(tx, actor, params.id, body.status, body.reason),
   remove: async ({ tx, actor, params, facts }) => {
     await deleteUnusedGate(tx, actor, params.id)
-    return { success: true as const, message: facts.language === 'th' ? 'ลบประตูแล้ว' : 'The gate was deleted.' }
+    return { success: true as const, message: facts.language === 'th' ? 'ลบประตูแล้ว' : 'Gate deleted.' }
   },
 })

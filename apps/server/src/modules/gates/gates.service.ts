@@ -81,7 +81,7 @@ export async function changeGate(tx: Tx, actor: Member, id: string, body: BodyOf
   await recordAudit(tx, actor, 'gate.changed', { record_type: 'gate', record_id: id, before, after: row, reason })
   // Pages of those who see only where it stood hear of it too.
   if (before.location_id !== row.location_id)
-    await publish(tx, actor, { kind: 'gate.changed', record_id: id, location_id: before.location_id })
+    await publish(tx, actor, { kind: 'gate.changed', record_id: id, location_ids: [before.location_id] })
   return told(tx, actor, row)
 }
 
@@ -101,11 +101,11 @@ export async function deleteUnusedGate(tx: Tx, actor: Member, id: string): Promi
   await requireOpenLocation(tx, actor, before.location_id)
   await deleteGate(tx, actor, id)
   await recordAudit(tx, actor, 'gate.deleted', { record_type: 'gate', record_id: id, before })
-  await publish(tx, actor, { kind: 'gate.changed', record_id: id, location_id: before.location_id })
+  await publish(tx, actor, { kind: 'gate.changed', record_id: id, location_ids: [before.location_id] })
 }
 
 async function told(tx: Tx, actor: Member, row: Row): Promise<Gate> {
-  await publish(tx, actor, { kind: 'gate.changed', record_id: row._id, location_id: row.location_id })
+  await publish(tx, actor, { kind: 'gate.changed', record_id: row._id, location_ids: [row.location_id] })
   return present(row, await locationCodes(tx, actor))
 }
 

@@ -29,7 +29,7 @@ const audited = async (id: string) =>
   (await test.database.owner.query('select action, actor_id, reason from audit_entries where record_id = $1 order by at, id', [id])).rows
 
 describe('POST /visitors/gates', () => {
-  it('[M-04] adds the gate and audits it', async () => {
+  it('[M-04c] adds the gate and audits it', async () => {
     const gate = await added('g1')
     expect(gate).toMatchObject({ code: 'G1', name: 'ประตูหน้า', status: 'active', location_id })
     expect(await audited(gate._id)).toEqual([{ action: 'gate.created', actor_id: admin.id, reason: null }])
@@ -69,7 +69,7 @@ describe('POST /visitors/gates', () => {
 })
 
 describe('GET /visitors/gates', () => {
-  it('[M-04] lists by code or name, either way, page after page, and by location, status and search', async () => {
+  it('[M-04a] lists by code or name, either way, page after page, and by location, status and search', async () => {
     const owner = await test.make.admin()
     const at = await test.make.location(owner)
     for (const number of [3, 1, 2]) await test.make.gate(owner, { location_id: at, code: `P${number}` })
@@ -96,7 +96,7 @@ describe('GET /visitors/gates', () => {
 })
 
 describe('PUT /visitors/gates/{id}', () => {
-  it('[M-04] changes the gate with its reason, and overwrites nobody’s change', async () => {
+  it('[M-04b] [M-04d] changes the gate with its reason, and overwrites nobody’s change', async () => {
     const { _id: id, updated_at, ...gate } = await added('U1')
     const body: BodyInputOf<typeof contract.update> = {
       location_id,
@@ -195,7 +195,7 @@ describe('the status of a gate', () => {
 })
 
 describe('DELETE /visitors/gates/{id}', () => {
-  it('[M-04] deletes a gate at which nothing was recorded, and no other', async () => {
+  it('[M-04e] deletes a gate at which nothing was recorded, and no other', async () => {
     const [unused, used] = [await added('D1'), await added('D2')]
     await test.as(admin).entrances.checkIn({ body: { gate_id: used._id, visitor_name: 'Somchai', visitor_type: 'visitor' } })
     expect(await gates().remove({ params: { id: unused._id } })).toMatchObject({ status: 200, body: { success: true } })

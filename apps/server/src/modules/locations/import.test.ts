@@ -44,14 +44,14 @@ const download = async (path: string, language: Language = 'en', who = admin) =>
   return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-const TREE = `Code,Lies in (code),Kind,Name in Thai,Host 1,Host 1 phone
+const TREE = `Code,Parent unit (code),Kind,Name in Thai,Host 1,Host 1 phone
 A,,Building,อาคาร A,,
 A-1,A,ชั้น,ชั้น 1,,
 A-101,A-1,room,,คุณนิภา,081-234-5608
 `
 
 describe('an import of units', () => {
-  it('[R-05] says what it would do, writes nothing, and then does that', async () => {
+  it('says what it would do, writes nothing, and then does that', async () => {
     const id = await test.make.location(admin)
     const report = await check(id, TREE)
     expect(report).toMatchObject({
@@ -96,7 +96,7 @@ describe('an import of units', () => {
 
   it('names every bad row and column in the person’s language, and then writes nothing at all', async () => {
     const id = await test.make.location(admin)
-    const bad = `Code,Lies in (code),Kind,Host 1,Host 1 phone,Host 1 e-mail
+    const bad = `Code,Parent unit (code),Kind,Host 1,Host 1 phone,Host 1 e-mail
 A,,castle,,,
 B,NONE,,,,
 B,,,,,
@@ -111,17 +111,17 @@ H,,,,,
     const { problems, counts } = await check(id, bad)
     expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
       '2 Kind',
-      '3 Lies in (code)',
+      '3 Parent unit (code)',
       '4 Code',
       '5 Code',
-      '6 Lies in (code)',
-      '7 Lies in (code)',
+      '6 Parent unit (code)',
+      '7 Parent unit (code)',
       '8 Host 1',
       '9 Host 1 phone',
       '9 Host 1 e-mail',
     ])
     expect(counts).toMatchObject({ bad: 8 })
-    expect(problems[0]).toEqual({ row: 2, column: 'Kind', value: 'castle', message: 'Write building, floor, house, room or tenant.' })
+    expect(problems[0]).toEqual({ row: 2, column: 'Kind', value: 'castle', message: 'Use building, floor, house, room or tenant.' })
     expect((await check(id, bad, undefined, 'th')).problems[0]!.message).toBe('พิมพ์ อาคาร ชั้น บ้าน ห้อง หรือ ผู้เช่า')
     const refusal = refused(await bring(id, bad))
     expect(refusal).toMatchObject({ status: 422, code: 'import_refused' })
@@ -140,7 +140,7 @@ H,,,,,
     expect(refused(await bring(id, odd)).code).toBe('import_refused')
     expect((await check(id, odd, 'code,host_1')).rows).toMatchObject([{ code: '1/1', effect: 'added' }])
     const twice = await calls().checkUnits({ params: { id }, query: { columns: 'code,code' }, form: formOf(odd) })
-    expect(refused(twice).errors).toMatchObject([{ field: 'columns', message: 'Two columns cannot hold the same thing.' }])
+    expect(refused(twice).errors).toMatchObject([{ field: 'columns', message: 'Two columns can’t be the same field.' }])
     expect((await calls().checkUnits({ params: { id }, query: { columns: 'x' }, form: formOf(odd) })).status).toBe(422)
     expect(good(await bring(id, odd, { columns: 'code,host_1,' }))).toMatchObject({ added: 1 })
   })
@@ -224,8 +224,8 @@ H,,,,,
     good(await calls().setUnitStatus({ params: { id: unit!.id }, body: { status: 'archived', reason: 'x' } }))
     const { problems } = await check(id, 'code,parent\nOLD,\nNEW,OLD\n')
     expect(problems.map(({ row, message }) => [row, message])).toEqual([
-      [2, 'This unit is archived. Bring it back first.'],
-      [3, 'This unit is archived. Bring it back first.'],
+      [2, 'This unit is archived. Restore it first.'],
+      [3, 'This unit is archived. Restore it first.'],
     ])
   })
 })
@@ -236,7 +236,7 @@ describe('a file of units', () => {
     const { headers, bytes } = await download(`/locations/${id}/units/template`, 'th')
     expect(headers.get('content-disposition')).toBe('attachment; filename="units-template-TPL.xlsx"')
     const [headings] = await readSheet(new Uint8Array(bytes).buffer)
-    expect(headings!.slice(0, 4)).toEqual(['รหัส', 'อยู่ใน (รหัส)', 'ชนิด', 'ชื่อภาษาไทย'])
+    expect(headings!.slice(0, 4)).toEqual(['รหัส', 'หน่วยที่สังกัด (รหัส)', 'ประเภท', 'ชื่อภาษาไทย'])
     expect((await check(id, bytes)).counts).toMatchObject({ added: 3, bad: 0 })
     const csv = await download(`/locations/${id}/units/template?format=csv`)
     expect(csv.headers.get('content-type')).toContain('text/csv')

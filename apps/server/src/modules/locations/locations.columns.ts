@@ -5,8 +5,8 @@ import { tableColumns, wordedValues } from '../../kernel/import/columns.ts'
 
 const ALSO = {
   code: ['unit', 'unit code', 'room', 'room no', 'room number', 'no', 'เลขที่', 'ห้อง', 'เลขห้อง', 'รหัสห้อง'],
-  parent_code: ['parent', 'parent code', 'lies in', 'อยู่ใน', 'อยู่ใต้'],
-  kind: ['type', 'ประเภท'],
+  parent_code: ['parent', 'parent code', 'parent unit', 'lies in', 'อยู่ใน', 'อยู่ใต้'],
+  kind: ['type', 'ชนิด'],
   name_th: ['name', 'ชื่อ', 'thai name', 'company', 'tenant', 'บริษัท', 'ผู้เช่า'],
   name_en: ['english name'],
   host_1: ['host', 'contact', 'ผู้รับพบ', 'ผู้ติดต่อ'],

@@ -10,6 +10,8 @@ export interface Contact {
   name: string
   phone: string | null
   email: string | null
+  /** What is there and cannot be read; null above. */
+  unreadable?: UnitContact['unreadable']
 }
 
 type Sealed = Pick<ContactRow, 'id' | 'name' | 'phone_sealed' | 'email_sealed'>
@@ -38,21 +40,23 @@ export const sealContacts = (keys: OrganisationKeys, organisation_id: number, un
     }
   })
 
-/** A person as they were written down. Throws SealError where the bytes were moved or changed. */
-export const openContact = (keys: OrganisationKeys, organisation_id: number, row: Sealed): Contact => ({
-  name: row.name,
-  phone: row.phone_sealed && keys.open(row.phone_sealed, place(organisation_id, row.id, 'phone')),
-  email: row.email_sealed && keys.open(row.email_sealed, place(organisation_id, row.id, 'email')),
-})
+/** A person as they were written down; what was moved or changed is named. */
+export function openContact(keys: OrganisationKeys, organisation_id: number, row: Sealed): Contact {
+  const read = (column: 'phone' | 'email', sealed: Buffer | null) => sealed && keys.read(sealed, place(organisation_id, row.id, column))
+  const [phone, email] = [read('phone', row.phone_sealed), read('email', row.email_sealed)]
+  const unreadable = [...(phone === undefined ? ['phone' as const] : []), ...(email === undefined ? ['email' as const] : [])]
+  return { name: row.name, phone: phone ?? null, email: email ?? null, ...(unreadable.length > 0 ? { unreadable } : {}) }
+}
 
 /** Who may change units sees whole phones and e-mails, everybody else their ends. */
-export function presentContact({ name, phone, email }: Contact, actor: Pick<Member, 'permissions'>): UnitContact {
+export function presentContact({ name, phone, email, unreadable = [] }: Contact, actor: Pick<Member, 'permissions'>): UnitContact {
   const whole = actor.permissions.includes('locations:write')
   return {
     name,
     phone: phone && (whole ? formatPhone(phone) : maskPhone(phone)),
     email: email && (whole ? email : maskEmail(email)),
     masked: !whole,
+    unreadable,
   }
 }
 

@@ -7,6 +7,7 @@ import type { App } from '../../kernel/http/app-context.ts'
 import type { CallFacts, FileAnswer } from '../../kernel/http/call.ts'
 import { tableAnswer } from '../../kernel/import/answer.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
+import { unreadableWord } from '../../kernel/personal/unreadable.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { examplesIn, kindWords, unitColumns } from './locations.columns.ts'
 import { byUnit, openContact } from './locations.contacts.ts'
@@ -17,6 +18,7 @@ type Language = CallFacts['language']
 
 /** An empty file of units with a few rows that show how it is filled in. Errors: not_found. */
 export async function unitTemplate(
+  app: App,
   db: Db,
   actor: Member,
   locationId: string,
@@ -24,7 +26,7 @@ export async function unitTemplate(
   language: Language,
 ): Promise<FileAnswer> {
   const { code } = found(await selectLocation(db, actor, locationId))
-  return tableAnswer(format, `units-template-${code}`, {
+  return tableAnswer(app, actor, format, `units-template-${code}`, {
     name: 'Units',
     headings: unitColumns.headingsIn(language),
     rows: examplesIn(language),
@@ -63,15 +65,19 @@ export async function exportUnits(
       name_en: unit.name_en,
     }
     for (const row of contacts.get(unit.id) ?? []) {
-      const { name, phone, email } = openContact(keys, actor.organisation_id, row)
+      const { name, phone, email, unreadable } = openContact(keys, actor.organisation_id, row)
       cells[`host_${row.position}` as UnitColumn] = name
-      cells[`phone_${row.position}` as UnitColumn] = phone ? formatPhone(phone) : ''
-      cells[`email_${row.position}` as UnitColumn] = email ?? ''
+      cells[`phone_${row.position}` as UnitColumn] = phone
+        ? formatPhone(phone)
+        : unreadable?.includes('phone')
+          ? unreadableWord(language)
+          : ''
+      cells[`email_${row.position}` as UnitColumn] = email ?? (unreadable?.includes('email') ? unreadableWord(language) : '')
     }
     return unitColumns.row(cells)
   })
   await app.database.asMember(actor, (tx) =>
     recordAudit(tx, actor, 'units.exported', { record_type: 'location', record_id: locationId, after: { format, units: rows.length } }),
   )
-  return tableAnswer(format, `units-${code}`, { name: 'Units', headings: unitColumns.headingsIn(language), rows })
+  return tableAnswer(app, actor, format, `units-${code}`, { name: 'Units', headings: unitColumns.headingsIn(language), rows })
 }

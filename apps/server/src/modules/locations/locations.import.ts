@@ -95,7 +95,7 @@ export async function importUnits(
   const counts = countsOf(changes)
   await recordAudit(tx, actor, 'units.imported', { record_type: 'location', record_id: locationId, after: { file: table.kind, ...counts } })
   if (counts.added + counts.changed > 0)
-    await publish(tx, actor, { kind: 'location.changed', record_id: locationId, location_id: locationId })
+    await publish(tx, actor, { kind: 'location.changed', record_id: locationId, location_ids: [locationId] })
   return counts
 }
 

@@ -19,15 +19,15 @@ export const locationRoutes = implement(locations, {
   setUnitStatus: ({ app, tx, actor, params, body }) => setUnitStatus(app, tx, actor, params.id, body.status, body.reason),
   removeUnit: async ({ tx, actor, params, facts }) => {
     await deleteUnusedUnit(tx, actor, params.id)
-    return { success: true as const, message: facts.language === 'th' ? 'ลบห้อง/หน่วยแล้ว' : 'The unit was deleted.' }
+    return { success: true as const, message: facts.language === 'th' ? 'ลบห้อง/หน่วยแล้ว' : 'Unit deleted.' }
   },
-  unitTemplate: ({ db, actor, params, query, facts }) => unitTemplate(db, actor, params.id, query.format, facts.language),
+  unitTemplate: ({ app, db, actor, params, query, facts }) => unitTemplate(app, db, actor, params.id, query.format, facts.language),
   exportUnits: ({ app, db, actor, params, query, facts }) => exportUnits(app, db, actor, params.id, query.format, facts.language),
   checkUnits: ({ app, db, actor, params, query, table, facts }) => checkImport(app, db, actor, params.id, table, query, facts.language),
   importUnits: async ({ app, tx, actor, params, query, table, facts }) => {
     const counts = await importUnits(app, tx, actor, params.id, table, query, facts.language)
     const { added, changed } = counts
-    const message = facts.language === 'th' ? `เพิ่ม ${added} แก้ ${changed} รายการ` : `${added} added, ${changed} changed.`
+    const message = facts.language === 'th' ? `เพิ่ม ${added} แก้ไข ${changed} รายการ` : `${added} added, ${changed} changed.`
     return { success: true as const, message, ...counts }
   },
 })

@@ -88,7 +88,7 @@ export async function createLocation(tx: Tx, actor: Member, input: LocationInput
   if (!seesAll(actor)) throw new Refusal('permission_denied')
   const row = await insertLocation(tx, actor, newId(), input)
   await recordAudit(tx, actor, 'location.created', { record_type: 'location', record_id: row.id, after: row })
-  await publish(tx, actor, { kind: 'location.changed', record_id: row.id, location_id: row.id })
+  await publish(tx, actor, { kind: 'location.changed', record_id: row.id, location_ids: [row.id] })
   return present(row, new Map())
 }
 
@@ -112,7 +112,7 @@ export async function setLocationStatus(tx: Tx, actor: Member, id: string, statu
 async function write(tx: Tx, actor: Member, before: Row, change: LocationChange, action: string, reason: string | undefined) {
   const row = await updateLocation(tx, actor, before.id, change)
   await recordAudit(tx, actor, action, { record_type: 'location', record_id: row.id, before, after: row, reason })
-  await publish(tx, actor, { kind: 'location.changed', record_id: row.id, location_id: row.id })
+  await publish(tx, actor, { kind: 'location.changed', record_id: row.id, location_ids: [row.id] })
   return present(row, await presence(tx, actor))
 }
 

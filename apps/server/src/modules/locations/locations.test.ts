@@ -101,7 +101,7 @@ describe('locations', () => {
     expect((await suspend).status).toBe(404)
   })
 
-  it('[R-05] say where they are, when they are open, and where people gather; what is not named stays', async () => {
+  it('say where they are, when they are open, and where people gather; what is not named stays', async () => {
     const closed = { sun: [], mon: [], tue: [], wed: [], thu: [], fri: [], sat: [] }
     const more = {
       address_th: '99 ถนนสาทร\nกรุงเทพฯ',
@@ -137,21 +137,21 @@ describe('locations', () => {
       ['hours.mon', 'These times overlap. Change one of them.'],
     ])
     expect(await ask({ hours: { ...closed, tue: day('8:00-24:00') } })).toEqual([
-      ['hours.tue.0.from', 'Write the time as hours and minutes, such as 08:30.'],
-      ['hours.tue.0.to', 'Write the time as hours and minutes, such as 08:30.'],
+      ['hours.tue.0.from', 'Type the time as hours and minutes, such as 08:30.'],
+      ['hours.tue.0.to', 'Type the time as hours and minutes, such as 08:30.'],
     ])
     expect((await ask({ hours: { ...closed, wed: day('01:00-02:00', '03:00-04:00', '05:00-06:00', '07:00-08:00') } }))[0]?.[0]).toBe(
       'hours.wed',
     )
     expect((await ask({ hours: { mon: [] } })).map(([field]) => field)).toContain('hours.sun')
-    expect(await ask({ time_zone: 'Asia/Sathorn' })).toEqual([['time_zone', 'This time zone is not known.']])
+    expect(await ask({ time_zone: 'Asia/Sathorn' })).toEqual([['time_zone', 'Unknown time zone.']])
     const holiday = { name_th: 'ก', name_en: 'a', hours: [] }
     expect(await ask({ holidays: [{ ...holiday, date: '2026-02-30' }] })).toMatchObject([['holidays.0.date', expect.any(String)]])
     const twice = [
       { ...holiday, date: '2026-02-28' },
       { ...holiday, date: '2026-02-28' },
     ]
-    expect(await ask({ holidays: twice })).toEqual([['holidays', 'A date is in the list twice. Take one out.']])
+    expect(await ask({ holidays: twice })).toEqual([['holidays', 'A date appears twice. Remove one.']])
   })
 
   it('tell who may add one, and tell who is limited to some that they may not', async () => {

@@ -182,7 +182,7 @@ async function writeContacts(app: App, tx: Tx, actor: Member, unitId: string, co
 }
 
 const tell = (tx: Tx, actor: Member, locationId: string) =>
-  publish(tx, actor, { kind: 'location.changed', record_id: locationId, location_id: locationId })
+  publish(tx, actor, { kind: 'location.changed', record_id: locationId, location_ids: [locationId] })
 
 async function told(app: App, tx: Tx, actor: Member, locationId: string, id: string): Promise<UnitRecord> {
   await tell(tx, actor, locationId)

@@ -37,7 +37,7 @@ const sql = async (text: string, values: unknown[]) => (await test.database.owne
 const NIPA = { name: 'คุณนิภา', phone: '081 234 5608', email: 'nipa@acme.example' }
 
 describe('units', () => {
-  it('[R-05] stand in a tree, and are found by code, name and host with the way to them', async () => {
+  it('stand in a tree, and are found by code, name and host with the way to them', async () => {
     const at = await test.make.location(admin)
     const tower = await added('A', { kind: 'building' }, at)
     const floor = await added('A-3', { kind: 'floor', parent_id: tower.id }, at)
@@ -103,10 +103,10 @@ describe('units', () => {
     )
     expect(row.name).toBe('คุณนิภา')
     expect(row.sealed).not.toMatch(/5608|acme/)
-    expect((await one(id)).contacts).toEqual([{ ...NIPA, phone: '081-234-5608', masked: false }])
+    expect((await one(id)).contacts).toEqual([{ ...NIPA, phone: '081-234-5608', masked: false, unreadable: [] }])
     const guard = await test.make.operator({ organisation: admin.organisation_id })
     expect(good(await units(guard).unit({ params: { id } })).contacts).toEqual([
-      { name: 'คุณนิภา', phone: 'xxx-xxx-5608', email: 'n•••@acme.example', masked: true },
+      { name: 'คุณนิภา', phone: 'xxx-xxx-5608', email: 'n•••@acme.example', masked: true, unreadable: [] },
     ])
   })
 

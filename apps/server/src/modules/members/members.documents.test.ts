@@ -52,7 +52,7 @@ const entries = async () =>
   )
 
 describe('a document of a member', () => {
-  it('[M-06] is sent as document_name and file, read, verified and deleted', async () => {
+  it('[M-06a] is sent as document_name and file, read, verified and deleted', async () => {
     const { documents } = good(
       await send(PDF, { fields: { document_name: 'ใบอนุญาตช่าง', issued_on: '2026-01-01', expires_on: '2026-12-31' } }),
     )
@@ -210,7 +210,7 @@ describe('what is no document', () => {
 })
 
 describe('the picture of a member', () => {
-  it('[M-06] is made anew from its pixels, without the place where it was taken, and takes the place of the earlier one', async () => {
+  it('[M-06b] is made anew from its pixels, without the place where it was taken, and takes the place of the earlier one', async () => {
     const photo = await picture()
       .withExif({ IFD0: { Copyright: 'EXIF-CANARY' }, IFD3: { GPSLatitudeRef: 'N' } })
       .jpeg()

@@ -21,12 +21,13 @@ import {
   verifyDocument,
 } from './members.queries.ts'
 import { getMember, lockOwn } from './members.service.ts'
+import { reachOfMember } from './members.values.ts'
 
 type Fields = BodyOf<typeof members.addDocument>
 
 /** Errors: not_found, more_than_own, too_many_documents. */
 export async function addDocument(app: App, tx: Tx, actor: Member, memberId: string, fields: Fields, file: StoredPicture): Promise<Shown> {
-  const { row } = await lockOwn(tx, actor, memberId)
+  const { row, parts } = await lockOwn(tx, actor, memberId)
   if ((await selectDocuments(tx, actor, memberId)).length >= MOST_DOCUMENTS) throw new Refusal('too_many_documents')
   const id = newId()
   const document = {
@@ -46,32 +47,32 @@ export async function addDocument(app: App, tx: Tx, actor: Member, memberId: str
     verified_at: null,
     ...document,
   })
-  await tell(tx, actor, 'member.document_added', memberId, { code: row.code, name: row.name_th, ...document })
+  await tell(tx, actor, 'member.document_added', { row, parts }, { code: row.code, name: row.name_th, ...document })
   return getMember(app, tx, actor, memberId)
 }
 
 /** Errors: not_found, more_than_own. */
 export async function verify(app: App, tx: Tx, actor: Member, id: string, note: string | null | undefined): Promise<Shown> {
-  const { row, document_name, member_id } = await lockDocument(tx, actor, id)
+  const { row, parts, document_name, member_id } = await lockDocument(tx, actor, id)
   await verifyDocument(tx, actor, id)
-  await tell(tx, actor, 'member.document_verified', member_id, { code: row.code, name: row.name_th, document_name }, note)
+  await tell(tx, actor, 'member.document_verified', { row, parts }, { code: row.code, name: row.name_th, document_name }, note)
   return getMember(app, tx, actor, member_id)
 }
 
 /** Deletes a document with its file. Errors: not_found, more_than_own. */
 export async function removeDocument(app: App, tx: Tx, actor: Member, id: string): Promise<Shown> {
-  const { row, document_name, member_id, file_id } = await lockDocument(tx, actor, id)
+  const { row, parts, document_name, member_id, file_id } = await lockDocument(tx, actor, id)
   await deleteDocument(tx, actor, id)
   await dropFile(tx, actor, file_id)
-  await tell(tx, actor, 'member.document_removed', member_id, { code: row.code, name: row.name_th, document_name })
+  await tell(tx, actor, 'member.document_removed', { row, parts }, { code: row.code, name: row.name_th, document_name })
   return getMember(app, tx, actor, member_id)
 }
 
 /** A document as it is now that nobody else changes its member: it may have been deleted meanwhile. Errors: not_found, more_than_own. */
 async function lockDocument(tx: Tx, actor: Member, id: string) {
   const { member_id } = found(await selectDocument(tx, actor, id))
-  const { row } = await lockOwn(tx, actor, member_id)
-  return { row, ...found(await selectDocument(tx, actor, id)) }
+  const own = await lockOwn(tx, actor, member_id)
+  return { ...own, ...found(await selectDocument(tx, actor, id)) }
 }
 
 const ENDINGS = { 'application/pdf': 'pdf', 'image/webp': 'webp' } as const
@@ -94,7 +95,9 @@ export async function readDocument(app: App, db: Db, actor: Member, id: string):
   return file
 }
 
-async function tell(tx: Tx, actor: Member, action: string, memberId: string, after: object, reason?: string | null): Promise<void> {
-  await recordAudit(tx, actor, action, { record_type: 'member', record_id: memberId, after, reason: reason ?? null })
-  await publish(tx, actor, { kind: 'member.changed', record_id: memberId })
+type Own = Awaited<ReturnType<typeof lockOwn>>
+
+async function tell(tx: Tx, actor: Member, action: string, { row, parts }: Own, after: object, reason?: string | null): Promise<void> {
+  await recordAudit(tx, actor, action, { record_type: 'member', record_id: row._id, after, reason: reason ?? null })
+  await publish(tx, actor, { kind: 'member.changed', record_id: row._id, ...reachOfMember(row, parts) })
 }

@@ -8,7 +8,8 @@ import type { App } from '../../kernel/http/app-context.ts'
 import type { FileAnswer } from '../../kernel/http/call.ts'
 import { pagedAnswer, tableAnswer } from '../../kernel/import/answer.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
-import { maskNumbers } from '../../kernel/personal/numbers.ts'
+import { maskNumbers, type NumberName } from '../../kernel/personal/numbers.ts'
+import { unreadableWord } from '../../kernel/personal/unreadable.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { documentWords, examplesIn, kindWords, memberColumns, statusWords } from './members.columns.ts'
@@ -18,8 +19,12 @@ import type { MemberRecord } from './members.table.ts'
 import { numbersOf } from './members.values.ts'
 
 /** An empty file of members with a few rows that show how it is filled in. */
-export const memberTemplate = (format: TableFormat, language: Language): Promise<FileAnswer> =>
-  tableAnswer(format, 'members-template', { name: 'Members', headings: memberColumns.headingsIn(language), rows: examplesIn(language) })
+export const memberTemplate = (app: App, actor: Member, format: TableFormat, language: Language): Promise<FileAnswer> =>
+  tableAnswer(app, actor, format, 'members-template', {
+    name: 'Members',
+    headings: memberColumns.headingsIn(language),
+    rows: examplesIn(language),
+  })
 
 const AT_ONCE = 1000
 
@@ -30,7 +35,7 @@ const AT_ONCE = 1000
  */
 export async function exportMembers(app: App, db: Db, actor: Member, format: TableFormat, language: Language): Promise<FileAnswer> {
   const sheet = { name: 'Members', headings: memberColumns.headingsIn(language) }
-  const { file, rows } = await pagedAnswer(format, 'members', sheet, pagesOf(app, db, actor, language))
+  const { file, rows } = await pagedAnswer(app, actor, format, 'members', sheet, pagesOf(app, db, actor, language))
   await app.database.asMember(actor, (tx) =>
     recordAudit(tx, actor, 'members.exported', { record_type: 'member', record_id: null, after: { format, members: rows } }),
   )
@@ -60,17 +65,19 @@ interface Around {
 
 /** Writes a member as an import reads them. */
 function rowOf({ keys, codes, language, around, cards }: Around, row: MemberRecord): string[] {
-  const { phone_masked, id_number_masked } = maskNumbers(numbersOf(keys, row))
+  const numbers = numbersOf(keys, row)
+  const { phone_masked, id_number_masked } = maskNumbers(numbers)
+  const unread = (name: NumberName) => (numbers.unreadable?.includes(name) ? unreadableWord(language) : '')
   const cells: Partial<Record<MemberColumn, string>> = {
     code: row.code,
     kind: kindWords.word(row.kind, language),
     name_th: row.name_th,
     name_en: row.name_en,
     company: row.company ?? '',
-    phone: phone_masked ?? '',
+    phone: phone_masked ?? unread('phone'),
     email: row.email ?? '',
     id_kind: row.id_kind ? documentWords.word(row.id_kind, language) : '',
-    id_number: id_number_masked ?? '',
+    id_number: id_number_masked ?? unread('id_number'),
     locations: (row.location_ids ?? []).map((id) => codes.get(id) ?? '').join(', '),
     units: around
       .unitsOf(row._id)

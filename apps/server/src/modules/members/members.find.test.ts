@@ -28,7 +28,7 @@ const find = async (text: string, gate_id?: string, who = admin): Promise<Member
 const found = async (text: string) => (await find(text)).map(({ code, matched }) => `${code} ${matched.join('+')}`)
 
 describe('a member at the desk', () => {
-  it('[R-13] is found by card, QR code, plate, code, phone, document and name', async () => {
+  it('is found by card, QR code, plate, code, phone, document and name', async () => {
     const unit = await test.make.unit(admin, gate.location_id, { code: '9C' })
     await added({
       code: 'M-00412',

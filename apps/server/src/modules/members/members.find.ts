@@ -13,7 +13,8 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { contains } from '../../kernel/db/keyset.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
-import { documentHash, type IdKind, maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
+import { documentHash, type IdKind, type PersonalNumbers, presentNumbers } from '../../kernel/personal/numbers.ts'
+import { countLookup } from '../audit/lookups.service.ts'
 import { signFile } from '../files/files.service.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { getLocation, locationCodes, unitLabel } from '../locations/locations.service.ts'
@@ -50,6 +51,7 @@ export interface AtGate {
 /**
  * Members by what was typed or scanned: who has that QR code, card or plate first, then code, phone and document (whole or their last four, by
  * keyed hashes), then names and companies; at most eight. With a gate it says of each why they are not let in there now.
+ * Errors: too_many_numbers.
  */
 export async function findMembers(app: App, db: Db, actor: Member, typed: string, gate?: AtGate): Promise<MemberMatch[]> {
   const text = toArabicDigits(typed.trim())
@@ -58,6 +60,12 @@ export async function findMembers(app: App, db: Db, actor: Member, typed: string
   const matched = await matches(db, actor, text, hashes)
   const rows = (await selectMembersByIds(db, actor, [...matched.keys()])).sort((a, b) => rankOf(matched, a) - rankOf(matched, b))
   const shown = rows.slice(0, SHOWN)
+  await countLookup(app, db, actor, {
+    reveal: 'members:reveal',
+    numbers: hashes?.phone || hashes?.documents.length ? [text] : [],
+    record_type: 'member',
+    met: shown.filter((row) => hasNumber(row, hashes)).map(({ _id }) => _id),
+  })
   const ids = shown.map(({ _id }) => _id)
   const [around, inside] = await Promise.all([besides(db, actor, ids), selectInside(db, actor, ids)])
   const reasonsOf = gate && (await askingAt(db, actor, gate, shown))
@@ -71,7 +79,7 @@ export async function findMembers(app: App, db: Db, actor: Member, typed: string
     company: row.company,
     unit: unitOf(around, row._id, gate?.location_id),
     vehicles: around.vehiclesOf(row._id),
-    ...maskNumbers(numbersOf(keys, row)),
+    ...presentNumbers(numbersOf(keys, row)),
     avatar: row.avatar_file_id && signFile(app, actor.organisation_id, row.avatar_file_id),
     inside: inside.has(row._id),
     reasons: reasonsOf ? reasonsOf(row) : [],
@@ -79,7 +87,7 @@ export async function findMembers(app: App, db: Db, actor: Member, typed: string
   }))
 }
 
-/** The same at a gate by its id. Errors: gate_not_found. */
+/** The same at a gate by its id. Errors: gate_not_found, too_many_numbers. */
 export async function findAtGate(app: App, db: Db, actor: Member, typed: string, gateId: string | undefined): Promise<MemberMatch[]> {
   if (gateId === undefined) return findMembers(app, db, actor, typed)
   const { location_id } = found((await gateCodes(db, actor)).get(gateId), 'gate_not_found')
@@ -216,16 +224,22 @@ const rankOf = (matched: ReadonlyMap<string, readonly Matched[]>, { _id, status 
 function matchedBy(row: MemberRecord, text: string, by: readonly Matched[], hashes: PersonalHashes | undefined): Matched[] {
   const folded = foldQuery(text)
   const has = (value: string | null) => value !== null && folded !== '' && foldText(value).includes(folded)
-  const same = (a: Buffer | null, b: Buffer | undefined) => a !== null && b !== undefined && a.equals(b)
   const matched: Record<Matched, boolean> = {
     ...{ qr: by.includes('qr'), card: by.includes('card'), plate: by.includes('plate'), code: by.includes('code') },
-    phone: same(row.phone_hash, hashes?.phone) || same(row.phone_tail_hash, hashes?.phone_tail),
-    id_number: (hashes?.documents ?? []).some((hash) => same(row.id_number_hash, hash)) || same(row.id_number_tail_hash, hashes?.id_tail),
+    phone: isSame(row.phone_hash, hashes?.phone) || isSame(row.phone_tail_hash, hashes?.phone_tail),
+    id_number:
+      (hashes?.documents ?? []).some((hash) => isSame(row.id_number_hash, hash)) || isSame(row.id_number_tail_hash, hashes?.id_tail),
     name: has(row.name_th) || has(row.name_en),
     company: has(row.company),
   }
   return MEMBER_MATCHES.filter((name) => matched[name])
 }
+
+/** Whether a full number that was looked for is theirs. */
+const hasNumber = ({ phone_hash, id_number_hash }: MemberRecord, hashes: PersonalHashes | undefined): boolean =>
+  isSame(phone_hash, hashes?.phone) || (hashes?.documents ?? []).some((hash) => isSame(id_number_hash, hash))
+
+const isSame = (a: Buffer | null, b: Buffer | undefined) => a !== null && b !== undefined && a.equals(b)
 
 /** The keyed hashes that the text can stand for; undefined where it has nothing of a number. */
 function hashesOf(keys: OrganisationKeys, text: string): PersonalHashes | undefined {
@@ -248,6 +262,9 @@ function documentsOf(text: string): [IdKind, string][] {
   const other = parsePassport(text)
   return [
     ...(nationalId.ok ? [['national_id', nationalId.value.id] as [IdKind, string]] : []),
-    ...(other.ok && /\d{3}/.test(other.value) ? OTHER_KINDS.map((kind): [IdKind, string] => [kind, other.value]) : []),
+    // Four characters are the last ones of a number, whatever they are else.
+    ...(other.ok && other.value.length > 4 && /\d{3}/.test(other.value)
+      ? OTHER_KINDS.map((kind): [IdKind, string] => [kind, other.value])
+      : []),
   ]
 }

@@ -42,7 +42,7 @@ const download = async (path: string, who = admin, language: Language = 'en') =>
 }
 
 describe('an import of members', () => {
-  it('[R-13] says what it would do, writes nothing, and then does that', async () => {
+  it('says what it would do, writes nothing, and then does that', async () => {
     const owner = await test.make.admin()
     const location_id = await test.make.location(owner, { code: 'HQ' })
     await test.make.unit(owner, location_id, { code: '9C' })

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { countsOf, type RowChange, refuseBad, reportOf } from '../../kernel/import/report.ts'
 import type { Table } from '../../kernel/import/table.ts'
+import { reachOf } from '../../kernel/live/hearing.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes, unitsCoded } from '../locations/locations.service.ts'
@@ -30,7 +31,7 @@ import {
 } from './members.queries.ts'
 import { type Columns, codeOf, type FilePlaces, type Known, type Line, listed, type Problems, REQUIRED, readLines } from './members.rows.ts'
 import type { MemberRecord } from './members.table.ts'
-import { columnsOf, numbersOf, requireOwn } from './members.values.ts'
+import { columnsOf, numbersOf, reachOfMember, requireOwn } from './members.values.ts'
 
 interface Change extends RowChange<MemberColumn> {
   line: Line
@@ -90,7 +91,11 @@ export async function importMembers(
       actor,
       [...added, ...changed].map((change) => partsOf(change).member_id),
     )
-    await publish(tx, actor, { kind: 'member.changed' })
+    const places = [...added, ...changed].flatMap(({ line, known }) => [
+      line.input,
+      ...(known ? [reachOfMember(known.row, known.parts)] : []),
+    ])
+    await publish(tx, actor, { kind: 'member.changed', ...reachOf(...places) })
   }
   return counts
 }
@@ -122,7 +127,7 @@ async function write(tx: Tx, actor: Member, keys: OrganisationKeys, changes: rea
   for (const some of inPieces(changes)) {
     const parts = some.map(partsOf)
     const rows = some.map(({ line, known }, index) => ({
-      ...columnsOf(keys, actor, parts[index]!.member_id, line.input, line.numbers, parts[index]!),
+      ...columnsOf(keys, actor, parts[index]!.member_id, line.input, line.numbers, parts[index]!, known?.row),
       _id: parts[index]!.member_id,
       status: known?.row.status ?? line.input.status,
       status_note: known?.row.status_note ?? null,

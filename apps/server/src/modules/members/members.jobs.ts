@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Member, systemMember } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
-import type { JobTask, Schedule } from '../../kernel/jobs/jobs.ts'
+import { type JobTask, type Schedule, unfailingTask } from '../../kernel/jobs/task.ts'
 import { notify, readersOf } from '../notifications/notifications.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { screenNow } from './members.blacklists.ts'
@@ -47,7 +47,7 @@ const screenMembers: JobTask = async (app, given) => {
 }
 
 export const memberJobs = {
-  screen_members: screenMembers,
+  screen_members: unfailingTask(screenMembers),
   tell_ending_documents: (app) =>
     eachOrganisation(app, async (tx, member, { local_hour }) => {
       if (local_hour >= FROM_HOUR) await tellEnding(tx, member)

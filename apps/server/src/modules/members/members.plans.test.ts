@@ -4,6 +4,7 @@ import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { Explainer, statementsOf } from '../../../test/explain.ts'
 import type { Member } from '../../kernel/db/actor.ts'
+import { proving } from '../../kernel/db/context-proof.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { searchList } from '../../kernel/db/list-search.ts'
 import { selectByCardNumber, selectByPlate, selectByUidEnds, selectIdsByCode, selectIdsByHashes } from './members.find.queries.ts'
@@ -154,7 +155,10 @@ describe.each([1, 2])('as the application, under row security, in organisation %
     const client = await database.owner.connect()
     try {
       await client.query('begin')
-      await client.query('select app_context($1, null, false)', [organisation])
+      await client.query('select app_context($1, null, false, $2)', [
+        organisation,
+        proving(KEYS.app_role_password)(organisation, null, false),
+      ])
       const found = await client.query('select id from members_search($1, null, null, 60) id', [pattern])
       const expected = await client.query(
         'select _id as id from members where organisation_id = $1 and search_text like $2 order by code desc limit 60',

@@ -2,7 +2,7 @@ import type { MemberRow, Member as Shown } from '@gatehouse/contract/member-reco
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import type { App } from '../../kernel/http/app-context.ts'
-import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
+import { type PersonalNumbers, presentNumbers } from '../../kernel/personal/numbers.ts'
 import { historyOf } from '../audit/audit.service.ts'
 import { signFile } from '../files/files.service.ts'
 import { unitsNamed } from '../locations/locations.service.ts'
@@ -98,7 +98,7 @@ export async function presentMember(app: App, db: Db | Tx, actor: Member, row: M
     units: around.unitsOf(row._id).map(({ id, location_id, code, name_th, name_en }) => ({ id, location_id, code, name_th, name_en })),
     email: row.email,
     id_kind: row.id_kind,
-    ...maskNumbers(numbersOf(keys, row)),
+    ...presentNumbers(numbersOf(keys, row)),
     location_ids: row.location_ids,
     cards: cards.map(({ number, uid }) => ({ number, uid })),
     hours: row.hours as Shown['hours'],

@@ -19,7 +19,7 @@ import {
 export const memberRoutes = implement(members, {
   list: ({ app, db, actor, query }) => listMembers(app, db, actor, query),
   find: async ({ app, db, actor, body }) => ({ docs: await findAtGate(app, db, actor, body.text, body.gate_id) }),
-  template: ({ query, facts }) => memberTemplate(query.format, facts.language),
+  template: ({ app, actor, query, facts }) => memberTemplate(app, actor, query.format, facts.language),
   export: ({ app, db, actor, query, facts }) => exportMembers(app, db, actor, query.format, facts.language),
   get: ({ app, db, actor, params }) => getMember(app, db, actor, params.id),
   create: ({ app, tx, actor, body }) => createMember(app, tx, actor, body),
@@ -28,7 +28,7 @@ export const memberRoutes = implement(members, {
   setStatuses: ({ app, tx, actor, body }) => setMemberStatuses(app, tx, actor, body),
   remove: async ({ app, tx, actor, params, facts }) => {
     await deleteUnusedMember(app, tx, actor, params.id)
-    return { success: true as const, message: facts.language === 'th' ? 'ลบสมาชิกแล้ว' : 'The member was deleted.' }
+    return { success: true as const, message: facts.language === 'th' ? 'ลบสมาชิกแล้ว' : 'Member deleted.' }
   },
   reveal: ({ app, tx, actor, params, body }) => revealMember(app, tx, actor, params.id, body.reason),
   addAvatar: ({ app, tx, actor, params, picture }) => setAvatar(app, tx, actor, params.id, picture),
@@ -41,8 +41,8 @@ export const memberRoutes = implement(members, {
     const counts = await importMembers(app, tx, actor, table, query, facts.language)
     const { added, changed, skipped } = counts
     const th = facts.language === 'th'
-    const left_out = skipped === 0 ? '' : th ? ` ข้าม ${skipped} แถว` : ` ${skipped} rows left out.`
-    const message = th ? `เพิ่ม ${added} แก้ ${changed} รายการ${left_out}` : `${added} added, ${changed} changed.${left_out}`
+    const left_out = skipped === 0 ? '' : th ? ` ข้าม ${skipped} แถว` : ` ${skipped} rows skipped.`
+    const message = th ? `เพิ่ม ${added} แก้ไข ${changed} รายการ${left_out}` : `${added} added, ${changed} changed.${left_out}`
     return { success: true as const, message, ...counts }
   },
 })

@@ -12,6 +12,7 @@ import type { RowProblem } from '../../kernel/import/report.ts'
 import type { Row, Table } from '../../kernel/import/table.ts'
 import { undefused } from '../../kernel/import/write.ts'
 import { maskNumbers, normaliseDocument, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
+import { isUnreadable } from '../../kernel/personal/unreadable.ts'
 import { deskChoices } from '../settings/settings.service.ts'
 import { documentWords, kindWords, statusWords } from './members.columns.ts'
 import type { Parts } from './members.queries.ts'
@@ -142,7 +143,9 @@ class RowReader {
     if (this.told.size > 0 || !parsed.success) return undefined
     const { id_kind = null, id_number: typed = null, phone = null } = parsed.data
     const id_number = id_kind && typed ? normaliseDocument(id_kind, typed) : null
-    return { row: this.row, input: parsed.data, numbers: { id_kind, id_number, phone }, cards }
+    const numbers = { id_kind, id_number, phone }
+    const unreadable = known?.numbers.unreadable?.filter((name) => !this.has(name) || isUnreadable(this.text(name))) ?? []
+    return { row: this.row, input: parsed.data, numbers: unreadable.length > 0 ? { ...numbers, unreadable } : numbers, cards }
   }
 
   private worded<V extends string>(column: MemberColumn, words: { valueOf(word: string): V | undefined }, key: string): V | undefined {
@@ -164,13 +167,14 @@ class RowReader {
   /** As an export has it, a number is masked: it stays. */
   private phone(before: PersonalNumbers | undefined): string | null {
     const typed = this.cell('phone', before?.phone)
+    if (typed !== null && isUnreadable(typed)) return null
     return before && typed !== null && typed === maskNumbers(before).phone_masked ? before.phone : typed
   }
 
   private document(before: PersonalNumbers | undefined): Pick<PersonalNumbers, 'id_kind' | 'id_number'> {
     const said = this.worded('id_kind', documentWords, 'document_kind')
     const typed = this.cell('id_number', before?.id_number)
-    if (typed === null) return { id_kind: null, id_number: null }
+    if (typed === null || isUnreadable(typed)) return { id_kind: null, id_number: null }
     if (before && (typed === before.id_number || typed === maskNumbers(before).id_number_masked))
       return { id_kind: said ?? before.id_kind, id_number: before.id_number }
     return { id_kind: said ?? before?.id_kind ?? (checkNationalId(typed) === 'length' ? null : 'national_id'), id_number: typed }

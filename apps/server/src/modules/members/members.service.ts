@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { MEMBER_TRANSITIONS, type MemberInput, type MemberUpdate, type Member as Shown } from '@gatehouse/contract/member-record.ts'
@@ -10,6 +11,7 @@ import { type Found, searchList } from '../../kernel/db/list-search.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
+import { type Reach, reachOf } from '../../kernel/live/hearing.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { formatNumbers } from '../../kernel/personal/numbers.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -34,7 +36,7 @@ import {
   updateMember,
 } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
-import { columnsOf, numbersFrom, numbersOf, partsOf, requireFreeCards, requireOwn, requirePlaces } from './members.values.ts'
+import { columnsOf, numbersFrom, numbersOf, partsOf, reachOfMember, requireFreeCards, requireOwn, requirePlaces } from './members.values.ts'
 
 export { findAtGate, memberForVisit } from './members.find.ts'
 
@@ -90,31 +92,37 @@ export async function createMember(app: App, tx: Tx, actor: Member, input: Membe
   await insertMember(tx, { organisation_id: actor.organisation_id, _id, ...row })
   await replaceParts(tx, actor, [parts], true)
   await recordAudit(tx, actor, 'member.created', { record_type: 'member', record_id: _id, after: auditable(row, parts, numbers) })
-  return saved(app, tx, actor, _id)
+  return saved(app, tx, actor, _id, reachOfMember(row, parts))
 }
 
 /** Errors: not_found, changed_meanwhile, invalid (places, vehicles, cards), more_than_own, member_code_taken, member_card_taken. */
-export async function changeMember(app: App, tx: Tx, actor: Member, id: string, input: MemberUpdate): Promise<Shown> {
+export async function changeMember(app: App, tx: Tx, actor: Member, id: string, body: MemberUpdate): Promise<Shown> {
   const { row: before, parts: earlier } = await lockOwn(tx, actor, id)
-  if (before.updated_at !== input.updated_at)
+  if (before.updated_at !== body.updated_at)
     throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  const input = { ...body, unit_ids: body.unit_ids ?? earlier.unit_ids }
   await requirePlaces(tx, actor, input, earlier.unit_ids)
   const parts = partsOf(id, input)
   await requireFreeCards(tx, actor, parts)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const known = numbersOf(keys, before)
   const numbers = numbersFrom(input, known)
-  const row = columnsOf(keys, actor, id, input, numbers, parts)
+  const row = columnsOf(keys, actor, id, input, numbers, parts, before)
+  const [was, becomes] = [auditable(before, earlier, known), auditable({ ...row, status: before.status }, parts, numbers)]
+  if (input.reason === undefined) {
+    if (isDeepStrictEqual(was, becomes)) return presentMember(app, tx, actor, before)
+    throw new Refusal('invalid', { errors: [{ field: 'reason', message: 'required' }] })
+  }
   await updateMember(tx, actor, id, row)
   await replaceParts(tx, actor, [parts], false)
   await recordAudit(tx, actor, 'member.changed', {
     record_type: 'member',
     record_id: id,
-    before: auditable(before, earlier, known),
-    after: auditable({ ...row, status: before.status }, parts, numbers),
+    before: was,
+    after: becomes,
     reason: input.reason,
   })
-  return saved(app, tx, actor, id)
+  return saved(app, tx, actor, id, reachOf(reachOfMember(before, earlier), reachOfMember(row, parts)))
 }
 
 /** Errors: not_found, more_than_own, status_not_allowed. */
@@ -160,7 +168,7 @@ async function changeStatus(app: App, tx: Tx, actor: Member, id: string, status:
     after: { code: row.code, name: row.name_th, status },
     reason: note,
   })
-  await publish(tx, actor, { kind: 'member.changed', record_id: id })
+  await publish(tx, actor, { kind: 'member.changed', record_id: id, ...reachOfMember(row, parts) })
   return { code: row.code, refused: null }
 }
 
@@ -173,7 +181,7 @@ export async function deleteUnusedMember(app: App, tx: Tx, actor: Member, id: st
   for (const file_id of [row.avatar_file_id, ...documents.map((document) => document.file_id)])
     if (file_id) await dropFile(tx, actor, file_id)
   await recordAudit(tx, actor, 'member.deleted', { record_type: 'member', record_id: id, before: auditable(row, parts, numbers) })
-  await publish(tx, actor, { kind: 'member.changed', record_id: id })
+  await publish(tx, actor, { kind: 'member.changed', record_id: id, ...reachOfMember(row, parts) })
 }
 
 /** The whole numbers; who asked and why is audited. Errors: not_found. */
@@ -191,11 +199,11 @@ export async function revealMember(app: App, tx: Tx, actor: Member, id: string, 
 
 /** Errors: not_found, more_than_own. */
 export async function setAvatar(app: App, tx: Tx, actor: Member, id: string, picture: StoredPicture): Promise<Shown> {
-  const { row } = await lockOwn(tx, actor, id)
+  const { row, parts } = await lockOwn(tx, actor, id)
   const avatar_file_id = await keepPicture(tx, actor, picture, { type: 'member', id, before: row.avatar_file_id })
   await updateMember(tx, actor, id, { avatar_file_id })
   await recordAudit(tx, actor, 'member.photo_added', { record_type: 'member', record_id: id, after: { code: row.code, name: row.name_th } })
-  await publish(tx, actor, { kind: 'member.changed', record_id: id })
+  await publish(tx, actor, { kind: 'member.changed', record_id: id, ...reachOfMember(row, parts) })
   return getMember(app, tx, actor, id)
 }
 
@@ -220,8 +228,8 @@ export async function lockOwn(tx: Tx, actor: Member, id: string): Promise<{ row:
 }
 
 /** What follows when a member was written: they are held against the blacklists, and open pages hear of it. */
-async function saved(app: App, tx: Tx, actor: Member, id: string): Promise<Shown> {
+async function saved(app: App, tx: Tx, actor: Member, id: string, reach: Pick<Reach, 'location_ids' | 'unit_ids'>): Promise<Shown> {
   await screenMembers(app, tx, actor, [id])
-  await publish(tx, actor, { kind: 'member.changed', record_id: id })
+  await publish(tx, actor, { kind: 'member.changed', record_id: id, ...reach })
   return getMember(app, tx, actor, id)
 }

@@ -57,7 +57,7 @@ const entriesOf = async (id: string) =>
     .rows
 
 describe('a member', () => {
-  it('[M-01] is added, read, listed, changed and deleted', async () => {
+  it('[M-01a-e] is added, read, listed, changed and deleted', async () => {
     const unit = await test.make.unit(admin, location_id, { code: '9C' })
     const gate = await test.make.gate(admin, { location_id })
     const member = await added({
@@ -121,7 +121,7 @@ describe('a member', () => {
     const reveal = test.as(admin).members.reveal
     expect((await reveal({ params: { id: member._id }, body: { reason: '' } })).status).toBe(422)
     const shown = good(await reveal({ params: { id: member._id }, body: { reason: 'ตรวจเอกสาร' } }))
-    expect(shown).toEqual({ id_number: 'C1234567', phone: '089-111-2222' })
+    expect(shown).toEqual({ id_number: 'C1234567', phone: '089-111-2222', numbers_unreadable: [] })
     expect((await entriesOf(member._id)).at(-1)).toMatchObject({ action: 'member.revealed', reason: 'ตรวจเอกสาร' })
   })
 
@@ -353,7 +353,7 @@ describe('the status of a member', () => {
 })
 
 describe('the list', () => {
-  it('[R-13] is filtered, sorted in the order of a dictionary, and paged without losing or repeating anybody', async () => {
+  it('[M-01a] is filtered, sorted in the order of a dictionary, and paged without losing or repeating anybody', async () => {
     const owner = await test.make.admin()
     const names = ['เอก', 'กานต์', 'แก้ว', 'ขวัญ', 'Alan', 'เกศ']
     for (const [index, name_th] of names.entries())

@@ -3,7 +3,7 @@ import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import { searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import { plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { FieldError } from '@gatehouse/contract/kernel/errors.ts'
-import type { MemberInput, MemberUpdate } from '@gatehouse/contract/member-record.ts'
+import type { MemberInput } from '@gatehouse/contract/member-record.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -14,7 +14,8 @@ import { locationCodes, unitsNamed } from '../locations/locations.service.ts'
 import { type Parts, selectHolders, selectMember } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
 
-type Input = MemberInput | MemberUpdate
+/** A member as they are to become; what an update does not name is there already. */
+type Input = Omit<MemberInput, 'unit_ids' | 'status'> & { unit_ids: readonly string[] }
 
 /** Where a member belongs. */
 export interface Places {
@@ -24,7 +25,7 @@ export interface Places {
 
 export const placeOf = (organisation_id: number, record_id: string) => ({ table: 'members', organisation_id, record_id })
 
-/** The numbers of a member again. Throws SealError where the bytes were moved or changed. */
+/** The numbers of a member again; what was moved or changed is named. */
 export const numbersOf = (
   keys: OrganisationKeys,
   row: Pick<MemberRecord, 'organisation_id' | '_id' | 'id_kind' | 'id_number_sealed' | 'phone_sealed'>,
@@ -36,7 +37,9 @@ export function numbersFrom({ id_kind, id_number, phone }: Partial<Input>, befor
   const kept = before ?? { ...none, phone: null }
   const document =
     id_number === undefined ? kept : id_number && id_kind ? { id_kind, id_number: normaliseDocument(id_kind, id_number) } : none
-  return { id_kind: document.id_kind, id_number: document.id_number, phone: phone === undefined ? kept.phone : (phone ?? null) }
+  const numbers = { id_kind: document.id_kind, id_number: document.id_number, phone: phone === undefined ? kept.phone : (phone ?? null) }
+  const unreadable = before?.unreadable?.filter((name) => (name === 'phone' ? phone : id_number) === undefined) ?? []
+  return unreadable.length > 0 ? { ...numbers, unreadable } : numbers
 }
 
 /** In the order of a Thai dictionary: a vowel that is written before its consonant counts after it. */
@@ -65,7 +68,15 @@ export function partsOf(member_id: string, { unit_ids, vehicles, cards }: Pick<I
 }
 
 /** The columns of a member, sealed and searchable. */
-export function columnsOf(keys: OrganisationKeys, actor: Member, _id: string, input: Input, numbers: PersonalNumbers, parts: Parts) {
+export function columnsOf(
+  keys: OrganisationKeys,
+  actor: Member,
+  _id: string,
+  input: Input,
+  numbers: PersonalNumbers,
+  parts: Parts,
+  before?: MemberRecord,
+) {
   const name_en = tidyName(input.name_en)
   const [vehicle] = parts.vehicles
   return {
@@ -77,7 +88,8 @@ export function columnsOf(keys: OrganisationKeys, actor: Member, _id: string, in
     company: input.company ?? null,
     email: input.email ?? null,
     ...sealNumbers(keys, placeOf(actor.organisation_id, _id), numbers),
-    person_hash: personHash(keys, numbers, input.name_th, vehicle?.plate ?? null),
+    ...unreadOf(numbers, before),
+    person_hash: before && numbers.unreadable ? before.person_hash : personHash(keys, numbers, input.name_th, vehicle?.plate ?? null),
     location_ids: input.location_ids && [...new Set(input.location_ids)],
     hours: input.hours,
     not_on_holidays: input.not_on_holidays,
@@ -93,6 +105,21 @@ export function columnsOf(keys: OrganisationKeys, actor: Member, _id: string, in
     ),
   }
 }
+
+/** What cannot be read stays as it is, with the hashes that find it, until somebody writes another one. */
+function unreadOf({ unreadable = [] }: PersonalNumbers, before: MemberRecord | undefined) {
+  if (!before) return {}
+  const { id_kind, id_number_sealed, id_number_hash, id_number_tail_hash, phone_sealed, phone_hash, phone_tail_hash } = before
+  return {
+    ...(unreadable.includes('id_number') ? { id_kind, id_number_sealed, id_number_hash, id_number_tail_hash } : {}),
+    ...(unreadable.includes('phone') ? { phone_sealed, phone_hash, phone_tail_hash } : {}),
+  }
+}
+
+export const reachOfMember = ({ location_ids }: Pick<Places, 'location_ids'>, { unit_ids }: Pick<Parts, 'unit_ids'>) => ({
+  location_ids,
+  unit_ids,
+})
 
 /** Whether somebody sees a member of these places, as the queries have it. */
 export const isSeenBy = (person: Pick<Member, 'location_ids' | 'unit_ids'>, { location_ids, unit_ids }: Places): boolean =>

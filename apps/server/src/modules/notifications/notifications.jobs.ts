@@ -1,29 +1,75 @@
 import { z } from 'zod'
 import { systemMember } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import type { App } from '../../kernel/http/app-context.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
-import type { JobTask, Schedule } from '../../kernel/jobs/jobs.ts'
-import { notificationMail } from './notifications.mail.ts'
-import { selectNotification, selectReader } from './notifications.queries.ts'
+import { type JobTask, mailTask, type Schedule } from '../../kernel/jobs/task.ts'
+import { beginSending, countMail, dropTaken, endSending, holdTopic, postpone, type Topic, takeWaiting } from './digests.queries.ts'
+import { CHOICES } from './notifications.kinds.ts'
+import { digestMail, notificationMail } from './notifications.mail.ts'
+import { selectReader, selectUnread } from './notifications.queries.ts'
 import { forgetOld, wordsOf } from './notifications.service.ts'
 
-const mail = z.object({ organisation_id: z.number(), notification_id: z.string(), user_id: z.string() })
+const topicOf = z.object({ organisation_id: z.number(), user_id: z.string(), topic: z.string() })
+/** As it was put into the queue before there were digests. */
+const single = z.object({ organisation_id: z.number(), user_id: z.string(), notification_id: z.string() })
 
-/** In the reader's own language. Who has left since, or whose notification is gone, gets none. */
-const mailNotification: JobTask = async (app, payload) => {
-  const { organisation_id, notification_id, user_id } = mail.parse(payload)
-  const member = { ...systemMember(organisation_id), user_id }
-  const draft = await app.database.asMember(member, async (tx) => {
-    const reader = await selectReader(tx, organisation_id, user_id)
-    const notification = await selectNotification(tx, member, notification_id)
-    if (!reader || !notification) return undefined
-    const link = `${app.config.public_url}${notification.link ?? '/notification'}`
-    return { to: reader.email, ...notificationMail({ ...wordsOf(notification, reader.language), language: reader.language, link }) }
+/**
+ * Mails a person what waits of a topic: the first at once, and what comes within ten minutes after as one mail. Nothing of it is lost: it goes
+ * with the mail that was sent, and a killed server's is sent again.
+ */
+const mailNotification: JobTask = async (app, payload, stopping) => {
+  const old = single.safeParse(payload)
+  if (old.success) {
+    const { notification_id, ...reader } = old.data
+    const draft = await app.database.asMember(systemMember(reader.organisation_id), (tx) => draftOf(app, tx, reader, [notification_id], ''))
+    return draft && app.mailer.send(draft, stopping)
+  }
+  const topic = topicOf.parse(payload)
+  const inOrganisation = <T>(work: (tx: Tx) => Promise<T>) => app.database.asMember(systemMember(topic.organisation_id), work)
+  const draft = await inOrganisation(async (tx) => {
+    const later = await holdTopic(tx, topic)
+    if (later) return void (await postpone(tx, topic, later))
+    const ready = await draftOf(app, tx, topic, await takeWaiting(tx, topic), topic.topic)
+    if (!ready) return void (await dropTaken(tx, topic))
+    const nextHour = await countMail(tx, topic.organisation_id)
+    if (nextHour) return void (await postpone(tx, topic, nextHour))
+    await beginSending(tx, topic)
+    return ready
   })
-  if (draft) await app.mailer.send(draft)
+  if (!draft) return
+  const failed = await app.mailer.send(draft, stopping).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  )
+  await inOrganisation(async (tx) => {
+    if (!failed) await dropTaken(tx, topic)
+    await endSending(tx, topic, !failed)
+  })
+  if (failed) throw failed.error
 }
 
+/** In the reader's own language. Who has left since, or has read it by now, gets none. */
+async function draftOf(app: App, tx: Tx, { organisation_id, user_id }: Reader, ids: readonly string[], topic: string) {
+  const reader = await selectReader(tx, organisation_id, user_id)
+  const unread = await selectUnread(tx, { organisation_id, user_id }, ids)
+  const [first] = unread
+  if (!reader || !first) return undefined
+  const { email: to, language } = reader
+  const all = unread.map((row) => wordsOf(row, language))
+  if (all.length === 1)
+    return { to, ...notificationMail({ ...all[0]!, language, link: `${app.config.public_url}${first.link ?? '/notification'}` }) }
+  // One place where they all are, or the page of notifications.
+  const places = new Set(unread.map(({ link }) => link?.split('?')[0] ?? '/notification'))
+  const link = `${app.config.public_url}${places.size === 1 ? [...places][0] : '/notification'}`
+  const label = CHOICES[topic.split('/')[0]!]?.label[language] ?? 'Gatehouse'
+  return { to, ...digestMail({ language, label, titles: all.map(({ title }) => title), link }) }
+}
+
+type Reader = Pick<Topic, 'organisation_id' | 'user_id'>
+
 export const notificationJobs = {
-  mail_notification: mailNotification,
+  mail_notification: mailTask(mailNotification),
   forget_notifications: (app) => eachOrganisation(app, async (tx, { organisation_id }) => void (await forgetOld(tx, organisation_id))),
 } satisfies Record<string, JobTask>
 

@@ -10,7 +10,7 @@ export interface Said {
 
 interface Kind<Params> {
   notify_type: 'notice' | 'billing'
-  /** What a person chooses by, in "How you are told". */
+  /** What a person chooses by, in "Notification settings". */
   label: Words
   /** Whether it is sent by e-mail too, to who has not said otherwise. */
   by_email: boolean
@@ -36,22 +36,22 @@ type Severity = 'monitor' | 'alert' | 'deny'
 const SEVERITY_TH: Readonly<Record<Severity, string>> = { monitor: 'เฝ้าดู', alert: 'แจ้งเตือน', deny: 'ห้ามเข้า' }
 const SEEN_OUTCOMES = {
   inside: { en: 'They are inside now.', th: 'ขณะนี้อยู่ข้างใน' },
-  left: { en: 'They have left already.', th: 'ออกไปแล้ว' },
-  open: { en: 'Nobody has decided yet.', th: 'ยังไม่มีผู้ตัดสินใจ' },
-  denied: { en: 'They were refused.', th: 'ถูกปฏิเสธแล้ว' },
-  allowed: { en: 'They were let in.', th: 'ได้รับอนุญาตให้เข้าแล้ว' },
+  left: { en: 'They have already left.', th: 'ออกไปแล้ว' },
+  open: { en: 'No decision has been made yet.', th: 'ยังไม่มีการตัดสินใจ' },
+  denied: { en: 'They were refused.', th: 'เจ้าหน้าที่ไม่ให้เข้า' },
+  allowed: { en: 'They were let in.', th: 'เจ้าหน้าที่ให้เข้า' },
 } as const satisfies Record<string, Words>
 
 /** Every kind of notification that the system itself makes: one entry each, with its words in both languages. */
 export const KINDS = {
   edition_expires: kind<{ service: Service; date: Day; days: number }>({
     notify_type: 'billing',
-    label: { en: 'An edition is about to expire', th: 'บริการใกล้หมดอายุ' },
+    label: { en: 'A subscription is about to expire', th: 'บริการใกล้หมดอายุ' },
     by_email: true,
     say: {
       en: ({ service, date, days }) => ({
         title: `${SERVICE_NAMES[service]} expires ${ends(days)}`,
-        text: `${SERVICE_NAMES[service]} of this organisation can be used until ${dayText(date, 'en')}. Renew it in time: three days later visits cannot be recorded any more. Your records stay.`,
+        text: `${SERVICE_NAMES[service]} of this organisation can be used until ${dayText(date, 'en')}. Renew it in time: from three days later, visits can no longer be recorded. Your records are kept.`,
       }),
       th: ({ service, date, days }) => ({
         title: `${SERVICE_NAMES[service]} หมดอายุ${endsTh(days)}`,
@@ -61,12 +61,12 @@ export const KINDS = {
   }),
   document_expires: kind<{ code: string; name: string; document_name: string; date: Day; days: number }>({
     notify_type: 'notice',
-    label: { en: 'A document of a member is about to expire', th: 'เอกสารของสมาชิกใกล้หมดอายุ' },
+    label: { en: 'A member’s document is about to expire', th: 'เอกสารของสมาชิกใกล้หมดอายุ' },
     by_email: false,
     say: {
       en: ({ code, name, document_name, date, days }) => ({
         title: `${document_name} of ${name} expires ${ends(days)}`,
-        text: `The document “${document_name}” of member ${code} ${name} is valid until ${dayText(date, 'en')}. Ask for a new one.`,
+        text: `The document “${document_name}” of member ${code} ${name} is valid until ${dayText(date, 'en')}. Ask the member for a new one.`,
       }),
       th: ({ code, name, document_name, date, days }) => ({
         title: `${document_name} ของ ${name} หมดอายุ${endsTh(days)}`,
@@ -76,52 +76,52 @@ export const KINDS = {
   }),
   invitation_accepted: kind<{ name: string }>({
     notify_type: 'notice',
-    label: { en: 'Somebody accepted your invitation', th: 'มีคนตอบรับคำเชิญของคุณ' },
+    label: { en: 'Someone accepted your invitation', th: 'มีคนตอบรับคำเชิญของคุณ' },
     by_email: false,
     say: {
-      en: ({ name }) => ({ title: `${name} accepted your invitation`, text: `${name} activated the account and can sign in now.` }),
+      en: ({ name }) => ({ title: `${name} accepted your invitation`, text: `${name} activated their account and can now sign in.` }),
       th: ({ name }) => ({ title: `${name} ตอบรับคำเชิญแล้ว`, text: `${name} เปิดใช้บัญชีแล้วและเข้าสู่ระบบได้` }),
     },
   }),
   blacklist_sighting: kind<{ severity: Severity; outcome: 'inside' | 'left' | 'open' | 'denied' | 'allowed'; gate: string | null }>({
     notify_type: 'notice',
-    label: { en: 'Somebody of the blacklist was seen', th: 'พบผู้อยู่ในบัญชีเฝ้าระวัง' },
+    label: { en: 'Blacklist match', th: 'พบผู้อยู่ในบัญชีเฝ้าระวัง' },
     by_email: false,
     // No names: it is read on locked screens and in mailboxes.
     say: {
       en: ({ severity, outcome, gate }) => ({
-        title: `Blacklist: seen${gate ? ` at ${gate}` : ''} (${severity})`,
-        text: `Somebody who may be on the blacklist was seen. ${SEEN_OUTCOMES[outcome].en} Open the sighting to see who it was and what to do.`,
+        title: `Blacklist match${gate ? ` at ${gate}` : ''} (${severity})`,
+        text: `A visitor matched the blacklist. ${SEEN_OUTCOMES[outcome].en} Open the sighting to see who it was and what to do.`,
       }),
       th: ({ severity, outcome, gate }) => ({
         title: `บัญชีเฝ้าระวัง: พบ${gate ? `ที่ ${gate}` : ''} (${SEVERITY_TH[severity]})`,
-        text: `พบผู้ที่อาจอยู่ในบัญชีเฝ้าระวัง ${SEEN_OUTCOMES[outcome].th} เปิดรายการที่พบเพื่อดูว่าเป็นใครและต้องทำอะไร`,
+        text: `มีผู้มาติดต่อตรงกับบัญชีเฝ้าระวัง ${SEEN_OUTCOMES[outcome].th} เปิดรายการที่พบเพื่อดูว่าเป็นใครและต้องทำอะไร`,
       }),
     },
   }),
   blacklist_lift_requested: kind<{ by: string }>({
     notify_type: 'notice',
-    label: { en: 'Somebody asks to lift an entry of the blacklist', th: 'มีคำขอยกเลิกรายการในบัญชีเฝ้าระวัง' },
+    label: { en: 'Someone requests to lift a blacklist entry', th: 'มีคำขอยกเลิกรายการในบัญชีเฝ้าระวัง' },
     by_email: true,
     say: {
       en: ({ by }) => ({
-        title: `${by} asks to lift an entry of the blacklist`,
-        text: 'An entry that denies is lifted by two people. Look at it, and agree or not.',
+        title: `${by} requests to lift a blacklist entry`,
+        text: '“Deny” entries need two people to lift. Review it, then approve or keep it in force.',
       }),
       th: ({ by }) => ({
         title: `${by} ขอยกเลิกรายการในบัญชีเฝ้าระวัง`,
-        text: 'รายการที่ห้ามเข้าต้องยกเลิกโดยสองคน โปรดตรวจดูแล้วอนุมัติหรือไม่อนุมัติ',
+        text: 'การยกเลิกรายการ “ห้ามเข้า” ต้องใช้สองคน โปรดตรวจดูแล้วอนุมัติหรือให้มีผลต่อ',
       }),
     },
   }),
   blacklist_review_due: kind<{ date: Day }>({
     notify_type: 'notice',
-    label: { en: 'An entry of the blacklist is due for review', th: 'ถึงกำหนดทบทวนรายการในบัญชีเฝ้าระวัง' },
+    label: { en: 'A blacklist entry is due for review', th: 'ถึงกำหนดทบทวนรายการในบัญชีเฝ้าระวัง' },
     by_email: false,
     say: {
       en: ({ date }) => ({
-        title: 'An entry of the blacklist is due for review',
-        text: `It was to be looked at again on ${dayText(date, 'en')}. Lift it, or choose the next day of review.`,
+        title: 'A blacklist entry is due for review',
+        text: `Its review was due on ${dayText(date, 'en')}. Lift it, or set the next review date.`,
       }),
       th: ({ date }) => ({
         title: 'ถึงกำหนดทบทวนรายการในบัญชีเฝ้าระวัง',
@@ -136,8 +136,8 @@ export type ParamsOfKind<K extends KindName> = Parameters<(typeof KINDS)[K]['say
 
 /** What the operator writes, by what it is about: chosen by people as the kinds are. */
 const OPERATOR_KINDS = {
-  notice: { label: { en: 'Notices of the operator', th: 'ประกาศจากผู้ให้บริการ' }, by_email: false },
-  billing: { label: { en: 'Bills of the operator', th: 'ค่าบริการจากผู้ให้บริการ' }, by_email: false },
+  notice: { label: { en: 'Notices from the provider', th: 'ประกาศจากผู้ให้บริการ' }, by_email: false },
+  billing: { label: { en: 'Bills from the provider', th: 'ค่าบริการจากผู้ให้บริการ' }, by_email: false },
 } as const
 
 /** All that a person can choose for, in the order of the page. */

@@ -3,9 +3,54 @@ import { letter } from '../../kernel/mail/letter.ts'
 import type { Draft } from '../../kernel/mail/templates.ts'
 
 const WORDS = {
-  en: { button: 'Open Gatehouse', notes: ['You chose to be told of this by e-mail. You can change it on the page of notifications.'] },
-  th: { button: 'เปิด Gatehouse', notes: ['คุณเลือกรับแจ้งเรื่องนี้ทางอีเมล เปลี่ยนได้ในหน้าการแจ้งเตือน'] },
+  en: { button: 'Open Gatehouse', notes: ['You chose to get this by e-mail. You can change this on the notifications page.'] },
+  th: { button: 'เปิด Gatehouse', notes: ['คุณเลือกรับเรื่องนี้ทางอีเมล เปลี่ยนได้ในหน้าการแจ้งเตือน'] },
 } as const satisfies Record<Language, { button: string; notes: readonly string[] }>
+
+const DIGEST = {
+  en: {
+    heading: (label: string, count: number) => `${label}: ${count} new`,
+    first: (count: number) => `${count} notifications of this kind came in a short time.`,
+    times: (count: number) => `${count} times`,
+    more: (count: number) => `and ${count} more`,
+  },
+  th: {
+    heading: (label: string, count: number) => `${label}: ใหม่ ${count} รายการ`,
+    first: (count: number) => `มีการแจ้งเตือนเรื่องนี้ ${count} รายการในเวลาสั้น ๆ`,
+    times: (count: number) => `${count} ครั้ง`,
+    more: (count: number) => `และอีก ${count} รายการ`,
+  },
+} as const
+const MOST_LINES = 20
+
+/** Several notifications of a kind as one letter: each title once, with how often it came. */
+export function digestMail({
+  language,
+  label,
+  titles,
+  link,
+}: {
+  language: Language
+  label: string
+  titles: string[]
+  link: string
+}): Draft {
+  const { heading, first, times, more } = DIGEST[language]
+  const counts = new Map<string, number>()
+  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1)
+  const lines = [...counts].slice(0, MOST_LINES).map(([title, count]) => `• ${oneLine(title)}${count > 1 ? ` – ${times(count)}` : ''}`)
+  const left = [...counts.values()].slice(MOST_LINES).reduce((sum, count) => sum + count, 0)
+  const { button, notes } = WORDS[language]
+  const paragraphs = [first(titles.length), ...lines, ...(left > 0 ? [more(left)] : [])]
+  const content = { language, link, heading: heading(label, titles.length), paragraphs, button, notes: [...notes] }
+  return { subject: content.heading, ...letter(content) }
+}
+
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
+    .trim()
+    .slice(0, 150)
 
 interface Content {
   language: Language
@@ -18,10 +63,7 @@ interface Content {
 
 /** A notification as a letter. Its marks and links are left out: what it links to is opened on the page, by who has signed in. */
 export function notificationMail({ language, title, description, link }: Content): Draft {
-  const heading = title
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
-    .trim()
-    .slice(0, 150)
+  const heading = oneLine(title)
   const { button, notes } = WORDS[language]
   const content = { language, link, heading: heading || 'Gatehouse', paragraphs: paragraphsOf(description), button, notes: [...notes] }
   return { subject: content.heading, ...letter(content) }

@@ -90,6 +90,16 @@ export const selectNotification = (db: Db, actor: Pick<Actor, 'organisation_id' 
     .where('n.id', '=', id)
     .executeTakeFirst()
 
+/** Those of some that the person has not read, the oldest first. */
+export const selectUnread = (db: Db, actor: Pick<Actor, 'organisation_id' | 'user_id'>, ids: readonly string[]) =>
+  mine(db, actor)
+    .select([...COLUMNS, isRead])
+    .where(sql<boolean>`n.id = any(${ids}::uuid[])`)
+    .where('r.user_id', 'is', null)
+    .orderBy('n.notify_date')
+    .orderBy('n.id')
+    .execute()
+
 export const insertRead = (tx: Tx, organisation_id: number, user_id: string, notification_id: string) =>
   tx
     .insertInto('notification_reads')
@@ -149,16 +159,6 @@ export const selectReadersWith = (db: Db, organisationId: number, permission: st
     .where('organisation_id', '=', organisationId)
     .where(sql<boolean>`${permission} = any(permissions)`)
     .execute()
-
-/** Leaves one mail to the queue for each person who is told by e-mail of this kind, once the transaction is committed. */
-export const enqueueMails = (tx: Tx, { organisation_id, id, user_id }: NewNotification, choice: string, byDefault: boolean) =>
-  sql`select enqueue_job('mail_notification',
-      json_build_object('organisation_id', p.organisation_id, 'notification_id', ${id}::uuid, 'user_id', p.user_id),
-      'notification/' || ${id} || '/' || p.user_id)
-    from notification_readers p
-    left join notification_choices c on c.organisation_id = p.organisation_id and c.user_id = p.user_id and c.kind = ${choice}
-    where p.organisation_id = ${organisation_id} and (${user_id}::uuid is null or p.user_id = ${user_id}::uuid)
-      and coalesce(c.by_email, ${byDefault}::boolean)`.execute(tx)
 
 export const selectReader = (db: Db, organisationId: number, userId: string) =>
   db

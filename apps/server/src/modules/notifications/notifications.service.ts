@@ -9,11 +9,11 @@ import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
 import { cleanHtml, htmlOfText } from '../../kernel/html/clean-html.ts'
 import { publish } from '../../kernel/live/publish.ts'
+import { forgetTopics, putMails } from './digests.queries.ts'
 import { CHOICES, KINDS, type KindName, type ParamsOfKind, sayKind } from './notifications.kinds.ts'
 import {
   countNotifications,
   deleteOld,
-  enqueueMails,
   insertNotification,
   insertRead,
   insertReads,
@@ -95,7 +95,9 @@ export async function notify(tx: Tx, organisationId: number, notification: Syste
   const { kind, params, by_email = KINDS[kind].by_email, ...told } = notification
   const { notify_type } = KINDS[kind]
   const words = { title: null, description: null, kind, params: JSON.stringify(params), notify_type }
-  await tell(tx, organisationId, told, words, kind, by_email)
+  // What is grave does not wait behind what is not.
+  const topic = 'severity' in params ? `${kind}/${params.severity}` : kind
+  await tell(tx, organisationId, told, words, { choice: kind, topic, byDefault: by_email })
 }
 
 interface OperatorNotice extends Partial<Told> {
@@ -109,18 +111,23 @@ interface OperatorNotice extends Partial<Told> {
 export async function notifyInWords(tx: Tx, organisationId: number, notice: OperatorNotice): Promise<boolean> {
   const { to = 'all', link = null, key = null, notify_type, title, description } = notice
   const words = { title, description: cleanHtml(description), kind: null, params: null, notify_type }
-  return tell(tx, organisationId, { to, link, key }, words, notify_type, CHOICES[notify_type]!.by_email)
+  return tell(tx, organisationId, { to, link, key }, words, {
+    choice: notify_type,
+    topic: notify_type,
+    byDefault: CHOICES[notify_type]!.by_email,
+  })
 }
 
 type InWords = Pick<NewNotification, 'title' | 'description' | 'kind' | 'params' | 'notify_type'>
 
-async function tell(tx: Tx, organisation_id: number, { to, link, key }: Told, words: InWords, choice: string, byEmail: boolean) {
+async function tell(tx: Tx, organisation_id: number, { to, link, key }: Told, words: InWords, by: Parameters<typeof putMails>[2]) {
   let told = false
-  for (const user_id of await receiversOf(tx, organisation_id, to)) {
+  // In one order: two who tell the same people at once do not wait for each other.
+  for (const user_id of (await receiversOf(tx, organisation_id, to)).sort()) {
     const notification = { organisation_id, id: newId(), ...words, key, link, user_id }
     if (!(await insertNotification(tx, notification))) continue
     told = true
-    await enqueueMails(tx, notification, choice, byEmail)
+    await putMails(tx, notification, by)
     await publish(tx, systemMember(organisation_id), { kind: 'notification.changed', record_id: notification.id, user_id })
   }
   return told
@@ -159,4 +166,7 @@ const kindsText = `One of ${Object.keys(CHOICES).join(', ')}.`
 /** For this long a notification can be read again. */
 const KEPT_DAYS = 400
 
-export const forgetOld = (tx: Tx, organisationId: number) => deleteOld(tx, organisationId, KEPT_DAYS)
+export async function forgetOld(tx: Tx, organisationId: number): Promise<void> {
+  await deleteOld(tx, organisationId, KEPT_DAYS)
+  await forgetTopics(tx, organisationId)
+}

@@ -15,7 +15,7 @@ const read = (person: Person, id: string, body: object = { readed: true }) =>
   test.as(person).notifications.markRead({ params: { id }, body: body as never })
 
 describe('GET /notifications', () => {
-  it('[N-01] answers how many are unread, and those for everybody and for the person, newest first', async () => {
+  it('[N-01a] answers how many are unread, and those for everybody and for the person, newest first', async () => {
     const person = await test.make.operator()
     const colleague = await test.make.operator({ organisation: person.organisation_id })
     const stranger = await test.make.operator()
@@ -69,7 +69,7 @@ describe('GET /notifications', () => {
 })
 
 describe('PUT /notifications/{id}', () => {
-  it('[N-01] marks it read for the person, once and for all, and for nobody else', async () => {
+  it('[N-01b] marks it read for the person, once and for all, and for nobody else', async () => {
     const person = await test.make.operator()
     const colleague = await test.make.operator({ organisation: person.organisation_id })
     const id = await test.make.notification(person)

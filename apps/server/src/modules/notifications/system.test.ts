@@ -135,14 +135,14 @@ describe('GET and PUT /notifications/choices', () => {
   it('answers every kind in the words of the reader, as chosen or as it is by itself', async () => {
     const person = await test.make.operator()
     expect(await choices(person)).toEqual([
-      { kind: 'edition_expires', label: 'An edition is about to expire', by_email: true },
-      { kind: 'document_expires', label: 'A document of a member is about to expire', by_email: expect.any(Boolean) },
-      { kind: 'invitation_accepted', label: 'Somebody accepted your invitation', by_email: false },
-      { kind: 'blacklist_sighting', label: 'Somebody of the blacklist was seen', by_email: false },
-      { kind: 'blacklist_lift_requested', label: 'Somebody asks to lift an entry of the blacklist', by_email: true },
-      { kind: 'blacklist_review_due', label: 'An entry of the blacklist is due for review', by_email: false },
-      { kind: 'notice', label: 'Notices of the operator', by_email: false },
-      { kind: 'billing', label: 'Bills of the operator', by_email: false },
+      { kind: 'edition_expires', label: 'A subscription is about to expire', by_email: true },
+      { kind: 'document_expires', label: 'A member’s document is about to expire', by_email: expect.any(Boolean) },
+      { kind: 'invitation_accepted', label: 'Someone accepted your invitation', by_email: false },
+      { kind: 'blacklist_sighting', label: 'Blacklist match', by_email: false },
+      { kind: 'blacklist_lift_requested', label: 'Someone requests to lift a blacklist entry', by_email: true },
+      { kind: 'blacklist_review_due', label: 'A blacklist entry is due for review', by_email: false },
+      { kind: 'notice', label: 'Notices from the provider', by_email: false },
+      { kind: 'billing', label: 'Bills from the provider', by_email: false },
     ])
     expect((await choices(person, 'th'))[0]!.label).toBe('บริการใกล้หมดอายุ')
     for (let n = 0; n < 2; n++)
@@ -205,8 +205,8 @@ describe('by e-mail', () => {
     expect(mail!.text).toContain('Water is off & back at ten.')
     expect(mail!.text).toContain('• one')
     expect(mail!.text).toContain('http://gatehouse.test/service/visitor/gates')
-    expect(mail!.text).toContain('คุณเลือกรับแจ้งเรื่องนี้ทางอีเมล')
-    expect((await mailsTo(test, english.email))[0]!.text).toContain('You chose to be told of this by e-mail.')
+    expect(mail!.text).toContain('คุณเลือกรับเรื่องนี้ทางอีเมล')
+    expect((await mailsTo(test, english.email))[0]!.text).toContain('You chose to get this by e-mail.')
     for (const person of [quiet, gone]) expect(await mailsTo(test, person.email)).toEqual([])
   })
 

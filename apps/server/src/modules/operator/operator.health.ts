@@ -3,7 +3,8 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tx } from '../../kernel/db/handles.ts'
 import type { MigrationState } from '../../kernel/db/migrate.ts'
-import { selectAuditLag, selectDataDirectory, selectQueue } from './operator.queries.ts'
+import { codeOf } from './operator.organisations.ts'
+import { type QueueFacts, selectAuditLag, selectDataDirectory, selectQueue, selectUnreadable } from './operator.queries.ts'
 
 /** One thing that was looked at. What it is made of depends on the thing; `ok` and `message` are always there. */
 export interface Check {
@@ -14,7 +15,7 @@ export interface Check {
 
 export interface Health {
   ok: boolean
-  checks: Record<'database' | 'migrations' | 'worker' | 'mail' | 'storage' | 'space' | 'audit', Check>
+  checks: Record<'database' | 'migrations' | 'worker' | 'mail' | 'storage' | 'space' | 'audit' | 'values', Check>
 }
 
 /** A job that waits longer than this has no worker, or one that cannot keep up. */
@@ -42,13 +43,23 @@ export async function health({ data_dir, database, checkMail }: Looked): Promise
   ])
   const { folder, ...checks } = ofDatabase
   const all = { ...checks, mail, storage, space: await spaceOf([data_dir, ...(folder ? [folder] : [])]) }
-  const { database: first, migrations, worker, audit, space } = all
-  return { ok: Object.values(all).every(({ ok }) => ok), checks: { database: first, migrations, worker, mail, storage, space, audit } }
+  const { database: first, migrations, worker, audit, values, space } = all
+  return {
+    ok: Object.values(all).every(({ ok }) => ok),
+    checks: { database: first, migrations, worker, mail, storage, space, audit, values },
+  }
 }
 
 function withoutDatabase(error: string) {
   const unknown = { ok: false, message: 'not known without the database' }
-  return { database: { ok: false, message: error }, migrations: unknown, worker: unknown, audit: unknown, folder: undefined }
+  return {
+    database: { ok: false, message: error },
+    migrations: unknown,
+    worker: unknown,
+    audit: unknown,
+    values: unknown,
+    folder: undefined,
+  }
 }
 
 async function withDatabase({ open, migrations, embedded }: Extract<Looked['database'], { embedded: boolean }>) {
@@ -59,9 +70,10 @@ async function withDatabase({ open, migrations, embedded }: Extract<Looked['data
   const state = migrationsOf(migrations)
   // Tables of another version may not be there.
   const none = { ok: false, message: 'not known for a database of another version' }
-  if (!state.ok) return { database, migrations: state, worker: none, audit: none, folder: embedded ? folder : undefined }
+  if (!state.ok) return { database, migrations: state, worker: none, audit: none, values: none, folder: embedded ? folder : undefined }
   const [worker, audit] = [await open.write(selectQueue), await open.write(selectAuditLag)]
-  return { database, migrations: state, worker: workerOf(worker!), audit: auditOf(audit!), folder: embedded ? folder : undefined }
+  const values = valuesOf(await open.write(selectUnreadable))
+  return { database, migrations: state, worker: workerOf(worker!), audit: auditOf(audit!), values, folder: embedded ? folder : undefined }
 }
 
 function migrationsOf({ applied, pending, unknown, changed }: MigrationState): Check {
@@ -81,17 +93,31 @@ function migrationsOf({ applied, pending, unknown, changed }: MigrationState): C
   }
 }
 
-function workerOf(queue: { workers: number; waiting: number; oldest_seconds: number | null; failed: number }): Check {
+function workerOf(queue: QueueFacts): Check {
   const late = (queue.oldest_seconds ?? 0) > LONGEST_WAIT_SECONDS
-  const jobs = `${queue.waiting} waiting${queue.oldest_seconds === null ? '' : `, the oldest for ${queue.oldest_seconds} s`}, ${queue.failed} given up`
+  const jobs = `${queue.waiting} waiting${queue.oldest_seconds === null ? '' : `, the oldest for ${queue.oldest_seconds} s`}, ${queue.failed} given up, ${queue.failing} failing again and again`
   const alive = queue.workers === 0 ? 'no server is working off jobs' : `${queue.workers} at work`
-  return { ok: queue.workers > 0 && !late, message: `${alive}; jobs: ${jobs}`, ...queue }
+  const wrong = queue.failed + queue.failing > 0
+  return { ok: queue.workers > 0 && !late && !wrong, message: `${alive}; jobs: ${jobs}${wrong ? ' (gatehouse jobs list)' : ''}`, ...queue }
 }
 
 function auditOf({ waiting, oldest_seconds }: { waiting: number; oldest_seconds: number | null }): Check {
   const lag_seconds = oldest_seconds ?? 0
   const message = waiting === 0 ? 'every entry is linked' : `${waiting} entries wait to be linked, the oldest for ${lag_seconds} s`
   return { ok: lag_seconds <= LONGEST_LAG_SECONDS, message, waiting, lag_seconds }
+}
+
+/** The first places are told, the log has all of them. */
+const TOLD = 5
+
+function valuesOf(unreadable: { organisation_id: number; place: string; records: number }[]): Check {
+  const places = unreadable.slice(0, TOLD).map((each) => `${each.records} of ${each.place} in ${codeOf(each.organisation_id)}`)
+  const ok = unreadable.length === 0
+  return {
+    ok,
+    message: ok ? 'all that were asked for can be read' : `cannot be read: ${places.join(', ')}; the log names them`,
+    unreadable,
+  }
 }
 
 async function mailOf(check: Looked['checkMail']): Promise<Check> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { JobTask } from '../../kernel/jobs/jobs.ts'
+import type { JobTask } from '../../kernel/jobs/task.ts'
 
 const operatorAction = z.object({ by: z.string(), action: z.string(), record_type: z.string(), record_id: z.string() })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { versionOf } from '../../kernel/crypto/reseal.ts'
 import { SEALED_PLACES } from '../../kernel/crypto/sealed-places.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { passwordStatements } from '../../kernel/db/roles.ts'
 
 export interface DataVersion {
   version: number
@@ -52,7 +53,7 @@ export async function enqueueReseal(tx: Tx, organisation_id: number): Promise<vo
 
 interface WrappedKey {
   organisation_id: number
-  kind: 'data' | 'index'
+  kind: 'data' | 'index' | 'audit'
   version: number
   wrapped: Buffer
 }
@@ -80,9 +81,10 @@ export async function lockSealed(tx: Tx, table: string, column: string): Promise
 export const updateSealed = (tx: Tx, table: string, column: string, user_id: string, sealed: Buffer) =>
   sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where user_id = ${user_id}::uuid`.execute(tx)
 
-export const setAppPassword = (tx: Tx, password: string) =>
-  // A password of ours: letters, digits, - and _.
-  sql`alter role gatehouse_app password ${sql.lit(password)}`.execute(tx)
+/** Of the application's role, and of the one that works the queue, whose password comes of it. */
+export async function setAppPassword(tx: Tx, password: string): Promise<void> {
+  for (const statement of passwordStatements(password)) await sql.raw(statement).execute(tx)
+}
 
 export async function selectPersonFiles(tx: Tx): Promise<{ id: string; user_id: string; storage_key: string }[]> {
   const { rows } = await sql<{
@@ -92,3 +94,13 @@ export async function selectPersonFiles(tx: Tx): Promise<{ id: string; user_id: 
   }>`select id, user_id, storage_key from person_files order by id`.execute(tx)
   return rows
 }
+
+/** Where an organisation's audit chain ends, held so that nothing is linked meanwhile. */
+export async function lockHead(tx: Tx, organisation_id: number) {
+  const { rows } = await sql<{ seq: number; hash: Buffer; key_version: number | null; mac: Buffer | null }>`
+    select seq, hash, key_version, mac from audit_heads where organisation_id = ${organisation_id}::int for update`.execute(tx)
+  return rows[0]
+}
+
+export const updateHead = (tx: Tx, organisation_id: number, key_version: number, mac: Buffer) =>
+  sql`update audit_heads set key_version = ${key_version}::int, mac = ${mac} where organisation_id = ${organisation_id}::int`.execute(tx)

@@ -293,7 +293,10 @@ it('every sealed column of the database is in the list of places that get new ke
   const { rows } = await sql(`select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' and column_name !~ '(^|_)hash$' order by 1`)
   const places = SEALED_PLACES.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}_sealed`))
-  // Keys, what is sealed with a person's own key, and a mark of a password.
-  const others = ['organisation_keys.wrapped', 'profiles.card', 'second_factors.secret', 'sign_in_tickets.password_mark']
+  // Keys, signatures, what is sealed with a person's own key, and a mark of a password.
+  const others = [
+    ...['audit_heads.mac', 'audit_links.mac', 'context_keys.inner_pad', 'context_keys.outer_pad', 'organisation_keys.wrapped'],
+    ...['profiles.card', 'second_factors.secret', 'sign_in_tickets.password_mark'],
+  ]
   expect(rows.map((row) => row.place)).toEqual([...places, ...others].sort())
 })

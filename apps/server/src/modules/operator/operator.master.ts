@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { SecretKeys } from '../../kernel/config/config.ts'
+import { auditKeys, linkText, newAuditKey } from '../../kernel/crypto/audit-keys.ts'
 import { unwrapWithAny, wrapKey } from '../../kernel/crypto/envelope.ts'
+import { Keyring } from '../../kernel/crypto/keyring.ts'
 import { isOpened, PERSON_PLACES } from '../../kernel/crypto/master-use.ts'
 import { personKeys } from '../../kernel/crypto/person-keys.ts'
 import { SealError } from '../../kernel/crypto/seal.ts'
@@ -8,7 +10,16 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { type FileStore, StorageError } from '../../kernel/storage/file-store.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { type Operator, OperatorError, operatorIn } from './operator.actor.ts'
-import { lockKeys, lockSealed, selectPersonFiles, setAppPassword, updateSealed, updateWrapped } from './operator.keys.queries.ts'
+import {
+  lockHead,
+  lockKeys,
+  lockSealed,
+  selectPersonFiles,
+  setAppPassword,
+  updateHead,
+  updateSealed,
+  updateWrapped,
+} from './operator.keys.queries.ts'
 
 /** What was brought to the present secret; nothing where all of it was there already. */
 export interface Rewrapped {
@@ -23,7 +34,7 @@ export interface PicturesLeft {
 }
 
 /**
- * Wraps every key of the organisations with the master key of the present secret, seals what belongs to people with it, and gives the
+ * Wraps every key of the organisations with the master key of the present secret, makes new ones for their audit chains, seals what belongs to people with it, and gives the
  * database's role its password: all of it in this transaction, or nothing. Servers that know both secrets work on. Errors: OperatorError.
  */
 export async function rewrapAll(tx: Tx, operator: Operator, present: SecretKeys, other: SecretKeys | undefined): Promise<Rewrapped> {
@@ -47,9 +58,25 @@ export async function rewrapAll(tx: Tx, operator: Operator, present: SecretKeys,
     }
   }
   await setAppPassword(tx, present.app_role_password)
-  for (const id of organisations)
+  const keyring = new Keyring(present.master_key)
+  for (const id of organisations) {
+    await renewAuditKey(tx, keyring, present.master_key, id)
     await recordAudit(tx, operatorIn(operator, id), 'organisation.key_rewrapped', { record_type: 'organisation', record_id: String(id) })
+  }
   return done
+}
+
+/** Whoever had the earlier secret had its keys: they prove what they signed, and sign nothing more. An end that is not right stays so. */
+async function renewAuditKey(tx: Tx, keyring: Keyring, masterKey: Buffer, id: number): Promise<void> {
+  const head = await lockHead(tx, id)
+  const { audit } = await keyring.of(tx, id)
+  if (!audit || !head) return
+  const made = newAuditKey(masterKey, id, audit.version + 1)
+  const { version, wrapped } = made
+  await tx.insertInto('organisation_keys').values({ organisation_id: id, kind: 'audit', version, wrapped }).execute()
+  const text = linkText(head.seq, head.hash)
+  if (head.key_version === audit.version && audit.proves(head.key_version, head.mac, 'head', text))
+    await updateHead(tx, id, version, auditKeys([made]).sign('head', text))
 }
 
 type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>

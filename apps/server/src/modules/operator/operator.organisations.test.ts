@@ -39,6 +39,8 @@ describe('gatehouse organisation', () => {
       disabled: false,
       created_at: expect.stringMatching(/Z$/),
       users: 0,
+      storage_quota: 20 * 1024 ** 3,
+      storage_used: 0,
       editions: [
         { service_name: 'visitor_lite', permission: 'active', service_expire_date: '2020-01-31', expired: true },
         { service_name: 'visitor_m', permission: 'active', service_expire_date: '2099-12-31', expired: false },
@@ -61,6 +63,20 @@ describe('gatehouse organisation', () => {
       before: null,
     })
     expect(JSON.parse(entry.after)).toMatchObject({ name: 'อาคารริมน้ำ', editions: { visitor_m: 'active until 2099-12-31' } })
+  })
+
+  it('sets how many files one may keep, which is written down, and shows it', async () => {
+    const id = await test.make.organisation({ name: 'Lotus' })
+    const set = (...args: string[]) => typed(env, 'organisation', 'storage', String(id), ...args)
+    expect((await set('--gigabytes', '0.5')).out).toMatch(/^ORG\d{6} Lotus keeps 0 of 0\.5 GB of files\.$/m)
+    expect((await set('--gigabytes', '0.5')).out).toMatch(/^Nothing to change: /)
+    expect((await set('--gigabytes', 'much')).code).toBe(2)
+    expect((await set()).code).toBe(2)
+    expect((await typed(env, 'organisation', 'show', String(id))).out).toMatch(/^files +0 of 0\.5 GB$/m)
+    const changes = (await entries(id)).filter(({ action }) => action === 'organisation.storage_changed')
+    expect(changes.map(({ before, after }) => [before, after].map((json) => JSON.parse(json).storage_quota))).toEqual([
+      [20 * 1024 ** 3, 512 * 1024 ** 2],
+    ])
   })
 
   it('lists, finds by name and number, and shows one with its owners', async () => {

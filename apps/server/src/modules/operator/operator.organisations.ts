@@ -16,6 +16,7 @@ import {
   selectOwners,
   updateDisableDate,
   updateName,
+  updateStorageQuota,
   upsertEdition,
 } from './operator.queries.ts'
 
@@ -97,6 +98,10 @@ export const disableOrganisation = (tx: Tx, operator: Operator, id: number, day:
 export const enableOrganisation = (tx: Tx, operator: Operator, id: number): Promise<Changed> =>
   change(tx, operator, id, 'organisation.enabled', null, () => updateDisableDate(tx, id, null))
 
+/** What there is already stays, also where it is more. Errors: OperatorError. */
+export const setStorageQuota = (tx: Tx, operator: Operator, id: number, bytes: number): Promise<Changed> =>
+  change(tx, operator, id, 'organisation.storage_changed', null, () => updateStorageQuota(tx, id, bytes))
+
 export interface EditionInput {
   service_name: Service
   /** What is not said stays; a new edition needs its day, and is active. */
@@ -133,18 +138,19 @@ async function change(
   if (JSON.stringify(was) === JSON.stringify(is)) return { organisation, changed: false }
   const actor = operatorIn(operator, id)
   await recordAudit(tx, actor, action, { ...recordOf(id), reason, before: was, after: is })
-  await publish(tx, actor, { kind: 'organisation.changed' })
+  await publish(tx, actor, { kind: 'organisation.changed', user_id: null })
   return { organisation, changed: true }
 }
 
 const recordOf = (id: number) => ({ record_type: 'organisation', record_id: String(id) })
 
 /** What of an organisation the operator decides. */
-const facts = ({ name, time_zone, currency, language, disable_date, editions }: Organisation) => ({
+const facts = ({ name, time_zone, currency, language, disable_date, storage_quota, editions }: Organisation) => ({
   name,
   time_zone,
   currency,
   language,
   disable_date,
+  storage_quota,
   editions: Object.fromEntries(editions.map((one) => [one.service_name, `${one.permission} until ${one.service_expire_date}`])),
 })

@@ -88,7 +88,8 @@ async function auditMember(
   const actor = operatorIn(operator, organisationId)
   const was = before && { role: before.role, status: before.status }
   await recordAudit(tx, actor, action, { record_type: 'membership', record_id, before: was ?? null, after: after ?? null })
-  await publish(tx, actor, { kind: 'user.changed', record_id })
+  // An owner is limited to nothing: whoever sees people sees them.
+  await publish(tx, actor, { kind: 'user.changed', record_id, location_ids: null, unit_ids: null })
 }
 
 export interface Person extends PersonRow {

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { contains } from '../../kernel/db/keyset.ts'
 import { WORKERS_ALIVE } from '../../kernel/jobs/presence.ts'
+import { FAILING_TRIES } from './operator.queue.queries.ts'
 
 export interface Edition {
   service_name: Service
@@ -22,6 +23,9 @@ export interface OrganisationRow {
   language: Language
   disable_date: string | null
   created_at: string
+  /** Bytes of files that it may keep, and that it keeps. */
+  storage_quota: number
+  storage_used: number
   /** The organisation's own day. */
   today: string
   /** People who may work in it. */
@@ -35,7 +39,8 @@ const one = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row | undef
 export const enqueue = (tx: Tx, task: string, payload: object) =>
   sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::json)`.execute(tx)
 
-const ORGANISATIONS = sql`select o.id, o.name, o.time_zone, o.currency, o.language, o.disable_date, o.created_at,
+const ORGANISATIONS = sql`select o.id, o.name, o.time_zone, o.currency, o.language, o.disable_date, o.created_at, o.storage_quota,
+    coalesce((select u.bytes from storage_use u where u.organisation_id = o.id), 0) as storage_used,
     (now() at time zone o.time_zone)::date as today,
     (select count(*) from memberships m where m.organisation_id = o.id and m.status = 'active') as users,
     coalesce((select json_agg(json_build_object('service_name', s.service_name, 'permission', s.permission, 'service_expire_date', s.service_expire_date)
@@ -74,6 +79,9 @@ export const updateName = (tx: Tx, id: number, name: string) =>
 
 export const updateDisableDate = (tx: Tx, id: number, day: string | null) =>
   sql`update organisations set disable_date = ${day}::date where id = ${id}::int`.execute(tx)
+
+export const updateStorageQuota = (tx: Tx, id: number, bytes: number) =>
+  sql`update organisations set storage_quota = ${bytes}::bigint where id = ${id}::int`.execute(tx)
 
 export const upsertEdition = (tx: Tx, id: number, { service_name, permission, service_expire_date }: Edition) =>
   sql`insert into subscriptions (organisation_id, service_name, permission, service_expire_date)
@@ -241,6 +249,8 @@ export interface QueueFacts {
   oldest_seconds: number | null
   /** Given up after their last try. */
   failed: number
+  /** Tried in vain over some minutes, and tried on. */
+  failing: number
 }
 
 export const selectQueue = (tx: Tx) =>
@@ -248,7 +258,8 @@ export const selectQueue = (tx: Tx) =>
     tx,
     sql<QueueFacts>`select (${sql.raw(WORKERS_ALIVE)}) as workers, count(*) filter (where attempts < max_attempts) as waiting,
       extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null and run_at <= now()))::int as oldest_seconds,
-      count(*) filter (where attempts >= max_attempts) as failed
+      count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
+      count(*) filter (where attempts >= ${FAILING_TRIES}::int and attempts < max_attempts) as failing
     from graphile_worker.jobs`,
   )
 
@@ -273,3 +284,11 @@ export const selectDataDirectory = (tx: Tx) =>
     sql<{ folder: string; version: string }>`select current_setting('data_directory') as folder,
   current_setting('server_version') as version`,
   )
+
+/** Sealed values that somebody asked for in the last day and that do not open. */
+export async function selectUnreadable(tx: Tx): Promise<{ organisation_id: number; place: string; records: number }[]> {
+  const { rows } = await sql<{ organisation_id: number; place: string; records: number }>`
+    select organisation_id, place, count(*)::int as records from unreadable_values where last_met_at > now() - interval '1 day'
+    group by organisation_id, place order by records desc, organisation_id, place`.execute(tx)
+  return rows
+}

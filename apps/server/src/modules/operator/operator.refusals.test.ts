@@ -11,6 +11,7 @@ import { linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { commands } from '../../cli/commands.ts'
 import { appUrl } from '../../kernel/db/app-connection.ts'
+import { proving } from '../../kernel/db/context-proof.ts'
 import type { Health } from './operator.health.ts'
 
 let test: TestApp
@@ -41,35 +42,39 @@ describe('what was typed', () => {
     [['organisation', 'create'], '--name: Please fill this in.'],
     [['organisation', 'create', '--name', 'x', '--colour', 'red'], "Unknown option '--colour'"],
     [['organisation', 'create', '--name', 'x', 'y'], '"y" is one word too many.'],
-    [['organisation', 'create', '--name', 'a\u001b[31mb'], '--name: Take out line breaks and hidden characters.'],
-    [['organisation', 'create', '--name', 'a\r\nBcc: x@y.example'], '--name: Take out line breaks and hidden characters.'],
-    [['organisation', 'create', '--name', 'a\u202eb'], '--name: Take out line breaks and hidden characters.'],
+    [['organisation', 'create', '--name', 'a\u001b[31mb'], '--name: Remove line breaks and hidden characters.'],
+    [['organisation', 'create', '--name', 'a\r\nBcc: x@y.example'], '--name: Remove line breaks and hidden characters.'],
+    [['organisation', 'create', '--name', 'a\u202eb'], '--name: Remove line breaks and hidden characters.'],
     [['organisation', 'create', '--name', 'x'.repeat(121)], '--name: Use at most 120 characters.'],
-    [['organisation', 'create', '--name', 'x', '--time-zone', 'Bangkok'], '--time-zone: This time zone is not known.'],
-    [['organisation', 'create', '--name', 'x', '--currency', 'BHT'], '--currency: This currency is not known.'],
-    [['organisation', 'create', '--name', 'x', '--language', 'de'], '--language: Choose one of th, en.'],
-    [['organisation', 'create', '--name', 'x', '--edition', 'visitor_m'], '--edition: This is not written in the right form.'],
-    [['organisation', 'create', '--name', 'x', '--edition', 'visitor_m:2570-01-01'], '--edition: Write the day'],
-    [['organisation', 'create', '--name', 'x', '--edition', 'gold:2027-01-01'], '--edition: Choose one of visitor_m'],
-    [['organisation', 'show', 'ORG'], '<organisation>: This is not written in the right form.'],
+    [['organisation', 'create', '--name', 'x', '--time-zone', 'Bangkok'], '--time-zone: Unknown time zone.'],
+    [['organisation', 'create', '--name', 'x', '--currency', 'BHT'], '--currency: Unknown currency.'],
+    [['organisation', 'create', '--name', 'x', '--language', 'de'], '--language: Use one of th, en.'],
+    [['organisation', 'create', '--name', 'x', '--edition', 'visitor_m'], '--edition: This format is not valid.'],
+    [['organisation', 'create', '--name', 'x', '--edition', 'visitor_m:2570-01-01'], '--edition: Type the date'],
+    [['organisation', 'create', '--name', 'x', '--edition', 'gold:2027-01-01'], '--edition: Use one of visitor_m'],
+    [['organisation', 'show', 'ORG'], '<organisation>: This format is not valid.'],
     [['organisation', 'show', '0'], '<organisation>:'],
     [['organisation', 'show', '99999999999'], '<organisation>:'],
+    [['jobs', 'retry'], '<id>: Use either the number of a job or --all.'],
+    [['jobs', 'retry', '1', '--all'], '<id>: Use either the number of a job or --all.'],
+    [['jobs', 'drop', 'all'], '<id>: Say the number of a job, such as 4711.'],
     [['organisation', 'disable', '1'], '--on: Please fill this in.'],
-    [['organisation', 'disable', '1', '--on', '2026-02-30'], '--on: Write the day'],
-    [['edition', 'set', '1', 'visitor_m'], '--expires: Say what is to change'],
+    [['organisation', 'disable', '1', '--on', '2026-02-30'], '--on: Type the date'],
+    [['edition', 'set', '1', 'visitor_m'], '--expires: Say what to change'],
     [['edition', 'set', '1', 'visitor_m', '--active', '--inactive'], 'not both'],
     [['admin', 'create', '--organisation', '1', '--email', 'nobody'], '--email: Invalid email'],
     [['admin', 'create', '--organisation', '1', '--email', 'a@b.example\nBcc: c@d.example'], '--email: Invalid email'],
-    [['admin', 'create', '--organisation', '1', '--email', 'a@b.example', '--name', 'A\u0007'], '--name: Take out'],
-    [['notice', 'send', '--title', 'x', '--text', 'y'], 'Say --organisation or --all.'],
-    [['notice', 'send', '--organisation', '1', '--all', '--title', 'x', '--text', 'y'], 'Say --organisation or --all.'],
-    [['notice', 'send', '--all', '--title', 'x'], 'Say --text or --html-file.'],
-    [['notice', 'send', '--all', '--title', 'x\ny', '--text', 'y'], '--title: Take out'],
-    [['notice', 'send', '--all', '--title', 'x', '--text', 'y', '--link', 'javascript:alert(1)'], '--link: Write a page of the product'],
-    [['notice', 'send', '--all', '--title', 'x', '--text', 'y', '--link', '//evil.example'], '--link: Write a page of the product'],
-    [['notice', 'send', '--all', '--title', 'x', '--text', 'y', '--link', 'https://evil.example'], '--link: Write a page of the product'],
-    [['audit', 'verify', '--anchor', `1:${'0'.repeat(64)}`], '--organisation: An anchor is of one organisation'],
-    [['audit', 'verify', '--organisation', '1', '--anchor', '1'], '--anchor: This is not written in the right form.'],
+    [['admin', 'create', '--organisation', '1', '--email', 'a@b.example', '--name', 'A\u0007'], '--name: Remove'],
+    [['notice', 'send', '--title', 'x', '--text', 'y'], 'Use either --organisation or --all.'],
+    [['notice', 'send', '--organisation', '1', '--all', '--title', 'x', '--text', 'y'], 'Use either --organisation or --all.'],
+    [['notice', 'send', '--all', '--title', 'x'], 'Use either --text or --html-file.'],
+    [['notice', 'send', '--all', '--title', 'x\ny', '--text', 'y'], '--title: Remove'],
+    [['notice', 'send', '--all', '--title', 'x', '--text', 'y', '--link', 'javascript:alert(1)'], '--link: Use a page of the product'],
+    [['notice', 'send', '--all', '--title', 'x', '--text', 'y', '--link', '//evil.example'], '--link: Use a page of the product'],
+    [['notice', 'send', '--all', '--title', 'x', '--text', 'y', '--link', 'https://evil.example'], '--link: Use a page of the product'],
+    [['audit', 'verify', '--anchor', `1:${'0'.repeat(64)}`], '--organisation: An anchor belongs to one organisation'],
+    [['audit', 'anchor', '--anew'], '--organisation: Anchors are begun anew for one organisation'],
+    [['audit', 'verify', '--organisation', '1', '--anchor', '1'], '--anchor: This format is not valid.'],
     [['user', 'show'], '<email>: Please fill this in.'],
   ])('%j is wrong usage, told on standard error, and changes nothing', async (args, words) => {
     const before = await counts()
@@ -97,6 +102,7 @@ describe('what was typed', () => {
     ['user', 'second-factor-off', 'nobody@b.example'],
     ['user', 'unlock', 'nobody@b.example'],
     ['audit', 'verify', '--organisation', '2147483647'],
+    ['audit', 'anchor', '--organisation', '2147483647'],
   ])('%s %s %s: what is not there is refused, and nothing is changed', async (...args) => {
     const before = await counts()
     expect(await typed(env, ...args, '--json')).toMatchObject({
@@ -208,7 +214,7 @@ describe('where it works', () => {
     const organisation = await test.make.organisation()
     const app = new pg.Client({ connectionString: appUrl(test.database.ownerUrl, KEYS.app_role_password) })
     await app.connect()
-    await app.query(`select set_config('app.org', $1, false)`, [String(organisation)])
+    await app.query('select app_context($1, null, true, $2)', [organisation, proving(KEYS.app_role_password)(organisation, null, true)])
     for (const statement of [
       `insert into organisations (name) values ('mine')`,
       `update organisations set name = 'mine', disable_date = null`,
@@ -221,7 +227,8 @@ describe('where it works', () => {
       `insert into account_codes (code_hash, user_id, purpose, expires_at) select 'x', id, 'activation', now() from users`,
       `update sessions set ended_at = now()`,
       `select * from graphile_worker.jobs`,
-      `select audit_link(${organisation}, 1)`,
+      `insert into audit_links (organisation_id, seq, entry_id, hash) values (${organisation}, 1, gen_random_uuid(), 'x')`,
+      `update audit_heads set mac = null, key_version = null`,
     ])
       await expect(app.query(statement), statement).rejects.toMatchObject({ code: '42501' })
     await app.end()
@@ -243,11 +250,18 @@ describe('gatehouse audit verify', () => {
     const anchored = (anchor: string) => typed(env, 'audit', 'verify', '--organisation', String(id), '--anchor', anchor)
     const { hash } = (good as { organisations: [{ hash: string }] }).organisations[0]
     expect(await anchored(`2:${hash}`)).toMatchObject({ code: 0 })
-    expect(await anchored(`2:${'0'.repeat(64)}`)).toMatchObject({ code: 1, out: expect.stringContaining('WRONG: anchor_changed at 2') })
-    expect(await anchored(`3:${hash}`)).toMatchObject({ code: 1, out: expect.stringContaining('WRONG: anchor_changed at 3') })
+    expect(await anchored(`2:${'0'.repeat(64)}`)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('up to entry 2 it is not the one that was anchored'),
+    })
+    expect(await anchored(`3:${hash}`)).toMatchObject({ code: 1, out: expect.stringContaining('entry 3 and what followed it are gone') })
     await owner.query(`update audit_entries set actor_name = 'somebody else' where organisation_id = $1`, [id])
     const all = await typed(env, 'audit', 'verify')
-    expect(all).toMatchObject({ code: 1, err: '', out: expect.stringMatching(/WRONG: entry_changed at 1, entry [0-9a-f-]{36}/) })
+    expect(all).toMatchObject({
+      code: 1,
+      err: '',
+      out: expect.stringMatching(/: entry 1 was changed after it was written \([0-9a-f-]{36}\)\./),
+    })
   })
 })
 
@@ -261,7 +275,7 @@ describe('gatehouse health', () => {
     const without = await look()
     expect(without.code).toBe(1)
     expect(without.health.ok).toBe(false)
-    expect(Object.keys(without.health.checks)).toEqual(['database', 'migrations', 'worker', 'mail', 'storage', 'space', 'audit'])
+    expect(Object.keys(without.health.checks)).toEqual(['database', 'migrations', 'worker', 'mail', 'storage', 'space', 'audit', 'values'])
     expect(without.health.checks.worker).toMatchObject({
       ok: false,
       workers: 0,
@@ -275,7 +289,15 @@ describe('gatehouse health', () => {
       checks: {
         database: { ok: true, message: expect.any(String), version: expect.any(String), embedded: false, ms: expect.any(Number) },
         migrations: { ok: true, message: expect.any(String), applied: expect.any(Number), pending: [], unknown: [], changed: [] },
-        worker: { ok: true, message: expect.any(String), workers: 1, waiting: expect.any(Number), oldest_seconds: null, failed: 0 },
+        worker: {
+          ok: true,
+          message: expect.any(String),
+          workers: 1,
+          waiting: expect.any(Number),
+          oldest_seconds: null,
+          failed: 0,
+          failing: 0,
+        },
         mail: { ok: true, message: expect.any(String), way: 'folder' },
         storage: { ok: true, message: expect.any(String), folder: join(test.folder, 'files') },
         space: {
@@ -286,6 +308,7 @@ describe('gatehouse health', () => {
           free_percent: expect.any(Number),
         },
         audit: { ok: true, message: expect.any(String), waiting: expect.any(Number), lag_seconds: expect.any(Number) },
+        values: { ok: true, message: expect.any(String), unreadable: [] },
       },
     })
     await worker.stop()

@@ -1,7 +1,7 @@
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
-import type { JobTask, Schedule } from '../../kernel/jobs/jobs.ts'
+import type { JobTask, Schedule } from '../../kernel/jobs/task.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { selectEnding } from './organisations.queries.ts'
 

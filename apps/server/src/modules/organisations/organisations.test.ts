@@ -31,7 +31,7 @@ describe('GET /centralizes', () => {
 })
 
 describe('GET /get-service-expired and /get-org-disabled', () => {
-  it('[X-01] answer when each edition in use ends and from which day the organisation is disabled', async () => {
+  it('[X-01a-b] answer when each edition in use ends and from which day the organisation is disabled', async () => {
     const organisation = await test.make.organisation({
       services: ['visitor_m', 'visitor_m_plus'],
       inactive: ['visitor_lite'],
@@ -46,7 +46,7 @@ describe('GET /get-service-expired and /get-org-disabled', () => {
     expect(good(await test.as(person).organisations.disabled({})).data).toEqual([{ disable_date: inDays(10) }])
   })
 
-  it('[X-01] answer empty arrays where there is nothing to tell', async () => {
+  it('[X-01a-b] answer empty arrays where there is nothing to tell', async () => {
     const person = await test.make.admin({ organisation: await test.make.organisation({ services: [] }) })
     expect(good(await test.as(person).organisations.serviceExpiry({})).data).toEqual([])
     expect(good(await test.as(person).organisations.disabled({})).data).toEqual([])

@@ -28,7 +28,7 @@ const rowsOf = async (person: TestPerson) =>
   (await test.database.owner.query('select kind, storage_key, id from person_files where user_id = $1 order by kind', [person.id])).rows
 
 describe('the pictures of a person', () => {
-  it.each(PLACES)('[L-12] go to $path, in the field $kind and in no other', async (place) => {
+  it.each(PLACES)('[L-12a-d] go to $path, in the field $kind and in no other', async (place) => {
     const person = await test.make.operator()
     expect(refused(await send(person, place, await jpeg(), 'file'))).toMatchObject({ status: 422, errors: [{ field: place.kind }] })
     const saved = good(await send(person, place, await jpeg(90, 60))).data.attributes

@@ -27,7 +27,7 @@ const put = (person: { token: string }, attributes: object) =>
 const attributesOf = async (person: { token: string }) => good(await test.as(person).profile.get({})).data.attributes
 
 describe('a profile', () => {
-  it('[R-04] is empty at first, and chooses nothing for any device', async () => {
+  it('[L-11] is empty at first, and chooses nothing for any device', async () => {
     const person = await test.make.operator()
     const { data } = good(await test.as(person).profile.get({}))
     expect(data).toMatchObject({ type: 'profile', id: person.id })

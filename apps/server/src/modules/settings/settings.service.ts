@@ -1,4 +1,5 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { Refusal } from '../../kernel/errors/refusal.ts'
 
 type Choices = Pick<EntrancesMetadata, 'purposes' | 'visitor_types' | 'vehicle_classes' | 'notice'>
 
@@ -28,9 +29,9 @@ const DEFAULTS: Choices = {
     { key: 'bicycle', th: 'จักรยาน', en: 'Bicycle' },
   ],
   notice: {
-    version: 1,
-    th: 'เราบันทึกชื่อ เวลาเข้า–ออก ทะเบียนรถ และเลขบัตรเพื่อความปลอดภัยของอาคาร เก็บไว้ 180 วัน ขอดูหรือขอลบได้ที่ผู้ดูแลอาคาร',
-    en: 'We record your name, times, plate and document number for the safety of this building, and keep them for 180 days. You may ask the building to see or erase them.',
+    version: 2,
+    th: 'เราบันทึกชื่อ เวลาเข้า–ออก ทะเบียนรถ และเลขบัตรเพื่อความปลอดภัยของอาคาร ข้อมูลไม่ถูกลบเองตามเวลา ขอดูหรือขอให้ลบได้ที่ผู้ดูแลอาคาร',
+    en: 'We record your name, times, plate and document number for the safety of this building. They are not erased by themselves after a time. You may ask the building to show or erase them.',
     required: false,
   },
 }
@@ -41,3 +42,20 @@ export const deskChoices = (): Choices => DEFAULTS
 /** Minutes that a visit of this type may take before it counts as overstaying. */
 export const stayMinutes = (visitorType: string): number =>
   DEFAULTS.visitor_types.find((type) => type.key === visitorType)?.stay_minutes ?? 180
+
+/** What of a visit is chosen from a list of the organisation. */
+const CHOSEN = { visitor_type: 'visitor_types', purpose: 'purposes', vehicle_class: 'vehicle_classes' } as const
+type Chosen = { readonly [Field in keyof typeof CHOSEN]?: string | null | undefined }
+
+/**
+ * Refuses what stands in none of the organisation's lists. What a visit has already (`before`) stays good, though its choice may be gone from
+ * the list or never stood in it, as the type of members. Errors: invalid.
+ */
+export function requireChoices(given: Chosen, before: Chosen = {}): void {
+  const errors = Object.entries(CHOSEN).flatMap(([field, list]) => {
+    const value = given[field as keyof Chosen]
+    if (!value || value === before[field as keyof Chosen] || DEFAULTS[list].some(({ key }) => key === value)) return []
+    return [{ field, message: 'not_a_choice' }]
+  })
+  if (errors.length > 0) throw new Refusal('invalid', { errors })
+}

@@ -47,7 +47,7 @@ const activate = (code: string, password?: string) =>
   test.as(null).auth.activate({ body: { code, ...(password ? { password } : {}) }, headers: { 'X-Forwarded-For': freshIp() } })
 
 describe('POST /users/invitations', () => {
-  it('[R-06] [L-10] invites somebody new, who sets a password by the mail and then belongs to the organisation', async () => {
+  it('[L-10a] invites somebody new, who sets a password by the mail and then belongs to the organisation', async () => {
     const email = fresh()
     const id = await invited(email, { role: 'operator', language: 'en' })
     const [mail] = await mails(email)

@@ -6,6 +6,7 @@ import type { users } from '@gatehouse/contract/users.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { reachOf } from '../../kernel/live/hearing.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
@@ -36,7 +37,7 @@ export async function invite(tx: Tx, actor: Member, body: Invite) {
     const done = await inviteOne(email)
     outcomes.push({ email: done.outcome === 'invalid' ? written : email, ...done })
   }
-  if (outcomes.some(({ outcome }) => outcome === 'invited')) await publish(tx, actor, { kind: 'user.changed' })
+  if (outcomes.some(({ outcome }) => outcome === 'invited')) await publish(tx, actor, { kind: 'user.changed', ...reachOf(rights) })
   return { outcomes }
 
   async function inviteOne(email: string): Promise<{ outcome: Outcome; id: string | null }> {
@@ -56,8 +57,9 @@ export async function invite(tx: Tx, actor: Member, body: Invite) {
 /** Sends invitations again; the links before are dead. What cannot be sent has its own outcome. */
 export async function resend(tx: Tx, actor: Member, ids: readonly string[]) {
   const outcomes: { id: string; outcome: 'sent' | 'not_invited' | 'person_has_more' | 'too_many' }[] = []
+  const sent: NonNullable<Awaited<ReturnType<typeof selectMember>>>[] = []
   for (const id of new Set(ids)) outcomes.push({ id, outcome: await resendOne(id) })
-  if (outcomes.some(({ outcome }) => outcome === 'sent')) await publish(tx, actor, { kind: 'user.changed' })
+  if (sent.length > 0) await publish(tx, actor, { kind: 'user.changed', ...reachOf(...sent) })
   return { outcomes }
 
   async function resendOne(id: string) {
@@ -70,6 +72,7 @@ export async function resend(tx: Tx, actor: Member, ids: readonly string[]) {
     if (!(await mayMail(tx, actor, member.email))) return 'too_many'
     await send(tx, actor, member.user_id)
     await recordAudit(tx, actor, 'membership.invited_again', { record_type: 'membership', record_id: id })
+    sent.push(member)
     return 'sent'
   }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { newToken } from '../../kernel/crypto/tokens.ts'
 import { systemMember } from '../../kernel/db/actor.ts'
 import type { App } from '../../kernel/http/app-context.ts'
-import type { JobTask } from '../../kernel/jobs/jobs.ts'
+import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
+import { isRefusal } from '../../kernel/mail/message.ts'
 import { invitationMail } from '../../kernel/mail/templates.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { enqueueInvitation, holdInvitation, markInvitation, putInvitationCode, selectWaiting } from './users.invitations.queries.ts'
@@ -19,11 +20,11 @@ type Payload = z.output<typeof payload>
  * Sends the mail of an invitation, once. Its code is made here, so that it stands nowhere but in the mail. Where the mail server does not take
  * it, it is tried again until the invitation is too old; where it refuses the mailbox, the invitation says so.
  */
-const sendInvitation: JobTask = async (app, given) => {
+const sendInvitation: JobTask = async (app, given, stopping) => {
   const job = payload.parse(given)
   const ready = await prepare(app, job)
   if (!ready) return
-  const outcome = await app.mailer.send(ready.mail).then(
+  const outcome = await app.mailer.send(ready.mail, stopping).then(
     () => 'sent' as const,
     (error: unknown) => (isRefusal(error) ? ('refused' as const) : error),
   )
@@ -60,10 +61,4 @@ function prepare(app: App, { organisation_id, invitation_id }: Payload) {
   })
 }
 
-/** The server said that it will never take this mail (RFC 5321: 5yz), or it is none. That it does not know us (535) says nothing of the mail. */
-const isRefusal = (error: unknown): boolean => {
-  const { name, code, responseCode = 0 } = error as { name?: string; code?: string; responseCode?: number }
-  return name === 'MailError' || (code !== 'EAUTH' && responseCode >= 500 && responseCode < 600)
-}
-
-export const userJobs = { send_invitation: sendInvitation } satisfies Record<string, JobTask>
+export const userJobs = { send_invitation: mailTask(sendInvitation) } satisfies Record<string, JobTask>

@@ -197,3 +197,11 @@ export async function inviteMember(tx: Tx, { email, member_id, user_id, language
     select membership_invite(${email}, ${member_id}::uuid, ${user_id}::uuid, ${language}, ${given(rights)}) as person`.execute(tx)
   return rows[0]!.person
 }
+
+/** What tells that two people of the organisation are one; a reviewed function of migration 0053, since the sessions are another person's. */
+export async function selectDoubt(tx: Tx, { session_id }: Member, other: string) {
+  const { rows } = await sql<{
+    doubt: 'second_person_device' | 'second_person_same' | null
+  }>`select second_person_doubt(${session_id}::uuid, ${other}::uuid) as doubt`.execute(tx)
+  return rows[0]?.doubt ?? null
+}

@@ -13,7 +13,7 @@ export const userRoutes = implement(users, {
   signOut: ({ tx, actor, params, body }) => signOutUser(tx, actor, params.id, body.reason),
   remove: async ({ tx, actor, params, body, facts }) => {
     await removeUser(tx, actor, params.id, body.reason)
-    return { success: true as const, message: facts.language === 'th' ? 'นำผู้ใช้ออกจากองค์กรแล้ว' : 'The person was removed.' }
+    return { success: true as const, message: facts.language === 'th' ? 'นำผู้ใช้ออกจากองค์กรแล้ว' : 'Person removed.' }
   },
   policy: ({ db, actor }) => signInPolicy(db, actor),
   setPolicy: ({ tx, actor, body }) => setSignInPolicy(tx, actor, body),

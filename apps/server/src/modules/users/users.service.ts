@@ -5,6 +5,7 @@ import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { reachOf } from '../../kernel/live/hearing.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { unitsNamed } from '../locations/locations.service.ts'
@@ -18,6 +19,7 @@ import {
   holdMember,
   removeMember,
   selectActiveMembers,
+  selectDoubt,
   selectLastSeen,
   selectMember,
   selectMembers,
@@ -34,6 +36,15 @@ export const selectAvatarOf = (db: Db, userId: string) => selectUser(db, userId)
 
 /** What a person of the organisation is called; empty for one who left it. */
 export const nameOf = async (db: Db, userId: string): Promise<string> => (await selectUserName(db, userId))?.name ?? ''
+
+/**
+ * Refuses where it can be known that somebody who is to agree to what another asked for is the same person under another address.
+ * Errors: second_person_device, second_person_same.
+ */
+export async function requireAnotherPerson(tx: Tx, actor: Member, askedBy: string): Promise<void> {
+  const doubt = await selectDoubt(tx, actor, askedBy)
+  if (doubt) throw new Refusal(doubt)
+}
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectMember>>>
 /** What is known of people beside their memberships, by person. */
@@ -122,10 +133,10 @@ export async function setUserStatus(
 
 /** Ends the person's sessions in this organisation; their open pages are gone within a second. Errors: not_found, own_membership, person_has_more. */
 export async function signOutUser(tx: Tx, actor: Member, id: string, reason: string): Promise<UserDetails> {
-  await held(tx, actor, id)
+  const before = await held(tx, actor, id)
   await signOutMember(tx, id)
   await recordAudit(tx, actor, 'membership.signed_out', { record_type: 'membership', record_id: id, reason })
-  await publish(tx, actor, { kind: 'user.changed', record_id: id })
+  await publish(tx, actor, { kind: 'user.changed', record_id: id, ...reachOf(before) })
   return getUser(tx, actor, id)
 }
 
@@ -134,7 +145,7 @@ export async function removeUser(tx: Tx, actor: Member, id: string, reason: stri
   const before = await held(tx, actor, id)
   await removeMember(tx, id)
   await recordAudit(tx, actor, 'membership.removed', { record_type: 'membership', record_id: id, before: audited(before), reason })
-  await publish(tx, actor, { kind: 'user.changed', record_id: id })
+  await publish(tx, actor, { kind: 'user.changed', record_id: id, ...reachOf(before) })
 }
 
 /** The policy is for all people of the organisation, so not for who is limited to some places of it. Errors: permission_denied. */
@@ -164,7 +175,7 @@ export async function setSignInPolicy(tx: Tx, actor: Member, { second_factor_req
       after: { second_factor_required },
       reason,
     })
-    await publish(tx, actor, { kind: 'user.changed' })
+    await publish(tx, actor, { kind: 'user.changed', location_ids: null, unit_ids: null })
   }
   return signInPolicy(tx, actor)
 }
@@ -184,7 +195,7 @@ async function told(tx: Tx, actor: Member, before: Row, action: string, reason: 
     after: audited(after),
     reason,
   })
-  await publish(tx, actor, { kind: 'user.changed', record_id: before.id })
+  await publish(tx, actor, { kind: 'user.changed', record_id: before.id, ...reachOf(before, after) })
   // The person's own pages read again what they may do.
   await publish(tx, actor, { kind: 'organisation.changed', user_id: before.user_id })
   return getUser(tx, actor, before.id)

@@ -33,7 +33,7 @@ const audited = (id: string) =>
 const NOBODY = '01a1fe36-1792-743b-bc94-2e2285962705'
 
 describe('GET /users', () => {
-  it('[R-06] lists the people of the organisation with role, status, last seen and second factor', async () => {
+  it('lists the people of the organisation with role, status, last seen and second factor', async () => {
     const admin = await test.make.admin({ name: 'Adisak' })
     const guard = await test.make.operator({ organisation: admin.organisation_id, name: 'Boonmee' })
     await sql('insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())', [guard.id, Buffer.from('x')])
@@ -91,7 +91,7 @@ describe('GET /users', () => {
 })
 
 describe('GET /users/{id}', () => {
-  it('[R-06] says of every permission whether it is there, and why', async () => {
+  it('says of every permission whether it is there, and why', async () => {
     const person = await colleague({ added: ['reports:read'], removed: ['entrances:write'] })
     const { permissions, locked } = await read(person.member)
     const why = Object.fromEntries(permissions.map((one) => [one.permission, one.effective ? one.why : `no: ${one.why}`]))
@@ -130,7 +130,7 @@ describe('GET /users/{id}', () => {
 })
 
 describe('PUT /users/{id}', () => {
-  it('[R-06] changes role, permissions and places, keeps only what differs, and audits before, after and reason', async () => {
+  it('changes role, permissions and places, keeps only what differs, and audits before, after and reason', async () => {
     const person = await colleague()
     const location = await test.make.location(owner)
     const { updated_at } = await read(person.member)

@@ -1,4 +1,3 @@
-import type { Me } from '@gatehouse/contract/auth.ts'
 import { SERVICES, type Service } from '@gatehouse/contract/kernel/editions.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -6,14 +5,14 @@ import { setLanguage } from '../../lib/i18n/i18n.ts'
 import { menuFor, placeIn, withScreens } from './menu.ts'
 import { menuWords } from './menu.words.ts'
 
-const person = (organisation: number | null, active: readonly Service[], permissions: Me['user']['permissions'] = []) => ({
+const person = (organisation: number | null, active: readonly Service[]) => ({
   user: {
     id: 'b7c1f5f0-0000-7000-8000-000000000001',
     name: 'Kanyarat',
     email: 'operator@demo.example',
     avatar: null,
     app_organization_id: organisation,
-    permissions,
+    permissions: [],
     role: 'operator',
     language: 'en' as const,
   },
@@ -42,10 +41,11 @@ describe('menu', () => {
     fc.assert(
       fc.property(fc.subarray([...SERVICES]), (active) => {
         const menu = menuFor(person(42, active))
-        expect(labels(menu.groups[0]?.items ?? [])).toEqual(['Location', 'User'])
+        expect(labels(menu.groups[0]?.items ?? [])).toEqual(['Location', 'User', 'Audit log'])
         expect(menu.service.map(({ key }) => key)).toEqual([
           ...(active.includes('visitor_m') ? ['visitor'] : []),
           ...(active.includes('visitor_m_plus') ? ['visitor_plus'] : []),
+          ...(active.includes('visitor_lite') && !active.includes('visitor_m') ? ['visitor_lite'] : []),
         ])
       }),
     )
@@ -58,9 +58,19 @@ describe('menu', () => {
     ])
   })
 
-  it('has the audit log after User for who may read it, and for nobody else', () => {
-    expect(labels(menuFor(person(42, SERVICES, ['audit:read'])).groups[0]!.items)).toEqual(['Location', 'User', 'Audit log'])
-    expect(menuFor(person(null, SERVICES, ['audit:read'])).groups).toEqual([])
+  it('has for the lite edition the screens that it opens', () => {
+    expect(menuFor(person(42, ['visitor_lite'])).service.map(({ items }) => labels(items))).toEqual([
+      ['Gate', 'Setting', 'Entrance', 'Black List', 'Report'],
+    ])
+  })
+
+  it('leads to the seen list whom the black list itself is closed to, and nowhere who may see neither', () => {
+    const blacklist = (...open: string[]) =>
+      withScreens(both, (path) => open.includes(path)).service.flatMap(({ items }) => items.map(({ path }) => path))
+    const [main, seen] = ['/service/visitor/blacklists/main', '/service/visitor/blacklists/seen']
+    expect(blacklist(main, seen)).toEqual([main])
+    expect(blacklist(seen)).toEqual([seen])
+    expect(blacklist()).toEqual([])
   })
 
   it('drops items without a screen, and groups without items', () => {

@@ -1,5 +1,4 @@
 import type { Me } from '@gatehouse/contract/auth.ts'
-import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import { activeServices } from '../../api/me.ts'
 import type { KeyOf, Words } from '../../lib/i18n/define-words.ts'
 import type { menuWords } from './menu.words.ts'
@@ -10,8 +9,10 @@ export type MenuKey = typeof menuWords extends Words<infer T> ? KeyOf<T> : never
 export interface MenuItem {
   readonly key: MenuKey
   readonly path: string
+  /** The screen for whom `path` is closed. */
+  readonly otherwise?: string
 }
-export type MenuGroupKey = 'setup' | 'visitor' | 'visitor_plus'
+export type MenuGroupKey = 'setup' | 'visitor' | 'visitor_plus' | 'visitor_lite'
 export interface MenuGroup {
   readonly key: MenuGroupKey
   readonly items: readonly MenuItem[]
@@ -30,11 +31,10 @@ const SETUP: MenuGroup = {
   items: [
     { key: 'locations', path: '/setup/location' },
     { key: 'users', path: '/setup/user' },
+    // Not in the specification's menu; after the others (docs/modules/audit.md).
+    { key: 'audit', path: '/setup/audit' },
   ],
 }
-
-/** Of no use to most, and not in the specification's menu: only who may read it has it, after the others (docs/modules/audit.md). */
-const AUDIT: MenuItem = { key: 'audit', path: '/setup/audit' }
 
 const GATES: MenuItem = { key: 'gates', path: '/service/visitor/gates' }
 const SETTING: MenuItem = { key: 'setting', path: '/service/visitor/setting' }
@@ -42,9 +42,12 @@ const ENTRANCES: MenuItem = { key: 'entrances', path: '/service/visitor/entrance
 const E_STAMPS: MenuItem = { key: 'e_stamps', path: '/service/visitor/e-stamp' }
 const REPORTS: MenuItem = { key: 'reports', path: '/service/visitor/entrances/report' }
 
-const BLACKLISTS: MenuItem = { key: 'blacklists', path: '/service/visitor/blacklists/main' }
-/** What a guard has of it: whom was seen, and none of the entries. */
-const SEEN: MenuItem = { key: 'blacklists', path: '/service/visitor/blacklists/seen' }
+/** A guard has no entries of it, only who was seen. */
+const BLACKLISTS: MenuItem = {
+  key: 'blacklists',
+  path: '/service/visitor/blacklists/main',
+  otherwise: '/service/visitor/blacklists/seen',
+}
 
 const VISITOR: MenuGroup = {
   key: 'visitor',
@@ -67,32 +70,31 @@ const VISITOR_PLUS: MenuGroup = {
   items: [GATES, SETTING, ENTRANCES, E_STAMPS, { key: 'pre_passes', path: '/service/visitor/pre-passes' }, REPORTS],
 }
 
-const SERVICE_GROUPS: readonly { service: Service; group: MenuGroup }[] = [
-  { service: 'visitor_m', group: VISITOR },
-  { service: 'visitor_m_plus', group: VISITOR_PLUS },
-]
+/** The screens of the lite edition, for which the specification's menu has no group. */
+const VISITOR_LITE: MenuGroup = { key: 'visitor_lite', items: [GATES, SETTING, ENTRANCES, BLACKLISTS, REPORTS] }
 
 /**
  * The menu by the rules H-08 to H-10: the dashboard always, Setup and Service only with an organisation, each group of Service only with
- * its edition. The lite edition has no group. It is the same for every role, but for the audit log and for whom of the black list a guard may
- * see: a screen that a person may not use says so itself.
+ * its edition. The lite edition's group stands only where Visitor, which has all of its screens, does not.
  */
 export function menuFor(me: Pick<Me, 'user' | 'servicepermission'>): Menu {
   if (me.user.app_organization_id === null) return { dashboard: DASHBOARD, groups: [], service: [] }
   const active = activeServices(me)
-  const { permissions } = me.user
-  const onlySeen = permissions.includes('blacklists:seen') && !permissions.includes('blacklists:read')
-  const service = SERVICE_GROUPS.filter((entry) => active.includes(entry.service)).map(({ group }) =>
-    onlySeen ? { ...group, items: group.items.map((item) => (item === BLACKLISTS ? SEEN : item)) } : group,
-  )
-  const setup = me.user.permissions.includes('audit:read') ? { ...SETUP, items: [...SETUP.items, AUDIT] } : SETUP
-  return { dashboard: DASHBOARD, groups: [setup], service }
+  const service: MenuGroup[] = []
+  if (active.includes('visitor_m')) service.push(VISITOR)
+  if (active.includes('visitor_m_plus')) service.push(VISITOR_PLUS)
+  if (active.includes('visitor_lite') && !active.includes('visitor_m')) service.push(VISITOR_LITE)
+  return { dashboard: DASHBOARD, groups: [SETUP], service }
 }
 
-/** The part of a menu whose screens exist; a group without any disappears. */
-export function withScreens(menu: Menu, exists: (path: string) => boolean): Menu {
+/** The part of a menu whose screens are there and open to the person (`opens`); a group without any disappears. */
+export function withScreens(menu: Menu, opens: (path: string) => boolean): Menu {
+  const openItem = ({ key, path, otherwise }: MenuItem): MenuItem[] => {
+    const open = [path, otherwise].find((screen) => screen !== undefined && opens(screen))
+    return open === undefined ? [] : [{ key, path: open }]
+  }
   const kept = (groups: readonly MenuGroup[]) =>
-    groups.map((group) => ({ ...group, items: group.items.filter(({ path }) => exists(path)) })).filter(({ items }) => items.length > 0)
+    groups.map((group) => ({ ...group, items: group.items.flatMap(openItem) })).filter(({ items }) => items.length > 0)
   return { dashboard: menu.dashboard, groups: kept(menu.groups), service: kept(menu.service) }
 }
 

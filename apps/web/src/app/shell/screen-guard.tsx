@@ -1,19 +1,33 @@
 import { IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { closedTo, useMe } from '../../api/me.ts'
+import { EditionNote } from '../../features/organisations/edition-note.tsx'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { appWords } from '../app.words.ts'
 import type { ScreenNeeds } from '../screens.ts'
 
+interface ScreenGuardProps {
+  needs: ScreenNeeds | undefined
+  otherwise: ComponentType | undefined
+  children: ReactNode
+}
+
 /** Shows the screen to whom it is open, else `Access Denied` with the reason (P-05). The server refuses the calls of itself. */
-export const ScreenGuard = ({ needs, children }: { needs: ScreenNeeds | undefined; children: ReactNode }) => {
+export const ScreenGuard = ({ needs, otherwise: Otherwise, children }: ScreenGuardProps) => {
   const say = useWords(appWords)
   const me = useMe()
   if (needs === undefined) return children
   const closed = me.user.app_organization_id === null ? 'organisation' : closedTo(me, needs)
-  if (closed === null) return children
+  if (closed === null)
+    return (
+      <>
+        <EditionNote editions={needs.editions} />
+        {children}
+      </>
+    )
+  if (closed === 'permission' && Otherwise) return <Otherwise />
   return (
     <Panel flush>
       <EmptyState icon={IconLock} title={say('access_denied')}>

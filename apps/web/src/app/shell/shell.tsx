@@ -9,6 +9,7 @@ import { useBlock } from '../../features/organisations/use-block.ts'
 import { OrganisationFormat } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { keepFocus } from '../../lib/kept-focus.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageSlots } from '../../ui/page-slots.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
@@ -44,11 +45,12 @@ const Frame = (): ReactNode => {
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const [title, setTitle] = useState<string | null>(null)
   const [panel, setPanel] = useState(false)
-  const { trail, needs } = useScreen(title)
+  const { trail, needs, otherwise } = useScreen(title)
   const slots = useMemo(() => ({ actions, setTitle, setPanel }), [actions])
   const heading = trail.at(-1)?.title
   const { user } = useMe()
   useLiveEvents(user.app_organization_id === null ? null : readToken())
+  useEffect(keepFocus, [])
   useEffect(() => {
     document.title = heading ? `${heading} · Gatehouse` : 'Gatehouse'
   }, [heading])
@@ -68,7 +70,7 @@ const Frame = (): ReactNode => {
             <PageHeader items={trail} actions={<div ref={setActions} className={styles.actions} />} />
             <div id="content" className={styles.content} tabIndex={-1}>
               <FactorGuard>
-                <ScreenGuard needs={needs}>
+                <ScreenGuard needs={needs} otherwise={otherwise}>
                   <Outlet />
                 </ScreenGuard>
               </FactorGuard>

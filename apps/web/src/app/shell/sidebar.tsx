@@ -5,10 +5,12 @@ import { AboutUs } from './about-us.tsx'
 import { MenuRail } from './menu-rail.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import { Person } from './person.tsx'
+import { RailAbout } from './rail-about.tsx'
+import { RailPerson } from './rail-person.tsx'
 import styles from './sidebar.module.css'
 
 /**
- * Beside the page: the person, the menu, About us; below 1200 px the menu alone, as icons, and below 1440 px while a
+ * Beside the page: the person, the menu, About us; below 1200 px as icons that open them, and below 1440 px while a
  * side panel is open (design.md, layout).
  */
 export const Sidebar = ({ panel }: { panel: boolean }) => {
@@ -17,7 +19,13 @@ export const Sidebar = ({ panel }: { panel: boolean }) => {
   return (
     <aside className={styles.sidebar} data-rail={rail || undefined} aria-label={say('menu')}>
       {rail ? (
-        <MenuRail />
+        <>
+          <RailPerson />
+          <MenuRail />
+          <div className={styles.end}>
+            <RailAbout />
+          </div>
+        </>
       ) : (
         <>
           <Person />

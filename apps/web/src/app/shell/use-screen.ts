@@ -1,4 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { activeServices, useMe } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { asLast } from '../../lib/way-back.ts'
@@ -10,7 +11,11 @@ import type { ScreenNeeds, TrailStep } from '../screens.ts'
 const NO_TRAIL: readonly TrailStep[] = []
 
 /** The open screen: its trail in words, and what it needs. `title` takes the place of the last step, once a page knows its record's name. */
-export function useScreen(title: string | null): { trail: readonly Crumb[]; needs: ScreenNeeds | undefined } {
+export function useScreen(title: string | null): {
+  trail: readonly Crumb[]
+  needs: ScreenNeeds | undefined
+  otherwise: ComponentType | undefined
+} {
   const say = useWords(menuWords)
   const me = useMe()
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData })
@@ -23,5 +28,5 @@ export function useScreen(title: string | null): { trail: readonly Crumb[]; need
     title: index === steps.length - 1 && title !== null ? title : say(named(key)),
     path: path === 'none' ? path : asLast(path),
   }))
-  return { trail, needs: screen?.needs }
+  return { trail, needs: screen?.needs, otherwise: screen?.otherwise }
 }

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { EVENT_KINDS } from '@gatehouse/contract/events.ts'
 import { expect, it } from 'vitest'
 import { i18n } from '../../lib/i18n/i18n.ts'
+import { VISIT_STEPS } from '../entrances/visit-history.tsx'
 import { actionWords } from './action.words.ts'
 
 const MODULES = fileURLToPath(new URL('../../../../server/src/modules', import.meta.url))
@@ -19,4 +21,21 @@ it('has words for every step and every kind of record that the server names wher
   const types = [...source.matchAll(/record_type: '([a-z_]+)'/g)].map(([, type]) => `types.${type}`)
   expect(types.length).toBeGreaterThan(20)
   expect([...new Set([...keys, ...types])].filter((key) => !known(key))).toEqual([])
+})
+
+it('has words for every step that the server names anywhere, also where a function of its own writes it down', () => {
+  const { actions } = i18n.getResourceBundle('en', actionWords.area) as { actions: Record<string, Record<string, string>> }
+  // Kinds of records are named in the singular; `cards.number` is a column.
+  const kinds = Object.keys(actions).filter((kind) => !Object.hasOwn(actions, kind.replace(/s$/, '')) || !kind.endsWith('s'))
+  const named = [...source.matchAll(/['`]([a-z_]+)\.([a-z_]+)['`]/g)].filter(([, kind]) => kinds.includes(kind!))
+  const steps = new Set(named.map(([, kind, step]) => `${kind}.${step}`).filter((step) => !EVENT_KINDS.some((event) => event === step)))
+  expect(steps).toContain('entrance.card_lost')
+  expect([...steps].filter((step) => !known(`actions.${step}`))).toEqual([])
+})
+
+it('has words for every step of a visit in its own history too', () => {
+  const steps = new Set([...source.matchAll(/'entrance\.([a-z_]+)'/g)].map(([, step]) => step!))
+  // Of a list, not of a visit; and a live event.
+  for (const other of ['inside_exported', 'changed']) steps.delete(other)
+  expect([...steps].filter((step) => !VISIT_STEPS.some((known_step) => known_step === step))).toEqual([])
 })

@@ -3,18 +3,18 @@ import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { actionWords } from './action.words.ts'
 import { fieldWords } from './field.words.ts'
 
-/** Names of steps, of kinds of records and of fields; one that a later version made is shown under its own name. */
+/** Names of steps, of kinds of records and of fields; of one that a later version made only that it is another. */
 export function useActionWords() {
   // Drawn again when the language changes.
-  useWords(actionWords)
+  const say = useWords(actionWords)
   const lng = useLanguage()
   const find = (ns: string, path: string): string | undefined => {
     const text: unknown = i18n.t(path, { ns, lng, defaultValue: '' })
     return typeof text === 'string' && text !== '' ? text : undefined
   }
   return {
-    action: (name: string) => find(actionWords.area, `actions.${name}`) ?? name,
-    type: (name: string) => find(actionWords.area, `types.${name}`) ?? name,
+    action: (name: string) => find(actionWords.area, `actions.${name}`) ?? say('other_action'),
+    type: (name: string) => find(actionWords.area, `types.${name}`) ?? say('other_type'),
     /** Undefined for one without a name in words. */
     field: (name: string) => find(fieldWords.area, name),
   }

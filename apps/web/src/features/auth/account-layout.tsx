@@ -10,11 +10,13 @@ interface AccountLayoutProps {
   heading: string
   /** The box is 390 px high, 470 with an error (specification.md section 9); it grows only where a longer text needs it. */
   with_error?: boolean
+  /** Below the box. */
+  below?: ReactNode
   children: ReactNode
 }
 
 /** The pages before sign-in: the barrier on ink at the left, one box at the right. */
-export const AccountLayout = ({ heading, with_error = false, children }: AccountLayoutProps) => {
+export const AccountLayout = ({ heading, with_error = false, below, children }: AccountLayoutProps) => {
   const say = useWords(authWords)
   const heading_id = useId()
   return (
@@ -43,6 +45,7 @@ export const AccountLayout = ({ heading, with_error = false, children }: Account
           </h1>
           {children}
         </main>
+        {below}
       </div>
     </div>
   )

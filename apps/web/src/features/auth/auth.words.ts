@@ -14,6 +14,8 @@ export const authWords = defineWords('auth', {
     slogan_first: 'Know who is inside,',
     slogan_second: 'every minute, at every gate',
     about: 'Visitor management for buildings, condominiums and factories',
+    demo_accounts: 'Try the demo as',
+    demo_roles: { owner: 'Administrator', admin: 'Administrator', operator: 'Guard', host: 'Host', viewer: 'Viewer', auditor: 'Auditor' },
   },
   th: {
     sign_in: 'SIGN IN',
@@ -27,5 +29,14 @@ export const authWords = defineWords('auth', {
     slogan_first: 'รู้ว่าใครอยู่ข้างใน',
     slogan_second: 'ทุกนาที ทุกประตู',
     about: 'ระบบบริหารผู้มาติดต่อ สำหรับอาคาร คอนโด และโรงงาน',
+    demo_accounts: 'ทดลองใช้ระบบในฐานะ',
+    demo_roles: {
+      owner: 'ผู้ดูแลระบบ',
+      admin: 'ผู้ดูแลระบบ',
+      operator: 'เจ้าหน้าที่ประตู',
+      host: 'ผู้รับพบ',
+      viewer: 'ผู้ดูข้อมูล',
+      auditor: 'ผู้ตรวจสอบ',
+    },
   },
 })

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { keepToken, tellSessionChange } from '../../api/session.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { accountWords } from './account.words.ts'
+import { DemoAccounts } from './demo-accounts.tsx'
 import { SecondStepScreen } from './second-step-screen.tsx'
 import { type CredentialErrors, checkCredentials, secondStep, signIn } from './sign-in.ts'
 import { type Credentials, SignInScreen } from './sign-in-screen.tsx'
@@ -71,6 +72,7 @@ export default function LoginPage(): ReactNode {
       email_error={errors.email}
       password_error={errors.password}
       forgot_path="/password/reset"
+      below={<DemoAccounts disabled={busy} onChoose={(account) => void submit(account)} />}
     />
   )
 }

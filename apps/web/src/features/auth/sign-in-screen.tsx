@@ -1,6 +1,6 @@
 import { Button, Input, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { fieldError } from '../../ui/form-parts.tsx'
@@ -22,10 +22,11 @@ interface SignInScreenProps {
   email_error?: string
   password_error?: string
   forgot_path: string
+  below?: ReactNode
 }
 
 /** The sign-in form. Fields belong to the browser until they are sent, so that password managers fill them undisturbed. */
-export const SignInScreen = ({ onSubmit, busy = false, error, email_error, password_error, forgot_path }: SignInScreenProps) => {
+export const SignInScreen = ({ onSubmit, busy = false, error, email_error, password_error, forgot_path, below }: SignInScreenProps) => {
   const say = useWords(authWords)
   const [visible, setVisible] = useState(false)
 
@@ -37,7 +38,7 @@ export const SignInScreen = ({ onSubmit, busy = false, error, email_error, passw
   }
 
   return (
-    <AccountLayout heading={say('sign_in')} with_error={Boolean(error ?? email_error ?? password_error)}>
+    <AccountLayout heading={say('sign_in')} with_error={Boolean(error ?? email_error ?? password_error)} below={below}>
       <form className={styles.form} onSubmit={submit} noValidate>
         {error ? (
           <div className={styles.alert} role="alert">

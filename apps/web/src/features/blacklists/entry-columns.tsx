@@ -6,6 +6,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { CutText } from '../../ui/cut-text.tsx'
 import { type Column, RowLink } from '../../ui/data-table.tsx'
 import { None } from '../../ui/definition-list.tsx'
+import { figureOf } from '../../ui/figure.tsx'
 import { useStampColumns } from '../../ui/stamp-columns.tsx'
 import styles from './blacklists.module.css'
 import { blacklistWords } from './blacklists.words.ts'
@@ -36,7 +37,7 @@ export function useEntryColumns(choices: readonly LocationChoice[]): Column<Blac
       least: 200,
       render: (entry) => (
         <span className={styles.named}>
-          <StoredPhoto q={entry.avatar} name={entry.name} size={32} />
+          <StoredPhoto q={entry.avatar} name={entry.name} figure={figureOf(entry.kind)} size={32} />
           <RowLink href={addressOf(entry)}>{entry.name}</RowLink>
         </span>
       ),
@@ -72,7 +73,7 @@ export const EntryRow = ({ entry }: { entry: BlacklistRow }) => {
   const say = useWords(blacklistWords)
   return (
     <div className={styles.row}>
-      <StoredPhoto q={entry.avatar} name={entry.name} />
+      <StoredPhoto q={entry.avatar} name={entry.name} figure={figureOf(entry.kind)} />
       <div className={styles.row_text}>
         <RowLink href={addressOf(entry)}>{entry.name}</RowLink>
         <p>{[say(`kinds.${entry.kind}`), keysOf(entry)].filter(Boolean).join(' · ')}</p>

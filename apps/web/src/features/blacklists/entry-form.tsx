@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { FormNotices } from '../../ui/form-notices.tsx'
 import { FieldGrid, fieldError } from '../../ui/form-parts.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -197,14 +198,13 @@ export const EntryForm = ({ form, locations, setting, asks_reason, may_everywher
             </Checkbox.Group>
           ) : null}
           {(['valid_from', 'valid_until', 'review_on'] as const).map((field) => (
-            <TextInput
+            <DateField
               key={field}
               {...shown(field)}
-              type="date"
               label={say(field)}
               description={say(field === 'review_on' ? 'review_help' : 'valid_help')}
               value={values[field]}
-              onChange={(event) => set(field, event.currentTarget.value)}
+              onChange={(day) => set(field, day)}
             />
           ))}
         </FieldGrid>

@@ -12,6 +12,7 @@ import { queries } from '../../api/queries.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { resource } from '../../api/resource.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { asLast, useWayBack } from '../../lib/way-back.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -110,6 +111,7 @@ const EntryEditor = ({ entry, setting, locations }: Shown) => {
 
 const EntryFacts = ({ entry, setting, locations }: Shown) => {
   const say = useWords(blacklistWords)
+  const sayCommon = useWords(commonWords)
   const language = useLanguage()
   const formats = useFormats()
   const named = (choices: readonly { key: string; th: string; en: string }[], key: string | null) =>
@@ -129,7 +131,12 @@ const EntryFacts = ({ entry, setting, locations }: Shown) => {
             { term: say('kind'), value: say(`kinds.${entry.kind}`) },
             { term: say('name'), value: entry.name },
             { term: say('aliases'), value: entry.aliases.join(', ') },
-            { term: say('numbers'), value: entry.numbers.map(({ kind, masked }) => `${say(`number_kinds.${kind}`)} ${masked}`).join(', ') },
+            {
+              term: say('numbers'),
+              value: entry.numbers_unreadable
+                ? sayCommon('unreadable')
+                : entry.numbers.map(({ kind, masked }) => `${say(`number_kinds.${kind}`)} ${masked}`).join(', '),
+            },
             { term: say('plates'), value: entry.plates.map(({ plate }) => formatPlate(plate)).join(', ') },
             { term: say('severity'), value: say(`severities.${entry.severity}`) },
             { term: say('guard_action'), value: named(setting.guard_actions, entry.guard_action) },

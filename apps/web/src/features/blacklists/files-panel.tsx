@@ -10,6 +10,7 @@ import { explain } from '../../api/errors.ts'
 import { UploadError, upload } from '../../api/upload.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { figureOf } from '../../ui/figure.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { MOST_ATTACHMENTS } from './blacklists.fixed.ts'
@@ -70,7 +71,7 @@ export const FilesPanel = ({ entry, changeable }: { entry: BlacklistEntry; chang
     <Panel title={say('files')}>
       <div className={styles.files}>
         <div className={styles.named}>
-          <StoredPhoto q={entry.avatar} name={entry.name} size={104} alt={say('avatar')} />
+          <StoredPhoto q={entry.avatar} name={entry.name} figure={figureOf(entry.kind)} size={104} alt={say('avatar')} />
           <div className={styles.list}>
             <p className={styles.help}>{say('avatar_help')}</p>
             {changeable ? (

@@ -14,6 +14,7 @@ import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { figureOf } from '../../ui/figure.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { PanelPart, SidePanel } from '../../ui/side-panel.tsx'
 import { ErrorState, LoadingBox } from '../../ui/states.tsx'
@@ -75,7 +76,7 @@ const Shown = ({ sighting }: { sighting: SightingDetail }) => {
               </figcaption>
             </figure>
             <figure>
-              <StoredPhoto q={entry.avatar} name={entry.name} size={PHOTO} alt={say('on_list')} />
+              <StoredPhoto q={entry.avatar} name={entry.name} figure={figureOf(entry.kind)} size={PHOTO} alt={say('on_list')} />
               <figcaption>
                 <strong>{entry.name}</strong>
                 {say('on_list')} · {say('since', { day: formats.day(entry.entered_on) })}

@@ -226,6 +226,30 @@ export const TellPart = ({ form, people }: PartProps & Pick<BlacklistSetting, 'p
   )
 }
 
+export const SupervisorPart = ({ form }: PartProps) => {
+  const say = useWords(settingWords)
+  const problemOf = useListProblem(form)
+  return (
+    <Panel title={say('supervisor')}>
+      <p className={styles.help}>{say('supervisor_help')}</p>
+      <FieldGrid>
+        {(['name', 'phone'] as const).map((part) => (
+          <TextInput
+            key={part}
+            id={idOf(`supervisor_${part}`)}
+            label={say(`supervisor_${part}`)}
+            type={part === 'phone' ? 'tel' : 'text'}
+            maxLength={part === 'phone' ? 40 : 80}
+            value={form.values[`supervisor_${part}`]}
+            error={problemOf(`supervisor.${part}`)}
+            onChange={(event) => form.set(`supervisor_${part}`, event.currentTarget.value)}
+          />
+        ))}
+      </FieldGrid>
+    </Panel>
+  )
+}
+
 export const ReasonPart = ({ form: { values, set } }: PartProps) => {
   const sayRecord = useWords(recordWords)
   return (

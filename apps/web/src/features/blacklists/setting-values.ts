@@ -21,6 +21,9 @@ export type SettingValues = {
   readonly guard_actions: string
   readonly categories: string
   readonly tell: string
+  /** Who is called from the stop screen; both empty for nobody. */
+  readonly supervisor_name: string
+  readonly supervisor_phone: string
   readonly reason: string
 }
 
@@ -42,6 +45,8 @@ export const valuesOf = (setting: BlacklistSetting): FormSource<SettingValues> =
     ),
     categories: JSON.stringify(setting.categories),
     tell: JSON.stringify(Object.fromEntries(SEVERITIES.map((severity) => [severity, setting.tell[severity]]))),
+    supervisor_name: setting.supervisor?.name ?? '',
+    supervisor_phone: setting.supervisor?.phone ?? '',
     reason: '',
   },
   // The first save of all has no version before it.
@@ -63,7 +68,7 @@ const keyOf = ({ key, en }: ChoiceRow, index: number): string => {
 }
 
 export const bodyOf = (
-  { match, guard_actions, categories, tell, reason, sensitivity }: SettingValues,
+  { match, guard_actions, categories, tell, supervisor_name, supervisor_phone, reason, sensitivity }: SettingValues,
   version: string | null,
 ): unknown => ({
   sensitivity,
@@ -77,6 +82,7 @@ export const bodyOf = (
   })),
   categories: categoriesOf(categories).map((row, index) => ({ ...row, key: keyOf(row, index) })),
   tell: tellOf(tell),
+  supervisor: supervisor_name.trim() || supervisor_phone.trim() ? { name: supervisor_name.trim(), phone: supervisor_phone.trim() } : null,
   updated_at: version || null,
   reason: reason.trim() || undefined,
 })

@@ -22,7 +22,7 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { BlacklistTabs } from './blacklist-tabs.tsx'
 import styles from './blacklists.module.css'
 import { settingWords } from './setting.words.ts'
-import { ActionsPart, CategoriesPart, idOf, MatchingPart, ReasonPart, TellPart } from './setting-form.tsx'
+import { ActionsPart, CategoriesPart, idOf, MatchingPart, ReasonPart, SupervisorPart, TellPart } from './setting-form.tsx'
 import { actionsOf, bodyOf, categoriesOf, type SettingValues, valuesOf } from './setting-values.ts'
 
 /** How the list is matched, what guards do, who is told. */
@@ -57,6 +57,8 @@ const LABELS = {
   guard_actions: 'guard_actions',
   categories: 'categories',
   tell: 'tell',
+  supervisor_name: 'supervisor_name',
+  supervisor_phone: 'supervisor_phone',
 } as const
 
 const SettingEditor = ({ setting, changeable, onSaved }: { setting: BlacklistSetting; changeable: boolean; onSaved: () => void }) => {
@@ -103,6 +105,7 @@ const SettingEditor = ({ setting, changeable, onSaved }: { setting: BlacklistSet
         <fieldset className={styles.fieldset} disabled={!changeable}>
           <MatchingPart form={form} />
           <ActionsPart form={form} />
+          <SupervisorPart form={form} />
           <CategoriesPart form={form} />
           <TellPart form={form} people={setting.people} />
           <ReasonPart form={form} />

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useKeys } from '../../lib/use-keys.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { KeyCap } from '../../ui/key-cap.tsx'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { type GivenStatus, isGiven } from './card-status.ts'
@@ -17,13 +19,14 @@ export const BulkBar = ({ cards, onClear, onAll }: { cards: readonly Card[]; onC
   const say = useWords(cardWords)
   const [asked, setAsked] = useState(false)
   const ids = cards.map(({ _id }) => _id)
+  useKeys([['Escape', () => (asked ? undefined : onClear())]])
   return (
     <div className={styles.chosen}>
       <span role="status">{say('chosen', { count: cards.length })}</span>
       <Button size="chip" variant="default" onClick={onAll}>
         {say('choose_all')}
       </Button>
-      <Button size="chip" variant="default" onClick={onClear}>
+      <Button size="chip" variant="subtle" onClick={onClear} rightSection={<KeyCap>Esc</KeyCap>}>
         {say('clear_choice')}
       </Button>
       {ids.length <= MOST_CHOSEN ? (

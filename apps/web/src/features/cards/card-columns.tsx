@@ -1,8 +1,9 @@
 import type { Card } from '@gatehouse/contract/cards.ts'
-import { Checkbox } from '@mantine/core'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import type { Choosing } from '../../lib/use-choice.ts'
+import { ChooseAll, ChooseBox } from '../../ui/choose-box.tsx'
 import { CutText } from '../../ui/cut-text.tsx'
 import { type Column, RowLink } from '../../ui/data-table.tsx'
 import { None } from '../../ui/definition-list.tsx'
@@ -26,22 +27,6 @@ export const CardStatusBadge = ({ status }: Pick<Card, 'status'>) => (
   <StatusBadge kind={STATUS_KINDS[status]}>{useWords(cardWords)(`statuses.${status}`)}</StatusBadge>
 )
 
-/** The cards that are chosen for a change together. */
-export interface Choosing {
-  isChosen: (id: string) => boolean
-  choose: (card: Card, chosen: boolean) => void
-}
-
-const Choose = ({ card, choosing }: { card: Card; choosing: Choosing }) => (
-  <Checkbox
-    className={styles.choose}
-    size="sm"
-    aria-label={useWords(cardWords)('choose_card', { number: card.number })}
-    checked={choosing.isChosen(card._id)}
-    onChange={(event) => choosing.choose(card, event.currentTarget.checked)}
-  />
-)
-
 export function useCardColumns(choices: readonly LocationChoice[], choosing: Choosing | undefined): Column<Card>[] {
   const say = useWords(cardWords)
   const formats = useFormats()
@@ -54,9 +39,10 @@ export function useCardColumns(choices: readonly LocationChoice[], choosing: Cho
           {
             id: 'choose',
             title: say('chosen_column'),
+            head: <ChooseAll label={say('choose_all')} choosing={choosing} />,
             fixed: true,
-            width: 72,
-            render: (card: Card) => <Choose card={card} choosing={choosing} />,
+            width: 48,
+            render: ({ _id, number }: Card) => <ChooseBox id={_id} label={say('choose_card', { number })} choosing={choosing} />,
           },
         ]
       : []),
@@ -117,7 +103,7 @@ export const CardRow = ({ card, choices, choosing }: CardRowProps) => {
   const placeOf = usePlaceName(choices)
   return (
     <div className={styles.row}>
-      {choosing ? <Choose card={card} choosing={choosing} /> : null}
+      {choosing ? <ChooseBox id={card._id} label={say('choose_card', { number: card.number })} choosing={choosing} /> : null}
       <RecordRow
         href={addressOf(card)}
         code={card.number}

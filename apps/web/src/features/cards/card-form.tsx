@@ -4,6 +4,7 @@ import type { LocationChoice } from '../../api/location-choices.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { FormNotices } from '../../ui/form-notices.tsx'
 import { FieldGrid, fieldError } from '../../ui/form-parts.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -98,21 +99,19 @@ export const FactFields = ({ values, set, problemOf, places, children }: FactFie
             ...places.locations.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <TextInput
+        <DateField
           {...shown('valid_from')}
-          type="date"
           label={say('valid_from')}
           description={say('from_help')}
           value={values.valid_from}
-          onChange={(event) => set('valid_from', event.currentTarget.value)}
+          onChange={(day) => set('valid_from', day)}
         />
-        <TextInput
+        <DateField
           {...shown('valid_until')}
-          type="date"
           label={say('valid_until')}
           description={say('until_help')}
           value={values.valid_until}
-          onChange={(event) => set('valid_until', event.currentTarget.value)}
+          onChange={(day) => set('valid_until', day)}
         />
         <Textarea
           {...shown('note')}

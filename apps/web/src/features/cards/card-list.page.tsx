@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconId, IconMapPin, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { calls } from '../../api/calls.fixed.ts'
 import { useColumns } from '../../api/columns.ts'
 import { download } from '../../api/download.ts'
@@ -12,6 +12,7 @@ import { useLocations } from '../../api/location-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useChoice } from '../../lib/use-choice.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ColumnChoice } from '../../ui/column-choice.tsx'
 import type { Sort } from '../../ui/data-table.tsx'
@@ -23,7 +24,7 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { sortOf, sortText } from '../../ui/sort.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { BulkBar } from './bulk-status.tsx'
-import { CardRow, type Choosing, useCardColumns } from './card-columns.tsx'
+import { CardRow, useCardColumns } from './card-columns.tsx'
 import { CardExport } from './card-export.tsx'
 import { CardFind } from './card-find.tsx'
 import { CardTabs } from './card-tabs.tsx'
@@ -42,7 +43,7 @@ export default function CardListPage(): ReactNode {
   const navigate = route.useNavigate()
   const { choices = [] } = useLocations()
   const list = useListView(useInfiniteQuery({ ...pages.cards.list(search), placeholderData: keepPreviousData }))
-  const { chosen, choosing, chooseAll, clear } = useChoice(list.rows)
+  const { chosen, choosing } = useChoice(list.rows)
   const changeable = may('cards:write')
   const { shown, choice } = useColumns('cards', useCardColumns(choices, changeable ? choosing : undefined))
   const sort = sortOf(search.sort ?? 'number')
@@ -106,13 +107,14 @@ export default function CardListPage(): ReactNode {
         </FilterBar>
         <ColumnChoice choice={choice} sort={sort} onSort={onSort} />
       </ListTools>
-      {chosen.length > 0 ? <BulkBar cards={chosen} onAll={chooseAll} onClear={clear} /> : null}
+      {chosen.length > 0 ? <BulkBar cards={chosen} onAll={choosing.chooseAll} onClear={choosing.clear} /> : null}
       <RecordTable<Card>
         list={list}
         thing={say('the_cards')}
         caption={say('cards')}
         columns={shown}
         rowKey={({ _id }) => _id}
+        isChosen={choosing.isChosen}
         sort={sort}
         onSort={onSort}
         narrow={(card) => <CardRow card={card} choices={choices} choosing={changeable ? choosing : undefined} />}
@@ -121,25 +123,6 @@ export default function CardListPage(): ReactNode {
       />
     </>
   )
-}
-
-/** Cards are changed together up to so many; what is no longer shown is no longer chosen. */
-const MOST_TOGETHER = 200
-
-function useChoice(rows: readonly Card[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const chosen = rows.filter(({ _id }) => ids.has(_id)).slice(0, MOST_TOGETHER)
-  const shown = new Set(chosen.map(({ _id }) => _id))
-  const choosing: Choosing = {
-    isChosen: (id) => shown.has(id),
-    choose: ({ _id }, wanted) => setIds(new Set(wanted ? [...shown, _id] : [...shown].filter((id) => id !== _id))),
-  }
-  return {
-    chosen,
-    choosing,
-    chooseAll: () => setIds(new Set(rows.map(({ _id }) => _id))),
-    clear: () => setIds(new Set()),
-  }
 }
 
 const LinkButton = ({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) => (

@@ -1,15 +1,15 @@
 import type { Dashboard } from '@gatehouse/contract/reports.ts'
-import { IconArrowBarToLeft, IconArrowBarToRight, IconCalendarTime, IconClockExclamation, IconDoorEnter } from '@tabler/icons-react'
+import { IconArrowBarToLeft, IconArrowBarToRight, IconClockExclamation, IconDoorEnter } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { CountStrip } from '../../ui/count-strip.tsx'
 import { dashboardWords } from './dashboard.words.ts'
 
-/** The five numbers of now and today, each with what puts it in proportion. */
+/** The numbers of now and today, each with what puts it in proportion. */
 export const NumbersStrip = ({ dashboard }: { dashboard: Dashboard }) => {
   const say = useWords(dashboardWords)
   const formats = useFormats()
-  const { inside, usual_by_now, average_stay_minutes, overstaying, expected } = dashboard
+  const { inside, usual_by_now, average_stay_minutes, overstaying } = dashboard
   return (
     <CountStrip
       large
@@ -19,9 +19,10 @@ export const NumbersStrip = ({ dashboard }: { dashboard: Dashboard }) => {
           id: 'inside',
           label: say('inside'),
           value: inside.visits,
+          unit: say(inside.visits === 1 ? 'visit' : 'visits'),
           tone: 'inside',
           icon: IconDoorEnter,
-          note: say('inside_note', { people: formats.number(inside.people), vehicles: formats.number(inside.vehicles) }),
+          note: [say('people', { count: inside.people }), say('vehicles', { count: inside.vehicles })].join(' · '),
         },
         {
           id: 'in',
@@ -44,14 +45,6 @@ export const NumbersStrip = ({ dashboard }: { dashboard: Dashboard }) => {
           tone: overstaying.count > 0 ? 'overstay' : undefined,
           icon: IconClockExclamation,
           note: overstaying.count > 0 ? say('longest', { stay: formats.duration(overstaying.longest_minutes) }) : say('nobody_late'),
-        },
-        {
-          id: 'expected',
-          label: say('expected'),
-          value: expected.count,
-          tone: expected.count > 0 ? 'expected' : undefined,
-          icon: IconCalendarTime,
-          note: expected.next_at === null ? say('no_next') : say('next', { time: formats.time(expected.next_at) }),
         },
       ]}
     />

@@ -1,12 +1,15 @@
 import { IconUserPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { explain } from '../../api/errors.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import styles from './answer-strip.module.css'
 import { deskWords } from './desk.words.ts'
-import { MatchLine } from './match-line.tsx'
-import { MemberLine } from './member-line.tsx'
 import { type DeskMatch, type DeskMode, peopleIn, type Taking } from './strip.ts'
+
+// A first visit has looked for nobody yet, and who is found comes over the network too.
+const AnswerLines = latePart(() => import('./answer-lines.tsx').then((part) => part.AnswerLines))
 
 interface AnswerStripProps {
   text: string
@@ -22,6 +25,8 @@ interface AnswerStripProps {
   onUse: (match: DeskMatch) => void
   /** Absent where the person may not check in. */
   onNew?: () => void
+  /** What the chosen one is told before they come in. */
+  notice?: ReactNode
 }
 
 /** Who is meant by what stands in the scan box: at most eight people, the first one chosen. Lies over what is below it. */
@@ -55,17 +60,9 @@ export const AnswerStrip = (props: AnswerStripProps) => {
         ) : null}
       </div>
       {count > 0 ? (
-        <div className={styles.list} role="listbox" id={props.list_id} aria-label={say('person')} aria-busy={pending}>
-          {matches.map((match, index) => {
-            const line = { id: props.optionId(index), typed, chosen: index === chosen, onUse: () => props.onUse(match) }
-            return match.kind === 'visit' ? (
-              <MatchLine key={match.id} match={match.visit} {...line} />
-            ) : (
-              <MemberLine key={match.id} member={match.member} way={match.way} {...line} />
-            )
-          })}
-        </div>
+        <AnswerLines {...{ typed, matches, pending, chosen, list_id: props.list_id, optionId: props.optionId, onUse: props.onUse }} />
       ) : null}
+      {props.notice ? <div className={styles.notice}>{props.notice}</div> : null}
       {onNew && mode === 'in' && !pending ? (
         <div className={styles.foot}>
           <IconUserPlus size={18} stroke={1.75} aria-hidden="true" />

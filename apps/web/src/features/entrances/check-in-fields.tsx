@@ -5,14 +5,17 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { fieldError } from '../../ui/form-parts.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
-import { type CheckInValues, detectIdKind, type FieldErrors, type IdKind, splitPlate } from './check-in-form.ts'
+import { type CheckInValues, detectIdKind, type FieldErrors, type IdKind, needsFurther } from './check-in-form.ts'
 import { ID_KINDS } from './entrances.fixed.ts'
 import { ProvinceSelect } from './province-select.tsx'
 import { PurposeChoice } from './purpose-choice.tsx'
 import { UnitField } from './unit-field.tsx'
 import { visitWords } from './visit.words.ts'
+
+const FurtherFields = latePart(() => import('./further-fields.tsx').then((part) => part.FurtherFields))
 
 export interface FieldsProps {
   values: CheckInValues
@@ -64,16 +67,7 @@ export const CheckInFields = (props: FieldsProps) => {
       </div>
       <TextInput {...text('visitor_name')} required maxLength={160} />
       <div className={styles.pair} data-second="small">
-        <TextInput
-          {...text('plate')}
-          placeholder={say('plate_help')}
-          required={asked('plate')}
-          maxLength={40}
-          onBlur={() => {
-            const { plate, province } = splitPlate(values.plate)
-            if (province) onChange({ plate, plate_province: province })
-          }}
-        />
+        <TextInput {...text('plate')} placeholder={say('plate_help')} required={asked('plate')} maxLength={40} />
         <ProvinceSelect value={values.plate_province} onChoose={(plate_province) => onChange({ plate_province })} />
       </div>
       <UnitField
@@ -105,7 +99,7 @@ const MoreFields = ({ values, onChange, errors, metadata, known_phone, text }: F
   const language = useLanguage()
   const [wish, setWish] = useState(false)
   const wrong = ['phone', 'company', 'host_name', 'visitor_type', 'party_size'].some((name) => errors[name])
-  const open = wish || wrong || values.phone !== '' || values.company !== ''
+  const open = wish || wrong || values.phone !== '' || values.company !== '' || needsFurther(values, errors)
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
     <>
@@ -131,6 +125,7 @@ const MoreFields = ({ values, onChange, errors, metadata, known_phone, text }: F
             error={fieldError(errors.visitor_type)}
             onChange={(event) => onChange({ visitor_type: event.currentTarget.value })}
           />
+          <FurtherFields values={values} onChange={onChange} errors={errors} metadata={metadata} />
         </>
       ) : null}
     </>

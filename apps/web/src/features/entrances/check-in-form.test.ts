@@ -1,6 +1,20 @@
 import type { EntranceRow, VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { describe, expect, it } from 'vitest'
-import { afterField, detectIdKind, EMPTY, isWritten, missingAsks, splitPlate, toBody, valuesFromTyped, valuesOf } from './check-in-form.ts'
+import {
+  afterField,
+  type CheckInValues,
+  detectIdKind,
+  EMPTY,
+  fillOf,
+  isWritten,
+  leaveField,
+  missingAsks,
+  nextOf,
+  toBody,
+  valuesFromTyped,
+  valuesOf,
+} from './check-in-form.ts'
 import { checkInProblems } from './entrance-problems.ts'
 
 const gate_id = '01a1fe26-285b-74bf-ae8e-7cf410fff27c'
@@ -21,28 +35,19 @@ describe('the check-in form', () => {
     expect(detectIdKind('AB 123456')).toBe('passport')
   })
 
-  it('takes the province off a plate', () => {
-    expect(splitPlate('1กก 1234 ชลบุรี')).toEqual({ plate: '1กก 1234', province: 'TH-20' })
-    expect(splitPlate('กก 1234 กทม')).toEqual({ plate: 'กก 1234', province: 'TH-10' })
-    expect(splitPlate('70-4418 Chiang Mai')).toEqual({ plate: '70-4418', province: 'TH-50' })
-    expect(splitPlate(' ฒธ 902 ')).toEqual({ plate: 'ฒธ 902', province: null })
-    expect(splitPlate('ทร 12')).toEqual({ plate: 'ทร 12', province: null })
-  })
-
   it('sends what was written and nothing else', () => {
     expect(toBody(filled, context)).toEqual({
       gate_id,
       visitor_name: 'สมชาย ใจดี',
       visitor_type: 'visitor',
       party_size: 1,
-      notice_version: 3,
     })
-    expect(toBody({ ...filled, plate: 'กก 1234', id_number: 'AB123456', notice_given: false, party_size: '๒' }, context)).toMatchObject({
+    expect(toBody({ ...filled, plate: 'กก 1234', id_number: 'AB123456', notice_given: true, party_size: '๒' }, context)).toMatchObject({
       plate: 'กก 1234',
       plate_province: 'TH-10',
       id_kind: 'passport',
       id_number: 'AB123456',
-      notice_version: undefined,
+      notice_version: 3,
       party_size: 2,
     })
   })
@@ -58,7 +63,7 @@ describe('the check-in form', () => {
     const wrong = { ...EMPTY, visitor_type: 'visitor', id_number: '1101700230704', phone: '081', plate: '@', party_size: 'many' }
     const problems = checkInProblems(toBody(wrong, context), 'en')
     expect(problems.visitor_name).toBe('Please fill this in.')
-    expect(problems.id_number).toBe('The last digit does not check. Please read the card again.')
+    expect(problems.id_number).toBe('The ID number is not valid. Check the digits on the card.')
     expect(problems.phone).toBe('A mobile number has 10 digits and starts 06, 08 or 09.')
     expect(Object.keys(problems).sort()).toEqual(['id_number', 'party_size', 'phone', 'plate', 'visitor_name'])
     expect(checkInProblems(toBody(wrong, context), 'th').visitor_name).toBe('โปรดกรอกช่องนี้')
@@ -89,13 +94,48 @@ describe('the check-in form', () => {
   })
 
   it('takes over what was looked for in vain', () => {
-    expect(valuesFromTyped('1-1017-00230-70-8', false)).toEqual({ id_number: '1-1017-00230-70-8' })
+    expect(valuesFromTyped('1-1017-00230-70-8', false)).toEqual({ id_number: '1101700230708', id_kind: '' })
     expect(valuesFromTyped('081-234-5608', false)).toEqual({ phone: '081-234-5608' })
-    expect(valuesFromTyped('1กก 1234 ชลบุรี', false)).toEqual({ plate: '1กก 1234 ชลบุรี' })
+    expect(valuesFromTyped('1กก 1234 ชลบุรี', false)).toEqual({ plate: '1กก 1234', plate_province: 'TH-20' })
     expect(valuesFromTyped(' สมชาย ใจดี ', false)).toEqual({ visitor_name: 'สมชาย ใจดี' })
+    expect(valuesFromTyped('AA1234567', false)).toEqual({ id_number: 'AA1234567', id_kind: 'passport' })
     expect(valuesFromTyped('V-031', true)).toEqual({ card_number: 'V-031' })
     expect(valuesFromTyped('5608', false)).toEqual({})
     expect(valuesFromTyped('  ', true)).toEqual({})
+  })
+
+  it('takes an ID from a reader for an ID, whichever field has the focus, and never for a card', () => {
+    for (const field of [null, 'id_number', 'visitor_name', 'plate', 'card_number'])
+      for (const sent of ['3100600445635', '3100600445634']) {
+        const fill = fillOf(readScanCode(sent, 'scanned'), 'scanned', field)
+        expect(fill).toEqual({ id_number: sent, id_kind: '' })
+        expect(nextOf(fill)).toBe('visitor_name')
+      }
+  })
+
+  it('takes a passport for one where the document is asked for, and a card elsewhere', () => {
+    const sent = readScanCode('AA1234567', 'scanned')
+    expect(fillOf(sent, 'scanned', 'id_number')).toEqual({ id_number: 'AA1234567', id_kind: 'passport' })
+    expect(fillOf(sent, 'scanned', 'card_number')).toEqual({ card_number: 'AA1234567' })
+    expect(nextOf({ card_number: 'AA1234567' })).toBe('submit')
+  })
+
+  it('fills in nothing for a member’s code or a slip', () => {
+    for (const sent of ['M:M-1', '#143']) expect(fillOf(readScanCode(sent, 'scanned'), 'scanned')).toEqual({})
+  })
+
+  it('reads digits of the Thai layout when a field is left, and puts an ID where IDs are', () => {
+    const left = (values: Partial<CheckInValues>, name: string) => leaveField({ ...EMPTY, ...values }, name)
+    const [id, under_thai] = ['3100600445635', '-ๅจจุจจภภถุ-ถ']
+    expect(left({ id_number: under_thai }, 'id_number')).toEqual({ id_number: id })
+    expect(left({ phone: 'จคๅ/-ภถุจค' }, 'phone')).toEqual({ phone: '0812345608' })
+    expect(left({ id_number: '๓๑๐๐๖' }, 'id_number')).toEqual({})
+    for (const name of ['visitor_name', 'plate', 'card_number', 'unit_name']) {
+      expect(left({ [name]: id }, name)).toEqual({ [name]: '', id_number: id, id_kind: '' })
+      expect(left({ [name]: id, id_number: 'AB123456' }, name)).toEqual({})
+    }
+    expect(left({ visitor_name: 'สมชาย' }, 'visitor_name')).toEqual({})
+    expect(left({ plate: 'กก 1234 ชลบุรี' }, 'plate')).toEqual({ plate: 'กก 1234', plate_province: 'TH-20' })
   })
 
   it('knows what the gate asks for and does not have', () => {

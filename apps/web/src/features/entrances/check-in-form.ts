@@ -1,12 +1,12 @@
 import type { EntranceRow, entrances, ID_KINDS, VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { parseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
-import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
+import { asUs } from '@gatehouse/contract/kernel/domain/keyboard.ts'
 import { formatPlate, normalisePlate } from '@gatehouse/contract/kernel/domain/plate.ts'
-import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
+import { readScanCode, type ScanCode, type SentBy, splitPlate } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { ScreeningDecision } from './stopped.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export type IdKind = (typeof ID_KINDS)[number]
 
@@ -29,7 +29,17 @@ export interface CheckInValues {
   party_size: string
   card_number: string
   notice_given: boolean
+  vehicle_class: string
+  vehicle_colour: string
+  nationality: string
+  expected_minutes: string
+  items: string
+  remark: string
 }
+
+/** What few visits need (further-fields.tsx). */
+export const FURTHER_FIELDS = ['vehicle_class', 'vehicle_colour', 'nationality', 'expected_minutes', 'items', 'remark'] as const
+export type FurtherField = (typeof FURTHER_FIELDS)[number]
 
 /** Most vehicles at a gate carry it; it stands there to be seen and changed. */
 const HOME_PROVINCE = 'TH-10'
@@ -49,7 +59,13 @@ export const EMPTY: CheckInValues = {
   visitor_type: '',
   party_size: '1',
   card_number: '',
-  notice_given: true,
+  notice_given: false,
+  vehicle_class: '',
+  vehicle_colour: '',
+  nationality: '',
+  expected_minutes: '',
+  items: '',
+  remark: '',
 }
 
 /** The fields that Enter walks through; the others are reached with Tab. After the last, Enter checks in. */
@@ -77,19 +93,63 @@ export const valuesOf = (last: EntranceRow): CheckInValues => ({
 })
 
 /**
- * The form for a new visitor after something was looked for in vain, so that it need not be typed again: a scan was the card that is to be
- * given, a typed text was a document, a phone, a plate or a name.
+ * What a text that was typed or scanned fills in, and nothing where it is none of the form's: an ID is an ID wherever it was sent to. What only
+ * a look could tell (`code`) is a card from a reader, and the passport that the guard reads where the document is asked for.
  */
-export function valuesFromTyped(text: string, scanned: boolean): Partial<CheckInValues> {
-  const typed = text.trim()
-  if (typed === '') return {}
-  if (parseNationalId(typed).ok) return { id_number: typed }
-  if (scanned) return { card_number: typed }
-  if (normalisePhone(typed).ok) return { phone: typed }
-  const { plate } = splitPlate(typed)
-  const parsed = normalisePlate(plate)
-  if (parsed.ok && parsed.value.kind !== 'free') return { plate: typed }
-  return /\p{N}/u.test(typed) ? {} : { visitor_name: typed }
+export function fillOf(code: ScanCode, by: SentBy, field: string | null = null): Partial<CheckInValues> {
+  switch (code.kind) {
+    case 'national_id':
+      return { id_number: code.text, id_kind: '' }
+    case 'passport':
+      return {
+        ...(code.number ? { id_number: code.number, id_kind: 'passport' } : {}),
+        ...(code.name ? { visitor_name: code.name } : {}),
+      }
+    case 'phone':
+      return { phone: code.text }
+    case 'plate':
+      return { plate: code.text, ...(code.province ? { plate_province: code.province } : {}) }
+    case 'name':
+      return { visitor_name: code.text }
+    case 'code':
+      if (code.passport && (by === 'typed' || field === 'id_number' || field === 'id_kind'))
+        return { id_number: code.text, id_kind: 'passport' }
+      return by === 'scanned' ? { card_number: code.text } : {}
+    case 'member':
+    case 'slip':
+      return {}
+  }
+}
+
+/** The form for a new visitor after something was looked for in vain, so that it need not be typed again. */
+export const valuesFromTyped = (text: string, scanned: boolean): Partial<CheckInValues> => {
+  const by = scanned ? 'scanned' : 'typed'
+  return text.trim() === '' ? {} : fillOf(readScanCode(text, by), by)
+}
+
+/** Fields that take anything; a document in one of them was meant for its own. */
+const TEXTS = ['visitor_name', 'company', 'plate', 'unit_name', 'host_name', 'card_number', 'phone'] as const
+/** Fields in which Thai letters are keys of the other layout. */
+const NUMBERS = ['id_number', 'phone', 'party_size'] as const
+/** Thai letters; Thai digits are digits. */
+const THAI = /[\u0e01-\u0e4e]/
+const isOneOf = <T extends string>(names: readonly T[], name: string): name is T => (names as readonly string[]).includes(name)
+
+/** Where the guard goes on after a scan: to the field behind the last one of the walk that it filled in. */
+export const nextOf = (fill: Partial<CheckInValues>): EnterField | 'submit' =>
+  afterField([...ENTER_ORDER].reverse().find((name) => name in fill) ?? 'card_number')
+
+/** What a field's text becomes when it is left: numbers are read under either layout, and an ID goes to its own field. */
+export function leaveField(values: CheckInValues, name: string): Partial<CheckInValues> {
+  const us = isOneOf(NUMBERS, name) && THAI.test(values[name]) ? asUs(values[name].trim()) : null
+  const read = { ...values, ...(us === null ? {} : { [name]: us }) }
+  if (isOneOf(TEXTS, name) && values.id_number.trim() === '') {
+    const code = readScanCode(read[name], 'typed')
+    if (code.kind === 'national_id' && !code.wrong) return { [name]: '', ...fillOf(code, 'typed') }
+  }
+  if (us !== null) return { [name]: us }
+  const { plate, province } = splitPlate(values.plate)
+  return name === 'plate' && province ? { plate, plate_province: province } : {}
 }
 
 export const isWritten = (values: CheckInValues, start: CheckInValues): boolean =>
@@ -97,17 +157,6 @@ export const isWritten = (values: CheckInValues, start: CheckInValues): boolean 
 
 /** Thai ID cards have digits only; a letter makes it a passport. Another document is chosen by hand. */
 export const detectIdKind = (number: string): IdKind => (/\p{L}/u.test(toArabicDigits(number)) ? 'passport' : 'national_id')
-
-/** A plate typed with its province behind it (`1กก 1234 ชลบุรี`, `กก 1234 ชบ`) as the two; the province is null where none was typed. */
-export function splitPlate(typed: string): { plate: string; province: string | null } {
-  const words = typed.trim().split(/\s+/)
-  for (let from = 1; from < words.length; from += 1) {
-    const plate = words.slice(0, from).join(' ')
-    const province = /\d$/.test(toArabicDigits(plate)) ? findProvince(words.slice(from).join(' ')) : null
-    if (province) return { plate, province: province.code }
-  }
-  return { plate: typed.trim(), province: null }
-}
 
 /** A vehicle with a Thai plate is known by plate and province; others (foreign, military) have none. */
 function provinceOf(plate: string, chosen: string): string | undefined {
@@ -146,6 +195,12 @@ export function toBody(values: CheckInValues, context: CheckInContext): CheckInB
     id_number: text(values.id_number),
     phone: text(values.phone),
     card_number: text(values.card_number),
+    vehicle_class: text(values.vehicle_class),
+    vehicle_colour: text(values.vehicle_colour),
+    nationality: text(values.nationality),
+    expected_minutes: wholeNumber(values.expected_minutes),
+    items: text(values.items),
+    remark: text(values.remark),
     returning_of: context.returning_of,
     notice_version: values.notice_given ? context.notice_version : undefined,
     override_reason: context.override_reason,
@@ -166,3 +221,7 @@ export function missingAsks(gate: Pick<Gate, 'asks'>, values: CheckInValues, has
   }
   return gate.asks.filter((ask) => !there[ask])
 }
+
+/** Whether one of these fields has to be looked at: it is written in, or wrong. */
+export const needsFurther = (values: CheckInValues, errors: FieldErrors): boolean =>
+  FURTHER_FIELDS.some((name) => values[name] !== '' || errors[name])

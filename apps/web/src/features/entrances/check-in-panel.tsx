@@ -1,12 +1,13 @@
 import type { Entrance, EntrancesMetadata, VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { Button } from '@mantine/core'
-import { IconDoorEnter } from '@tabler/icons-react'
+import { IconDoorEnter, IconIdBadge2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type KeyBinding, useKeys } from '../../lib/use-keys.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import { PanelPart, SidePanel } from '../../ui/side-panel.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useWebcam } from '../../ui/use-webcam.ts'
@@ -19,12 +20,14 @@ import { NoticeLine } from './notice-line.tsx'
 import type { PanelHandle } from './panel-handle.ts'
 import { PhotoBox } from './photo-box.tsx'
 import { NUMBERED } from './purpose-choice.tsx'
-import { ReturningSummary } from './returning-summary.tsx'
 import type { Stopped } from './stopped.ts'
 import { focusField, useCheckInForm } from './use-check-in-form.ts'
 import { gateName } from './use-gate.ts'
 import { visitWords } from './visit.words.ts'
 import { VisitorPhoto } from './visitor-photo.tsx'
+
+// Who comes back was found over the network, and this comes with them.
+const ReturningSummary = latePart(() => import('./returning-summary.tsx').then((part) => part.ReturningSummary))
 
 interface CheckInPanelProps {
   handle: Ref<PanelHandle>
@@ -34,12 +37,16 @@ interface CheckInPanelProps {
   match: VisitorMatch | null
   /** What is known of a new visitor already. */
   prefilled: Partial<CheckInValues>
+  /** The card that was scanned to begin with: nobody has it. */
+  free_card: string | null
   /** False while another panel lies over this one: it stays filled in, and hears no keys. */
   active: boolean
   onClose: () => void
   onDone: (visit: Entrance, photo: Blob | null) => void
   /** Somebody on the blacklist: a person has to decide first. */
-  onStopped: (stopped: Stopped) => void
+  onStopped: (stopped: Stopped | null) => void
+  /** What was scanned belongs into no form. */
+  onStray: (text: string) => void
   onOpenVisit: (id: string) => void
 }
 
@@ -50,25 +57,27 @@ export const CheckInPanel = ({
   metadata,
   match,
   prefilled,
+  free_card,
   active,
   onClose,
   onDone,
   onStopped,
+  onStray,
   onOpenVisit,
 }: CheckInPanelProps) => {
   const say = useWords(checkInWords)
   const formats = useFormats()
-  const form = useCheckInForm({ gate, metadata, match, prefilled, onDone, onStopped })
+  const form = useCheckInForm({ gate, metadata, match, prefilled, onDone, onStopped, onStray })
   const { values, editing, setEditing, errors, failure, picture, fields, submit_button, change, submit } = form
   const webcam = useWebcam(form.setPicture, { ready: active })
 
   useImperativeHandle(handle, () => ({
-    confirm: () => submit(),
-    photo: webcam.press,
-    scan: (card_number: string) => {
-      change({ card_number })
-      submit_button.current?.focus()
+    confirm: () => {
+      submit()
+      return true
     },
+    photo: webcam.press,
+    scan: form.scan,
     isWritten: form.isWritten,
     resume: () => focusField(fields.current, 'id_number'),
   }))
@@ -114,7 +123,7 @@ export const CheckInPanel = ({
           <CheckInTrouble
             failure={failure}
             missing={form.missing}
-            refused={failure?.code === 'card_in_use' ? values.card_number : values.plate}
+            card_found={form.card_found}
             busy={form.busy}
             onAgain={() => submit()}
             onOpenHolder={onOpenVisit}
@@ -148,8 +157,14 @@ export const CheckInPanel = ({
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter is heard here for all the fields at once */}
-      <div ref={fields} onKeyDown={onKeyDown}>
+      <div ref={fields} onKeyDown={onKeyDown} onBlur={({ target }) => 'name' in target && form.leave(String(target.name))}>
         <UnsavedGuard isDirty={form.isDirty} />
+        {free_card ? (
+          <p className={styles.free_card} role="status">
+            <IconIdBadge2 size={20} stroke={1.75} aria-hidden="true" />
+            {say('free_card', { card: free_card })}
+          </p>
+        ) : null}
         <PanelPart>
           <div className={styles.photos}>
             {match ? <LastPhoto match={match} /> : null}
@@ -171,7 +186,14 @@ export const CheckInPanel = ({
             </div>
           </PanelPart>
         ) : (
-          <ReturningSummary match={match} values={values} onChange={change} errors={errors} metadata={metadata} />
+          <ReturningSummary
+            match={match}
+            values={values}
+            is_proposed={form.is_proposed}
+            onChange={change}
+            errors={errors}
+            metadata={metadata}
+          />
         )}
         <PanelPart>
           <NoticeLine

@@ -10,31 +10,44 @@ const visit = {
   plate: 'กก1234',
   plate_province: 'TH-10',
   company: null,
+  updated_at: '2026-11-20T07:32:00.000Z',
+  checkin_at: '2026-11-20T07:00:00.000Z',
+  expected_out_at: '2026-11-20T10:00:20.000Z',
 } as EntranceDetail
-const updated_at = '2026-11-20T07:32:00.000Z'
 
 describe('the correction of a visit', () => {
   it('starts from what stands there, and an emptied field takes it away', () => {
     const values = correctionOf(visit)
     expect(values).toMatchObject({ plate: 'กก 1234', party_size: '2', company: '', remark: '' })
-    expect(correctionBody({ ...values, plate: ' ' }, updated_at, ' ')).toMatchObject({
+    expect(correctionBody({ ...values, plate: ' ' }, visit, ' ')).toMatchObject({
       plate: null,
       plate_province: null,
       company: null,
       reason: undefined,
-      updated_at,
+      updated_at: visit.updated_at,
     })
   })
 
+  it('says how long they stay only where that was changed, and gives it back to what is usual', () => {
+    const values = correctionOf(visit)
+    expect(values.expected_minutes).toBe('180')
+    expect(correctionBody(values, visit, '')).not.toHaveProperty('expected_minutes')
+    expect(correctionBody({ ...values, expected_minutes: '๙๐' }, visit, '')).toMatchObject({ expected_minutes: 90 })
+    expect(correctionBody({ ...values, expected_minutes: '' }, visit, '')).toMatchObject({ expected_minutes: null })
+    expect(correctionProblems(correctionBody({ ...values, expected_minutes: 'x' }, visit, ''), false, 'en')).toHaveProperty(
+      'expected_minutes',
+    )
+  })
+
   it('asks the reason once the visit has ended', () => {
-    const body = correctionBody(correctionOf(visit), updated_at, '')
+    const body = correctionBody(correctionOf(visit), visit, '')
     expect(correctionProblems(body, false, 'en')).toEqual({})
     expect(correctionProblems(body, true, 'en')).toEqual({ reason: 'Please fill this in.' })
     expect(correctionProblems({ ...body, reason: 'misread' }, true, 'en')).toEqual({})
   })
 
   it('names what has to be mended beside its field', () => {
-    const body = correctionBody({ ...correctionOf(visit), visitor_name: '', plate_province: 'TH-00', party_size: '0' }, updated_at, '')
+    const body = correctionBody({ ...correctionOf(visit), visitor_name: '', plate_province: 'TH-00', party_size: '0' }, visit, '')
     expect(Object.keys(correctionProblems(body, false, 'th')).sort()).toEqual(['party_size', 'plate', 'visitor_name'])
   })
 

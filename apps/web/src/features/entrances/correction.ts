@@ -1,7 +1,8 @@
 import type { EntranceDetail, entrances } from '@gatehouse/contract/entrances.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
-import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import { minutesBetween } from '../../lib/dates.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** What a guard may correct, as text in the form. */
 export const CORRECTED = [
@@ -10,11 +11,14 @@ export const CORRECTED = [
   'visitor_type',
   'purpose',
   'party_size',
+  'nationality',
+  'vehicle_class',
   'plate',
   'plate_province',
   'vehicle_colour',
   'unit_name',
   'host_name',
+  'expected_minutes',
   'items',
   'remark',
 ] as const
@@ -23,19 +27,27 @@ export type CorrectionValues = Record<CorrectedField, string>
 export type CorrectionBody = BodyInputOf<typeof entrances.update>
 
 export function correctionOf(visit: EntranceDetail): CorrectionValues {
-  const text = Object.fromEntries(CORRECTED.map((name) => [name, String(visit[name] ?? '')])) as CorrectionValues
+  const expected_minutes = visit.expected_out_at ? minutesBetween(visit.checkin_at, visit.expected_out_at) : null
+  const shown = { ...visit, expected_minutes }
+  const text = Object.fromEntries(CORRECTED.map((name) => [name, String(shown[name] ?? '')])) as CorrectionValues
   return { ...text, plate: visit.plate === null ? '' : formatPlate(visit.plate) }
 }
 
-/** The call's body; an emptied field is null, which takes it away. `updated_at` is that of the visit the form was filled from. */
-export function correctionBody(values: CorrectionValues, updated_at: string, reason: string): CorrectionBody {
+/** The call's body; an emptied field is null, which takes it away. `base` is the visit the form was filled from. */
+export function correctionBody(values: CorrectionValues, base: EntranceDetail, reason: string): CorrectionBody {
+  const { updated_at } = base
+  // The form has whole minutes: an end that nobody changed stays to the second.
+  const same_stay = values.expected_minutes === correctionOf(base).expected_minutes
   const given = (name: CorrectedField) => values[name].trim() || null
   return {
     visitor_name: values.visitor_name,
     visitor_type: values.visitor_type,
-    party_size: Number(toArabicDigits(values.party_size.trim())),
+    party_size: wholeNumber(values.party_size) ?? 0,
     company: given('company'),
     purpose: given('purpose'),
+    nationality: given('nationality'),
+    vehicle_class: given('vehicle_class'),
+    ...(same_stay ? {} : { expected_minutes: wholeNumber(values.expected_minutes) ?? null }),
     plate: given('plate'),
     plate_province: given('plate') === null ? null : given('plate_province'),
     vehicle_colour: given('vehicle_colour'),

@@ -1,12 +1,5 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
-import {
-  IconArrowBarToLeft,
-  IconArrowBarToRight,
-  IconCalendarTime,
-  IconClockExclamation,
-  IconDoorEnter,
-  IconHourglassHigh,
-} from '@tabler/icons-react'
+import { IconArrowBarToLeft, IconArrowBarToRight, IconClockExclamation, IconDoorEnter } from '@tabler/icons-react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Count, CountStrip } from '../../ui/count-strip.tsx'
 import { type CountKey, chooseCount, type DeskSearch, isCountChosen } from './desk-search.ts'
@@ -20,22 +13,21 @@ interface DeskCountsProps {
   compact: boolean
 }
 
-/** The counts of the desk; each is a button that shows just those visits. Who is expected is not a visit yet, so that one is a number only. */
+/** The counts of the desk; each is a button that shows just those visits. Of who is inside it says the people too: a party is one visit. */
 export const DeskCounts = ({ metadata, search, onSearch, compact }: DeskCountsProps) => {
   const say = useWords(listWords)
-  const filter = (key: CountKey, looks: Pick<Count, 'tone' | 'icon'>): Count => ({
+  const people = metadata && say('people', { count: metadata.people_inside })
+  const filter = (key: CountKey, looks: Pick<Count, 'tone' | 'icon' | 'unit' | 'also'>): Count => ({
     id: key,
     label: say(`count.${key}`),
-    value: metadata?.[key] ?? 0,
+    value: metadata?.[key],
     ...looks,
     onPress: () => onSearch(chooseCount(search, key)),
     chosen: isCountChosen(search, key),
   })
   const counts: Count[] = [
-    filter('inside', { tone: 'inside', icon: IconDoorEnter }),
+    filter('inside', { tone: 'inside', icon: IconDoorEnter, unit: say(metadata?.inside === 1 ? 'visit' : 'visits'), also: people }),
     filter('overstaying', { tone: 'overstay', icon: IconClockExclamation }),
-    { id: 'expected', label: say('count.expected'), value: metadata?.expected ?? 0, tone: 'expected', icon: IconCalendarTime },
-    filter('waiting', { tone: 'pending', icon: IconHourglassHigh }),
     filter('checked_in_today', { icon: IconArrowBarToRight }),
     filter('checked_out_today', { icon: IconArrowBarToLeft }),
   ]

@@ -6,9 +6,12 @@ import { useState } from 'react'
 import type { Connection } from '../../api/event-stream.ts'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
+import { toServerTime } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { ChoiceChip, FilterBar, ToggleChip } from '../../ui/filter-chips.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import styles from './desk-filters.module.css'
 import type { DeskSearch } from './desk-search.ts'
 import { ENTRANCE_SOURCES } from './entrances.fixed.ts'
 import { listWords } from './list.words.ts'
@@ -21,10 +24,10 @@ type StatusFilter = EntranceStatus | 'out'
 const STATUSES: readonly { value: StatusFilter; word: Exclude<StatusWord, 'over'> }[] = [
   { value: 'checkin', word: 'inside' },
   { value: 'out', word: 'out' },
-  { value: 'waiting_approval', word: 'waiting' },
-  { value: 'denied', word: 'denied' },
   { value: 'cancelled', word: 'cancelled' },
 ]
+/** Ways by which a visit can come about today; the others wait for their feature. */
+const SOURCES = ENTRANCE_SOURCES.filter((source) => source === 'walk_in' || source === 'member')
 
 interface DeskFiltersProps {
   search: DeskSearch
@@ -34,11 +37,14 @@ interface DeskFiltersProps {
   connection: Connection
   /** When the list was read last, in milliseconds; 0 before. */
   updated_at: number
-  /** Only the first filters, because a panel stands beside them; the others open on demand. */
+  /** A panel stands beside them. */
   compact: boolean
 }
 
-/** The filters of the list, all of them in the address. */
+/**
+ * The search and the filters of the list, all of them in the address. The first stand in one line that is whole before anything was read, so
+ * that the list below does not move when it is; the others open on demand.
+ */
 export const DeskFilters = ({ search, onSearch, gates, metadata, connection, updated_at, compact }: DeskFiltersProps) => {
   const say = useWords(listWords)
   const language = useLanguage()
@@ -51,76 +57,82 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
   }
   const all = { all_label: say('all') }
   const set_beyond = [search.source, search.visitorType, search.locationId, search.hasVehicle, search.overstaying].some(Boolean)
-  const whole = !compact || more || set_beyond
+  const whole = more || set_beyond
   return (
-    <FilterBar label={say('filters')} aside={compact ? null : <Freshness connection={connection} updated_at={updated_at} />}>
-      <PeriodChip search={search} onSearch={onSearch} />
-      <ChoiceChip
-        label={say('status')}
-        {...all}
-        choices={STATUSES.map(({ value, word }) => ({ value, label: say(`statuses.${word}`) }))}
-        value={search.status ?? null}
-        // Only who is out has a day of going out.
-        onChoose={(status) => set({ status: status ?? undefined, dayOf: status === 'out' ? search.dayOf : undefined })}
-      />
-      <ChoiceChip
-        label={say('gate')}
-        {...all}
-        choices={gates.map((gate) => ({ value: gate._id, label: gateName(gate) }))}
-        value={search.gateId ?? null}
-        onChoose={(gateId) => set({ gateId: gateId ?? undefined })}
-      />
-      {whole ? (
-        <>
-          {places && places.docs.length > 1 ? (
+    <search className={styles.tools}>
+      <div className={styles.search}>
+        <SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => set({ search: text === '' ? undefined : text })} />
+      </div>
+      <FilterBar label={say('filters')}>
+        <PeriodChip search={search} onSearch={onSearch} />
+        <ChoiceChip
+          label={say('status')}
+          {...all}
+          choices={STATUSES.map(({ value, word }) => ({ value, label: say(`statuses.${word}`) }))}
+          value={search.status ?? null}
+          // Only who is out has a day of going out.
+          onChoose={(status) => set({ status: status ?? undefined, dayOf: status === 'out' ? search.dayOf : undefined })}
+        />
+        <ChoiceChip
+          label={say('gate')}
+          {...all}
+          choices={gates.map((gate) => ({ value: gate._id, label: gateName(gate) }))}
+          value={search.gateId ?? null}
+          onChoose={(gateId) => set({ gateId: gateId ?? undefined })}
+        />
+        {whole ? (
+          <>
+            {places && places.docs.length > 1 ? (
+              <ChoiceChip
+                label={say('location')}
+                brief
+                {...all}
+                choices={places.docs.map((place) => ({ value: place.id, label: place[`name_${language}`] }))}
+                value={search.locationId ?? null}
+                onChoose={(locationId) => set({ locationId: locationId ?? undefined })}
+              />
+            ) : null}
             <ChoiceChip
-              label={say('location')}
+              label={say('source')}
               brief
               {...all}
-              choices={places.docs.map((place) => ({ value: place.id, label: place[`name_${language}`] }))}
-              value={search.locationId ?? null}
-              onChoose={(locationId) => set({ locationId: locationId ?? undefined })}
+              choices={SOURCES.map((source) => ({ value: source, label: say(`sources.${source}`) }))}
+              value={search.source ?? null}
+              onChoose={(source) => set({ source: source ?? undefined })}
             />
-          ) : null}
-          <ChoiceChip
-            label={say('source')}
-            brief
-            {...all}
-            choices={ENTRANCE_SOURCES.map((source) => ({ value: source, label: say(`sources.${source}`) }))}
-            value={search.source ?? null}
-            onChoose={(source) => set({ source: source ?? undefined })}
-          />
-          <ChoiceChip
-            label={say('visitor_type')}
-            brief
-            {...all}
-            choices={(metadata?.visitor_types ?? []).map((type) => ({ value: type.key, label: type[language] }))}
-            value={search.visitorType ?? null}
-            onChoose={(visitorType) => set({ visitorType: visitorType ?? undefined })}
-          />
+            <ChoiceChip
+              label={say('visitor_type')}
+              brief
+              {...all}
+              choices={(metadata?.visitor_types ?? []).map((type) => ({ value: type.key, label: type[language] }))}
+              value={search.visitorType ?? null}
+              onChoose={(visitorType) => set({ visitorType: visitorType ?? undefined })}
+            />
+            <ToggleChip
+              icon={IconCar}
+              label={say('with_vehicle')}
+              chosen={search.hasVehicle === true}
+              onToggle={() => set({ hasVehicle: search.hasVehicle ? undefined : true })}
+            />
+            <ToggleChip
+              icon={IconClockExclamation}
+              label={say('overstaying')}
+              chosen={search.overstaying === true}
+              onToggle={() => set({ overstaying: search.overstaying ? undefined : true })}
+            />
+          </>
+        ) : null}
+        {set_beyond ? null : (
           <ToggleChip
-            icon={IconCar}
-            label={say('with_vehicle')}
-            chosen={search.hasVehicle === true}
-            onToggle={() => set({ hasVehicle: search.hasVehicle ? undefined : true })}
+            icon={IconAdjustmentsHorizontal}
+            label={say(more ? 'fewer_filters' : 'more_filters')}
+            chosen={false}
+            onToggle={() => setMore(!more)}
           />
-          <ToggleChip
-            icon={IconClockExclamation}
-            label={say('overstaying')}
-            chosen={search.overstaying === true}
-            onToggle={() => set({ overstaying: search.overstaying ? undefined : true })}
-          />
-        </>
-      ) : null}
-      {compact && !set_beyond ? (
-        <ToggleChip
-          icon={IconAdjustmentsHorizontal}
-          label={say(more ? 'fewer_filters' : 'more_filters')}
-          chosen={false}
-          onToggle={() => setMore(!more)}
-        />
-      ) : null}
-    </FilterBar>
+        )}
+      </FilterBar>
+      {compact ? null : <Freshness connection={connection} updated_at={updated_at} />}
+    </search>
   )
 }
 
@@ -129,17 +141,22 @@ const Freshness = ({ connection, updated_at }: { connection: Connection; updated
   const say = useWords(listWords)
   const formats = useFormats()
   const now = useNow(1_000)
-  if (updated_at === 0) return null
+  // The library notes the device's time, which may be hours off.
+  const read_at = toServerTime(updated_at)
   const live = connection === 'live'
   const Icon = live ? IconBroadcast : IconBroadcastOff
   return (
-    <>
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
-      <span className="gh-numbers">
-        {live
-          ? say('live', { seconds: Math.max(0, Math.floor((now - updated_at) / 1000)) })
-          : say('not_live', { time: formats.time(updated_at) })}
-      </span>
-    </>
+    <p className={styles.freshness}>
+      {updated_at === 0 ? null : (
+        <>
+          <Icon size={16} stroke={1.75} aria-hidden="true" />
+          <span className="gh-numbers">
+            {live
+              ? say('live', { seconds: Math.max(0, Math.floor((now - read_at) / 1000)) })
+              : say('not_live', { time: formats.time(read_at) })}
+          </span>
+        </>
+      )}
+    </p>
   )
 }

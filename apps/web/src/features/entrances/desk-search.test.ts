@@ -15,6 +15,7 @@ describe('the address of the desk', () => {
   it('shows everybody who is inside, overstays or waits, whatever day they came', () => {
     expect(listQueryOf({ status: 'checkin' }, today)).toEqual({ status: 'checkin' })
     expect(listQueryOf({ overstaying: true }, today)).toEqual({ overstaying: true })
+    expect(listQueryOf({ search: 'กก 1234' }, today)).toEqual({ search: 'กก 1234' })
     expect(listQueryOf({ status: 'waiting_approval' }, today)).toEqual({ status: 'waiting_approval' })
     expect(listQueryOf({ status: 'checkin', period: 'today' }, today)).toEqual({ status: 'checkin', startDate: today, endDate: today })
   })

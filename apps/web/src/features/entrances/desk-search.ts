@@ -25,10 +25,11 @@ export function readDeskExtras(raw: Record<string, unknown>): Pick<DeskSearch, '
  * The days the list shows: as chosen, else today. Who is inside, waits or overstays may have come on an earlier day and must be seen, so
  * for them it is every day unless one was chosen.
  */
-export function periodOf({ startDate, endDate, period, status, overstaying }: DeskSearch): Period | 'custom' {
+export function periodOf({ startDate, endDate, period, status, overstaying, search }: DeskSearch): Period | 'custom' {
   if (startDate !== undefined || endDate !== undefined) return 'custom'
   if (period) return period
-  return status === 'checkin' || status === 'waiting_approval' || overstaying ? 'all' : 'today'
+  // Who looks for a name or a plate looks for it on any day.
+  return status === 'checkin' || status === 'waiting_approval' || overstaying || search ? 'all' : 'today'
 }
 
 /** First and last day of a period. */
@@ -54,13 +55,12 @@ export function listQueryOf(search: DeskSearch, today: Day): Partial<QueryOf<typ
   return { ...filters, ...(period === 'custom' ? {} : daysOf(period, today)) }
 }
 
-/** The counts above the list; each but `expected` is a filter. */
-export type CountKey = 'inside' | 'overstaying' | 'waiting' | 'checked_in_today' | 'checked_out_today'
+/** The counts above the list; each is a filter. */
+export type CountKey = 'inside' | 'overstaying' | 'checked_in_today' | 'checked_out_today'
 
 const COUNT_FILTERS: Record<CountKey, Pick<DeskSearch, 'status' | 'overstaying' | 'period' | 'dayOf'>> = {
   inside: { status: 'checkin' },
   overstaying: { overstaying: true },
-  waiting: { status: 'waiting_approval' },
   checked_in_today: { period: 'today' },
   checked_out_today: { status: 'out', period: 'today', dayOf: 'checkout' },
 }

@@ -1,32 +1,30 @@
 import { Button } from '@mantine/core'
-import { IconBarrierBlock } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { AppLink } from '../../ui/app-link.tsx'
 import { latePart } from '../../ui/late-part.tsx'
 import { usePanelBeside } from '../../ui/page-slots.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { AnswerMessage } from './answer-message.tsx'
+import answers from './answer-strip.module.css'
 import { AnswerStrip } from './answer-strip.tsx'
-import { CameraDialog } from './camera-dialog.tsx'
 import { CheckInPanel } from './check-in-panel.tsx'
 import styles from './desk.module.css'
 import { deskWords } from './desk.words.ts'
 import { DeskCounts } from './desk-counts.tsx'
 import { DeskFilters } from './desk-filters.tsx'
 import { type DeskSearch, deskHref, periodOf } from './desk-search.ts'
-import { GateButton, GateDialog } from './gate-choice.tsx'
-import { HelpDialog } from './help-dialog.tsx'
+import { GateButton } from './gate-button.tsx'
+import { InsideLink } from './inside-link.tsx'
 import { KeyBar } from './key-bar.tsx'
+import { NoticeLine } from './notice-line.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
+import { RefusedMessages } from './refused-messages.tsx'
 import { ScanBox } from './scan-box.tsx'
-import { type Desk, type Refused, useDesk } from './use-desk.ts'
+import { type Desk, useDesk } from './use-desk.ts'
 import { useDeskConnection } from './use-desk-connection.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useGate } from './use-gate.ts'
@@ -34,10 +32,18 @@ import { useNow } from './use-now.ts'
 import { useUntil } from './use-until.ts'
 import { useVisitList } from './use-visit-list.ts'
 import { VisitList } from './visit-list.tsx'
-import { VisitPanel } from './visit-panel.tsx'
 
 // Nobody is stopped at most desks for days.
-const StopScreen = latePart(() => import('./stop-screen.tsx').then((part) => part.StopScreen))
+const StopScreen = latePart(() => import('./stop-screen.tsx').then((part) => part.StopScreen), null)
+// Whom a guard checks in or scans out is not opened.
+const VisitPanel = latePart(() => import('./visit-panel.tsx').then((part) => part.VisitPanel))
+
+// A scan of a member's printed code is rare, few read codes with a camera, and a gate is chosen once.
+const MemberLook = latePart(() => import('./member-look.tsx').then((part) => part.MemberLook), null)
+const CameraDialog = latePart(() => import('./camera-dialog.tsx').then((part) => part.CameraDialog), null)
+const HelpDialog = latePart(() => import('./help-dialog.tsx').then((part) => part.HelpDialog), null)
+const GateDialog = latePart(() => import('./gate-dialog.tsx').then((part) => part.GateDialog), null)
+const NoGates = latePart(() => import('./no-gates.tsx').then((part) => part.NoGates))
 
 const route = getRouteApi('/shell/service/visitor/entrances')
 
@@ -61,7 +67,7 @@ export default function GateDeskPage(): ReactNode {
     ...queries.entrances.metadata({ locationId: search.locationId, gateId: search.gateId }),
     placeholderData: keepPreviousData,
   })
-  const desk = useDesk({ gates, notice_version: metadata?.notice.version, visit: search.visit, showVisit })
+  const desk = useDesk({ gates, connection, notice_version: metadata?.notice.version, visit: search.visit, showVisit })
   const onKeyDown = useDeskKeys(desk)
   const visits = useVisitList(search, formats.dayOf(now))
   const { gate, check_in, actions } = desk
@@ -78,7 +84,8 @@ export default function GateDeskPage(): ReactNode {
   }
   return (
     <div className={styles.desk}>
-      <GateButton gate={gate} onChoose={desk.may_in || desk.may_out ? () => desk.setDialog('gate') : undefined} />
+      <InsideLink />
+      <GateButton gate={gate} onChoose={desk.may.check_in || desk.may.check_out ? () => desk.setDialog('gate') : undefined} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <div className={styles.answers}>
@@ -94,18 +101,15 @@ export default function GateDeskPage(): ReactNode {
               list_id={list_id}
               chosen_id={desk.matches.length > 0 ? optionId(desk.chosen) : undefined}
               onCamera={() => desk.setDialog('camera')}
-              onCheckIn={desk.may_in ? desk.startNew : undefined}
-              onCheckOut={desk.may_out ? desk.pressCheckOut : undefined}
+              onCheckIn={desk.may.check_in ? desk.startNew : undefined}
+              onCheckOut={desk.may.check_out ? desk.pressCheckOut : undefined}
               compact={compact}
             />
-            {desk.refused ? (
-              <AnswerMessage
-                answer={{ kind: 'refused', text: desk.refused.text, actions: <RefusedActions refused={desk.refused} desk={desk} /> }}
-                onDismiss={() => desk.setRefused(null)}
-              />
+            {desk.refused.length > 0 ? (
+              <RefusedMessages refused={desk.refused} onDismiss={desk.dismiss} onChooseGate={() => desk.setDialog('gate')} />
             ) : asked ? (
               <AnswerStrip
-                text={desk.text}
+                text={desk.find.found.text || desk.text}
                 matches={desk.matches}
                 pending={desk.find.pending}
                 error={desk.find.error}
@@ -115,16 +119,22 @@ export default function GateDeskPage(): ReactNode {
                 list_id={list_id}
                 optionId={optionId}
                 onUse={desk.take}
-                onNew={desk.may_in ? desk.startNew : undefined}
+                onNew={desk.may.check_in ? desk.startNew : undefined}
+                notice={
+                  desk.taking === 'member' && metadata ? (
+                    <NoticeLine notice={metadata.notice} given={desk.notice_given} onGiven={desk.setNoticeGiven} error={undefined} />
+                  ) : null
+                }
               />
             ) : narrow && undoable && actions.offered ? (
-              <AnswerMessage
-                answer={{ kind: 'done', text: undoable.text, actions: <UndoButton desk={desk} /> }}
-                onDismiss={actions.stopOffering}
-              />
+              <section className={answers.strip} aria-label={say('answers')}>
+                <AnswerMessage kind="done" actions={<UndoButton desk={desk} />} onDismiss={actions.stopOffering}>
+                  {undoable.text}
+                </AnswerMessage>
+              </section>
             ) : null}
           </div>
-          <OfflineStrip connection={connection} />
+          <OfflineStrip connection={connection} kept={desk.kept} />
           <DeskCounts metadata={metadata} search={search} onSearch={go} compact={compact} />
           <DeskFilters
             search={search}
@@ -143,7 +153,7 @@ export default function GateDeskPage(): ReactNode {
             onOpen={(id) => desk.openVisit(id)}
             filtered={Object.keys(filters).length > 0 || periodOf(search) !== 'today'}
             onClear={() => go({})}
-            onCheckIn={desk.may_in ? desk.startNew : undefined}
+            onCheckIn={desk.may.check_in ? desk.startNew : undefined}
             compact={compact}
           />
         </div>
@@ -156,10 +166,12 @@ export default function GateDeskPage(): ReactNode {
               metadata={metadata}
               match={check_in.match}
               prefilled={check_in.prefilled}
+              free_card={check_in.free_card}
               active={search.visit === undefined && desk.dialog === null}
               onClose={desk.closePanel}
               onDone={desk.checkedIn}
               onStopped={desk.setStopped}
+              onStray={(text) => desk.refuse({ told: { about: 'not_for_form', text } })}
               onOpenVisit={(id) => desk.openVisit(id)}
             />
           </div>
@@ -172,58 +184,43 @@ export default function GateDeskPage(): ReactNode {
             metadata={metadata}
             opening={desk.opening?.id === search.visit ? desk.opening : null}
             onClose={desk.closePanel}
-            checkOut={desk.may_out ? desk.checkOutOpen : undefined}
-            undo={desk.may_in ? actions.undo : undefined}
-            loseCard={desk.may_out ? actions.loseCard : undefined}
+            checkOut={desk.may.check_out ? desk.checkOutOpen : undefined}
+            undo={desk.may.check_in ? actions.undo : undefined}
+            loseCard={desk.may.check_out ? actions.loseCard : undefined}
           />
         )}
       </div>
       <KeyBar
-        onCheckIn={desk.may_in ? desk.startNew : undefined}
-        onCheckOut={desk.may_out ? desk.pressCheckOut : undefined}
+        onCheckIn={desk.may.check_in ? desk.startNew : undefined}
+        onCheckOut={desk.may.check_out ? desk.pressCheckOut : undefined}
         onPhoto={check_in && search.visit === undefined ? () => desk.panel.current?.photo() : undefined}
         onUndo={undoable ? desk.undoLast : undefined}
         undo_label={undoable ? say('undo', { number: undoable.number }) : ''}
         onBack={desk.back}
         onHelp={() => desk.setDialog('help')}
       />
-      <GateDialog show={desk.dialog === 'gate'} gates={gates.gates} gate={gate} onChoose={desk.chooseGate} onHide={desk.closeDialog} />
+      {desk.dialog === 'gate' ? <GateDialog gates={gates.gates} gate={gate} onChoose={desk.chooseGate} onHide={desk.closeDialog} /> : null}
       {desk.stopped ? <StopScreen stopped={desk.stopped} onRefused={desk.sentAway} onLeave={() => desk.setStopped(null)} /> : null}
-      <HelpDialog show={desk.dialog === 'help'} onHide={desk.closeDialog} />
-      <CameraDialog
-        show={desk.dialog === 'camera'}
-        onHide={desk.closeDialog}
-        onScan={(code) => {
-          desk.closeDialog()
-          void desk.scan(code)
-        }}
-      />
+      {desk.looking ? (
+        <MemberLook
+          looking={desk.looking}
+          notice={metadata?.notice}
+          notice_given={desk.notice_given}
+          onNotice={desk.setNoticeGiven}
+          onLooked={desk.looked}
+        />
+      ) : null}
+      {desk.dialog === 'help' ? <HelpDialog onHide={desk.closeDialog} /> : null}
+      {desk.dialog === 'camera' ? (
+        <CameraDialog
+          onHide={desk.closeDialog}
+          onScan={(code) => {
+            desk.closeDialog()
+            desk.scan(code)
+          }}
+        />
+      ) : null}
     </div>
-  )
-}
-
-/** The way on after a refusal, besides the next scan. */
-const RefusedActions = ({ refused, desk }: { refused: Refused; desk: Desk }) => {
-  const say = useWords(deskWords)
-  if (!refused.retry && !refused.choose_gate) return null
-  return (
-    <>
-      {refused.retry ? (
-        <Button size="chip" variant="default" onClick={refused.retry}>
-          {say('try_again')}
-        </Button>
-      ) : null}
-      {refused.on_foot ? (
-        <Button size="chip" variant="default" onClick={refused.on_foot}>
-          {say('on_foot')}
-        </Button>
-      ) : null}
-      {refused.choose_gate ? (
-        <Button size="chip" variant="default" onClick={() => desk.setDialog('gate')}>
-          {say('choose_gate')}
-        </Button>
-      ) : null}
-    </>
   )
 }
 
@@ -233,21 +230,5 @@ const UndoButton = ({ desk }: { desk: Desk }) => {
     <Button size="chip" variant="default" onClick={desk.undoLast}>
       {say('undo', { number: desk.actions.last?.number ?? 0 })}
     </Button>
-  )
-}
-
-/** Before the first gate is there, nothing can be recorded and there is nothing to show. */
-const NoGates = () => {
-  const say = useWords(deskWords)
-  return (
-    <Panel flush>
-      <EmptyState
-        icon={IconBarrierBlock}
-        title={say('no_gates')}
-        action={<Button renderRoot={(props) => <AppLink {...props} href="/service/visitor/gates" />}>{say('to_gates')}</Button>}
-      >
-        {say('no_gates_text')}
-      </EmptyState>
-    </Panel>
   )
 }

@@ -1,14 +1,61 @@
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
-import { latePart } from '../../ui/late-part.tsx'
+import { KeyCap } from '../../ui/key-cap.tsx'
+import styles from './desk.module.css'
 import { deskWords } from './desk.words.ts'
+import { helpWords } from './help.words.ts'
 
-// Who knows the desk does not read them again.
-const HelpKeys = latePart(() => import('./help-keys.tsx').then((part) => part.HelpKeys))
+const KEYS = [
+  { caps: ['Enter'], does: 'enter' },
+  { caps: ['↑', '↓'], does: 'arrows' },
+  { caps: ['F2'], does: 'f2' },
+  { caps: ['F4'], does: 'f4' },
+  { caps: ['F8'], does: 'f8' },
+  { caps: ['F10'], does: 'f10' },
+  { caps: ['1', '–', '6'], does: 'numbers' },
+  { caps: ['E'], does: 'edit' },
+  { caps: ['Esc'], does: 'escape' },
+  { caps: ['F1'], does: 'f1' },
+] as const
 
-/** The keys of the desk. */
-export const HelpDialog = ({ show, onHide }: { show: boolean; onHide: () => void }) => (
-  <AppModal show={show} onHide={onHide} title={useWords(deskWords)('keys_title')} size="lg">
-    <HelpKeys />
-  </AppModal>
-)
+/** The keys of the desk, every one and what it does. */
+export const HelpDialog = ({ onHide }: { onHide: () => void }) => {
+  const say = useWords(deskWords)
+  const help = useWords(helpWords)
+  return (
+    <AppModal show onHide={onHide} title={say('keys_title')} size="lg">
+      <table className={styles.help}>
+        <thead className="gh-hidden">
+          <tr>
+            <th scope="col">{say('keys')}</th>
+            <th scope="col">{say('all_keys')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{help('typing')}</th>
+            <td>{help('typing_does')}</td>
+          </tr>
+          {KEYS.map(({ caps, does }) => (
+            <tr key={does}>
+              <th scope="row">
+                <span className="gh-hidden">{caps.join(' ')}</span>
+                {caps.map((cap) =>
+                  cap === '–' ? (
+                    <span key={cap}> – </span>
+                  ) : (
+                    <KeyCap key={cap} always>
+                      {cap}
+                    </KeyCap>
+                  ),
+                )}
+              </th>
+              <td>{help(does)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.dialog_text}>{help('scan_does')}</p>
+    </AppModal>
+  )
+}

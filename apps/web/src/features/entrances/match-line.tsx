@@ -4,6 +4,7 @@ import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { IconCar, IconId, IconIdBadge2, IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useFormats } from '../../lib/formats.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { noBreak } from '../../lib/no-break.ts'
 import { None } from '../../ui/definition-list.tsx'
@@ -89,6 +90,7 @@ export const MatchLine = ({ id, match, typed, chosen, onUse }: MatchLineProps) =
 const Numbers = ({ match, typed }: { match: VisitorMatch; typed: string }) => {
   const language = useLanguage()
   const { entrance, matched, phone_masked, id_number_masked } = match
+  const sayCommon = useWords(commonWords)
   const plate = entrance.plate && noBreak(formatPlate(entrance.plate))
   const shown = (masked: string, where: 'phone' | 'id_number') =>
     matched.includes(where) ? markShown(masked) : { before: masked, marked: '', after: '' }
@@ -109,6 +111,7 @@ const Numbers = ({ match, typed }: { match: VisitorMatch; typed: string }) => {
           {entrance.plate_province ? ` ${provinceName(entrance.plate_province, language)}` : ''}
         </span>
       ) : null}
+      {match.numbers_unreadable.length > 0 ? <span>{sayCommon('unreadable')}</span> : null}
       {id_number_masked ? (
         <span>
           <IconId size={16} stroke={1.75} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import { IconCar, IconId, IconPhone, IconWalk } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { noBreak } from '../../lib/no-break.ts'
 import { None } from '../../ui/definition-list.tsx'
@@ -35,6 +36,7 @@ export const MemberLine = ({ id, member, way, typed, chosen, onUse }: MemberLine
   const why = useMemberReasons()
   const line = useRef<HTMLDivElement>(null)
   const { matched, reasons, phone_masked, id_number_masked } = member
+  const sayCommon = useWords(commonWords)
   const name = language === 'en' && member.name_en ? member.name_en : member.name_th
   const plain = (text: string) => ({ before: text, marked: '', after: '' })
   const typedIn = (text: string, where: MemberMatch['matched'][number]) => (matched.includes(where) ? markTyped(text, typed) : plain(text))
@@ -90,6 +92,7 @@ export const MemberLine = ({ id, member, way, typed, chosen, onUse }: MemberLine
               {plate_province ? ` ${provinceName(plate_province, language)}` : ''}
             </span>
           ))}
+          {member.numbers_unreadable.length > 0 ? <span>{sayCommon('unreadable')}</span> : null}
           {id_number_masked ? (
             <span>
               <IconId size={16} stroke={1.75} aria-hidden="true" />

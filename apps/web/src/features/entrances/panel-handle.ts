@@ -1,7 +1,7 @@
 /** What the desk asks of the panel beside it when a key or a scan is meant for it. */
 export interface PanelHandle {
-  /** Its main action: what Enter means with nothing typed in the scan box. */
-  confirm: () => void
+  /** Its main action: what Enter means with nothing typed in the scan box. Not true where it is not there yet. */
+  confirm: () => boolean
   /** Starts the camera, or takes the picture. */
   photo: () => void
   /** Takes a scanned card; absent where a scan looks for somebody instead. */

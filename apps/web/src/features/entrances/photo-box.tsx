@@ -2,10 +2,14 @@ import { IconCamera, IconCameraOff, IconPhoto } from '@tabler/icons-react'
 import { useEffect, useId, useMemo } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import type { Webcam } from '../../ui/use-webcam.ts'
 import { deskWords } from './desk.words.ts'
 import styles from './photo-box.module.css'
 import { visitWords } from './visit.words.ts'
+
+// Most cameras work.
+const CameraSentence = latePart(() => import('./camera-sentence.tsx').then((part) => part.CameraSentence))
 
 interface PhotoBoxProps {
   webcam: Webcam
@@ -69,7 +73,7 @@ export const PhotoBox = ({ webcam, picture, onFile, below, small }: PhotoBoxProp
         )}
         {webcam.problem ? (
           <p className={styles.problem} role="alert">
-            {sayDesk(`camera_problem.${webcam.problem}`)}
+            <CameraSentence problem={webcam.problem} />
           </p>
         ) : null}
       </div>

@@ -16,13 +16,15 @@ import { visitWords } from './visit.words.ts'
 interface ReturningSummaryProps {
   match: VisitorMatch
   values: CheckInValues
+  /** The card is the next one of the gate. */
+  is_proposed: boolean
   onChange: (change: Partial<CheckInValues>) => void
   errors: FieldErrors
   metadata: EntrancesMetadata
 }
 
 /** The details of the last visit, ready to be used again as they are; only the card is new. */
-export const ReturningSummary = ({ match, values, onChange, errors, metadata }: ReturningSummaryProps) => {
+export const ReturningSummary = ({ match, values, is_proposed, onChange, errors, metadata }: ReturningSummaryProps) => {
   const sayVisit = useWords(visitWords)
   const say = useWords(checkInWords)
   const language = useLanguage()
@@ -55,6 +57,7 @@ export const ReturningSummary = ({ match, values, onChange, errors, metadata }: 
           name="card_number"
           label={sayVisit('field.card_number')}
           placeholder={say('card_help')}
+          description={is_proposed ? say('next_card') : undefined}
           value={values.card_number}
           error={fieldError(errors.card_number)}
           autoComplete="off"

@@ -2,7 +2,7 @@ import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import { visitWords } from './visit.words.ts'
+import { visitPanelWords } from './visit-panel.words.ts'
 
 export interface Revealed {
   readonly id_number: string | null
@@ -18,7 +18,7 @@ interface RevealDialogProps {
 
 /** Asks why the whole numbers are needed; the answer is recorded with who saw them. */
 export const RevealDialog = ({ id, show, onHide, onRevealed }: RevealDialogProps) => {
-  const say = useWords(visitWords)
+  const say = useWords(visitPanelWords)
   const { dialog } = useDecision({
     asked: show ? 'reveal' : null,
     first: 'reveal',

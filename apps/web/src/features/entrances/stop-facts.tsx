@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useImage } from '../../api/images.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { figureOf } from '../../ui/figure.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { stopWords } from './stop.words.ts'
 import styles from './stop-screen.module.css'
@@ -21,7 +22,7 @@ export const StopFacts = ({ hit, name, picture }: { hit: StoppedHit; name: strin
           <figcaption>{say('at_gate')}</figcaption>
         </figure>
         <figure>
-          <Photo src={listed} name={hit.name} size={132} />
+          <Photo src={listed} name={hit.name} size={132} figure={figureOf(hit.kind)} />
           <figcaption>{say('on_list', { day: formats.day(hit.entered_on) })}</figcaption>
         </figure>
       </div>

@@ -9,6 +9,7 @@ import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { stopWords } from './stop.words.ts'
+import { StopCall } from './stop-call.tsx'
 import { StopDecision } from './stop-decision.tsx'
 import { StopFacts } from './stop-facts.tsx'
 import styles from './stop-screen.module.css'
@@ -39,6 +40,8 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
   const { code, hits } = stopped
   const hit = hits[at]!
   const loud = code === 'blacklisted' && needsOverride(hit)
+  // Met by a name alone, or half a plate: whether it is them is a question, and no answer stands out.
+  const question = !hit.exact
   const decide = useCommand(
     (of: { hit: StoppedHit; status: 'denied' | 'escalated' }) =>
       api.sightings.decide({ params: { id: of.hit.sighting_id }, body: { status: of.status } }),
@@ -46,11 +49,18 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
   )
   useLayoutEffect(() => {
     const element = dialog.current
+    const before = document.activeElement
     element?.showModal()
     // Nothing that a stray Enter or space would press, and from its top.
     element?.focus({ preventScroll: true })
     element?.scrollTo(0, 0)
-    return () => element?.close()
+    return () => {
+      element?.close()
+      if (!(before instanceof HTMLElement)) return
+      // The browser gives the focus back without the caret where the dialog goes with it: keys would write nothing.
+      before.blur()
+      setTimeout(() => before.isConnected && before.focus())
+    }
   }, [])
 
   const refuse = () =>
@@ -68,7 +78,8 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
       { hit, status: 'escalated' },
       {
         onSuccess: () => {
-          showToast(say('escalated'))
+          const { supervisor } = stopped.call
+          showToast(supervisor ? say('escalated_to', { ...supervisor }) : say('escalated'))
           onLeave()
         },
       },
@@ -92,6 +103,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
       tabIndex={-1}
       className={styles.screen}
       data-loud={loud || undefined}
+      data-question={question || undefined}
       aria-labelledby={title_id}
       onKeyDown={onKeyDown}
       onCancel={(event) => event.preventDefault()}
@@ -99,7 +111,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
       <header className={styles.head}>
         {loud ? <IconHandStop size={52} stroke={1.5} aria-hidden="true" /> : <IconUserQuestion size={44} stroke={1.5} aria-hidden="true" />}
         <div role="alert">
-          <h2 id={title_id}>{say(loud ? 'stop_title' : 'look_title')}</h2>
+          <h2 id={title_id}>{say(loud ? 'stop_title' : question ? 'question_title' : 'look_title')}</h2>
           <p>{loud ? say(TITLE[hit.kind]) : say('look_text', { count: hits.length })}</p>
         </div>
         {hits.length > 1 ? <span className={styles.at}>{say('of', { at: at + 1, count: hits.length })}</span> : null}
@@ -107,7 +119,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
       <div className={styles.columns}>
         <StopFacts hit={hit} name={stopped.name} picture={stopped.picture} />
         <div className={styles.doing}>
-          <h3>{say('do_this')}</h3>
+          <h3>{say(question ? 'if_them' : 'do_this')}</h3>
           <ol className={styles.steps}>
             {(steps.length > 0 ? steps : [hit.guard_action[language]]).map((step, index) => (
               <li key={step}>
@@ -126,7 +138,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
           ) : null}
           <Button
             size="desk"
-            variant="danger"
+            variant={question ? 'default' : 'danger'}
             fullWidth
             loading={decide.isPending}
             leftSection={<IconHandStop size={22} stroke={1.75} aria-hidden="true" />}
@@ -154,6 +166,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
               onDecide={goOn}
             />
           </div>
+          <StopCall call={stopped.call} />
           {loud ? <p className={styles.note}>{say('keys_closed')}</p> : null}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { CheckInInput } from '@gatehouse/contract/entrances.ts'
-import type { Hit } from '@gatehouse/contract/sightings.ts'
+import type { Hit, ToCall } from '@gatehouse/contract/sightings.ts'
 import { ApiError } from '../../api/errors.ts'
 
 /** Whom the blacklist seems to mean, with the sighting that was written down when the check-in was refused. */
@@ -12,6 +12,8 @@ export interface Stopped {
   /** `blacklisted`: met by a number or a plate, and not to be let in. `screening_needed`: a person has to look. */
   readonly code: 'blacklisted' | 'screening_needed'
   readonly hits: readonly StoppedHit[]
+  /** Whom the guard calls. */
+  readonly call: ToCall
   /** As they stand at the gate. */
   readonly name: string
   readonly picture: Blob | null
@@ -21,11 +23,13 @@ export interface Stopped {
 
 const CODES: readonly string[] = ['blacklisted', 'screening_needed'] satisfies Stopped['code'][]
 
+const NOBODY: ToCall = { supervisor: null, overriders: [] }
+
 /** What a refusal says of the blacklist; undefined where it was refused for something else. */
-export function stopIn(error: unknown): Pick<Stopped, 'code' | 'hits'> | undefined {
+export function stopIn(error: unknown): Pick<Stopped, 'code' | 'hits' | 'call'> | undefined {
   if (!(error instanceof ApiError) || !CODES.includes(error.code)) return undefined
-  const { hits } = (error.problem?.conflict ?? {}) as { hits?: StoppedHit[] }
-  return hits && hits.length > 0 ? { code: error.code as Stopped['code'], hits } : undefined
+  const { hits, call = NOBODY } = (error.problem?.conflict ?? {}) as { hits?: StoppedHit[]; call?: ToCall }
+  return hits && hits.length > 0 ? { code: error.code as Stopped['code'], hits, call } : undefined
 }
 
 /** A hit that only who has `blacklists:override` may decide against, and with a reason: a denied person who was met exactly. */

@@ -8,11 +8,9 @@ import {
   heldBy,
   howToTake,
   isAsked,
-  isRepeat,
   meantBy,
   moveChoice,
   peopleIn,
-  REPEAT_WITHIN,
   scannedMember,
   shownMatches,
 } from './strip.ts'
@@ -21,7 +19,7 @@ const match = (inside: boolean, card_number: string | null = null, location_id =
   ({ inside, entrance: { card_number, location_id } }) as VisitorMatch
 const visit = (of: VisitorMatch): DeskMatch => ({ kind: 'visit', id: of.entrance._id, visit: of })
 const known = (id: string, inside: boolean, member_id: string | null = null) =>
-  ({ inside, member_id, entrance: { _id: id } }) as VisitorMatch
+  ({ inside, member_id, matched: ['name'], entrance: { _id: id } }) as unknown as VisitorMatch
 const member = (id: string, ...matched: MemberMatch['matched']) =>
   ({ _id: id, matched, vehicles: [], reasons: [] }) as unknown as MemberMatch
 const may = { check_in: true, check_out: true }
@@ -84,6 +82,14 @@ describe('the answer strip', () => {
     expect(ids('out')).toEqual(['a'])
   })
 
+  it('does not show who had a card before', () => {
+    const before = { ...known('a', false), matched: ['card' as const] }
+    const ids = (visits: VisitorMatch[]) => shownMatches({ visits, members: [] }, 'in', 'V-070', 'reception').map(({ id }) => id)
+    expect(ids([before])).toEqual([])
+    expect(ids([{ ...before, inside: true }])).toEqual(['a'])
+    expect(ids([{ ...before, matched: ['card', 'company'] }])).toEqual(['a'])
+  })
+
   it('takes a scan for a member only where it is their card or their code, and no other’s', () => {
     const [card, code, name] = [member('m1', 'card'), member('m2', 'qr'), member('m3', 'name')]
     expect(scannedMember([name, card])).toBe(card)
@@ -120,13 +126,5 @@ describe('the answer strip', () => {
     expect(isAsked(matches, driver, 'vehicle')).toBe(true)
     expect(isAsked(matches, driver, 'pedestrian')).toBe(false)
     expect(isAsked(matches, walker, 'vehicle')).toBe(false)
-  })
-
-  it('takes the same text within seconds for the same scan', () => {
-    const first = { text: 'V-027', at: 1000 }
-    expect(isRepeat(null, first)).toBe(false)
-    expect(isRepeat(first, { text: 'V-027', at: 1000 + REPEAT_WITHIN - 1 })).toBe(true)
-    expect(isRepeat(first, { text: 'V-027', at: 1000 + REPEAT_WITHIN })).toBe(false)
-    expect(isRepeat(first, { text: 'V-028', at: 1001 })).toBe(false)
   })
 })

@@ -19,17 +19,6 @@ export type DeskMatch = { readonly kind: 'visit'; readonly id: string; readonly 
 /** `in` looks for everybody, `out` only for who is inside and may leave. */
 export type DeskMode = 'in' | 'out'
 
-/** Milliseconds in which the same text scanned again is the same scan: a reader that is held too long sends it twice. */
-export const REPEAT_WITHIN = 3_000
-
-export interface Scan {
-  readonly text: string
-  readonly at: number
-}
-
-export const isRepeat = (last: Scan | null, scan: Scan): boolean =>
-  last !== null && last.text === scan.text && scan.at - last.at < REPEAT_WITHIN
-
 /** The next chosen line of the strip: the first is chosen already, and the ends are connected. */
 export const moveChoice = (chosen: number, step: 1 | -1, count: number): number => (count === 0 ? 0 : (chosen + step + count) % count)
 
@@ -66,9 +55,12 @@ export function shownMatches(
   const is_inside = new Set(inside.map(({ member_id }) => member_id))
   const outside = members.filter(({ _id }) => !is_inside.has(_id))
   const found = new Set(outside.map(({ _id }) => _id))
-  const earlier = visits.filter((match) => !match.inside && !(match.member_id && found.has(match.member_id)))
+  const earlier = visits.filter((match) => !match.inside && !isByCard(match) && !(match.member_id && found.has(match.member_id)))
   return [...lines(inside), ...outside.flatMap((member) => waysIn(member, typed, gate_kind)), ...lines(earlier)]
 }
+
+/** Who once had the card that was looked for, and is found by nothing else: whoever holds it now is somebody else. */
+const isByCard = ({ matched }: VisitorMatch): boolean => matched.every((by) => by === 'card') && matched.length > 0
 
 function waysIn(member: MemberMatch, typed: string, gate_kind: Gate['kind'] | undefined): readonly MemberAnswer[] {
   const ways = waysOf(member, typed, gate_kind)

@@ -40,8 +40,8 @@ export function useDeskActions(gate: Gate | undefined) {
     showToast(text)
     setLast(visit.undo_until ? { id: visit._id, number, text, until: Date.parse(visit.undo_until) } : null)
   }
-  const out = useCommand(async ({ id, gate_id }: { id: string; gate_id: string }, idempotencyKey) => {
-    const visit = await api.entrances.checkOut({ params: { id }, body: { gate_id }, idempotencyKey })
+  const out = useCommand(async ({ id, ...body }: { id: string; gate_id: string; device_time: string | undefined }, idempotencyKey) => {
+    const visit = await api.entrances.checkOut({ params: { id }, body, idempotencyKey })
     done(visit, 'checked_out')
     return visit
   }, TOUCHES)
@@ -70,8 +70,9 @@ export function useDeskActions(gate: Gate | undefined) {
     offered,
     stopOffering: () => setOffered(false),
     checkedIn: (visit: Entrance) => done(visit, 'checked_in'),
-    /** To be called only where there is a gate. */
-    checkOut: ({ _id }: Pick<EntranceRow, '_id'>) => out.mutateAsync({ id: _id, gate_id: gate?._id ?? '' }),
+    /** To be called only where there is a gate. `at`: when it happened, in milliseconds, where it is told later. */
+    checkOut: ({ _id }: Pick<EntranceRow, '_id'>, at?: number) =>
+      out.mutateAsync({ id: _id, gate_id: gate?._id ?? '', device_time: at === undefined ? undefined : new Date(at).toISOString() }),
     undo: ({ _id }: Pick<EntranceRow, '_id'>) => back.mutateAsync(_id),
     loseCard: ({ _id }: Pick<EntranceRow, '_id'>) => lose.mutateAsync(_id),
   }

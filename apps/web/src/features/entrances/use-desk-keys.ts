@@ -19,7 +19,7 @@ export function useDeskKeys(desk: Desk) {
     ['Escape', unlessCovered(desk.back)],
   ])
   useScanner((code) => {
-    if (!isCovered()) void desk.scan(code)
+    if (!isCovered()) desk.scan(code)
   })
 
   return (event: KeyboardEvent<HTMLInputElement>) => {

@@ -1,40 +1,75 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import { type SentBy, textsOf } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
-import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { closedTo, useMe } from '../../api/me.ts'
+import { FOUND_NOBODY, type Found } from './desk-intent.ts'
 
 /** The server finds nothing for less (contract, `find`). */
 export const SHORTEST = 3
 /** Milliseconds without another key before the server is asked. */
 const PAUSE = 120
 
-const NOBODY: readonly never[] = []
-
 // What was looked for can be a phone or document number: it is not kept for longer than it is shown.
 const KEPT = { staleTime: 2_000, gcTime: 0 } as const
 
-const visitsQuery = (text: string, gate_id: string | undefined) =>
-  queryOptions({
-    queryKey: ['entrances', 'find', text, gate_id],
-    queryFn: async ({ signal }) => (await api.entrances.find({ body: { text, gate_id }, signal })).docs,
-    ...KEPT,
-  })
-
-const membersQuery = (text: string, gate_id: string | undefined) =>
-  queryOptions({
-    queryKey: ['members', 'find', text, gate_id],
-    queryFn: async ({ signal }) => (await api.members.find({ body: { text, gate_id }, signal })).docs,
-    ...KEPT,
-  })
-
-/** Who was found: by their visits, and as members. */
-export interface Found {
-  readonly visits: readonly VisitorMatch[]
-  readonly members: readonly MemberMatch[]
+interface Sought {
+  readonly text: string
+  readonly by: SentBy
+  readonly gate_id: string | undefined
 }
+
+/** The first answer that has anybody, over the readings of the keys, with the reading that it is of; else the answer for the likeliest. */
+async function firstFound<Answer extends object>(
+  { text, by }: Sought,
+  ask: (text: string) => Promise<Answer>,
+  has: (answer: Answer) => boolean,
+): Promise<Answer & { text: string }> {
+  const texts = textsOf(text, by).filter((reading) => reading.length >= SHORTEST)
+  let first: (Answer & { text: string }) | undefined
+  for (const reading of texts.length > 0 ? texts : [text]) {
+    const answer = { ...(await ask(reading)), text: reading }
+    if (has(answer)) return answer
+    first ??= answer
+  }
+  return first!
+}
+
+const visitsQuery = (sought: Sought) =>
+  queryOptions({
+    queryKey: ['entrances', 'find', sought],
+    queryFn: ({ signal }) =>
+      firstFound(
+        sought,
+        (text) => api.entrances.find({ body: { text, gate_id: sought.gate_id }, signal }),
+        ({ docs, cards }) => docs.length > 0 || cards.length > 0,
+      ),
+    ...KEPT,
+  })
+
+const membersQuery = (sought: Sought) =>
+  queryOptions({
+    queryKey: ['members', 'find', sought],
+    queryFn: ({ signal }) =>
+      firstFound(
+        sought,
+        (text) => api.members.find({ body: { text, gate_id: sought.gate_id }, signal }),
+        ({ docs }) => docs.length > 0,
+      ),
+    ...KEPT,
+  })
+
+type OfVisits = Awaited<ReturnType<typeof api.entrances.find>> & { text: string }
+type OfMembers = Awaited<ReturnType<typeof api.members.find>> & { text: string }
+
+const together = (of_visits: OfVisits | undefined, of_members: OfMembers | undefined, text: string): Found => ({
+  text: (of_members?.docs.length ? of_members.text : of_visits?.text) ?? text,
+  visits: of_visits?.docs ?? FOUND_NOBODY.visits,
+  members: of_members?.docs ?? FOUND_NOBODY.members,
+  cards: of_visits?.cards ?? FOUND_NOBODY.cards,
+  keeps_cards: of_visits?.keeps_cards ?? false,
+})
 
 /**
  * People for what stands in the scan box. The typed text is asked for after a short pause, a scan at once (`scanned`).
@@ -51,25 +86,29 @@ export function useFind(text: string, scanned: boolean, gate_id: string | undefi
   }, [wanted])
   const asked = scanned ? wanted : settled
   const enabled = asked.length >= SHORTEST && wanted.length >= SHORTEST
-  // While the next letters are asked for, what was found before them stays.
+  const sought: Sought = { text: asked, by: scanned ? 'scanned' : 'typed', gate_id }
+  // While the next letters are asked for, what was found before them stays; a scan is somebody else.
   const before = <T>(data: T | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
-    query?.queryKey[3] === gate_id ? data : undefined
-  const visits = useQuery({ ...visitsQuery(asked, gate_id), enabled, placeholderData: before })
-  const members = useQuery({ ...membersQuery(asked, gate_id), enabled: enabled && has_members, placeholderData: before })
+    !scanned && (query?.queryKey[2] as Sought | undefined)?.gate_id === gate_id ? data : undefined
+  const visits = useQuery({ ...visitsQuery(sought), enabled, placeholderData: before })
+  const members = useQuery({ ...membersQuery(sought), enabled: enabled && has_members, placeholderData: before })
   const waits = ({ isPlaceholderData, isFetching, data }: Pick<typeof visits, 'isPlaceholderData' | 'isFetching'> & { data: unknown }) =>
     isPlaceholderData || (isFetching && data === undefined)
-  const found: Found = { visits: (enabled && visits.data) || NOBODY, members: (enabled && has_members && members.data) || NOBODY }
+  const found = enabled ? together(visits.data, has_members ? members.data : undefined, wanted) : FOUND_NOBODY
   return {
-    ...found,
+    found,
     /** True while the shown matches are not (yet) those of the text. */
     pending: wanted.length >= SHORTEST && (wanted !== asked || waits(visits) || (has_members && waits(members))),
     error: enabled ? (visits.error ?? (has_members ? members.error : null)) : null,
-    ask: async (scan: string): Promise<Found> => {
+    /** For a scan what was found a moment ago is too old: they may have passed another gate. */
+    ask: async (typed: string, by: SentBy): Promise<Found> => {
+      const asking = { text: typed.trim(), by, gate_id }
+      const fresh = by === 'scanned' ? { staleTime: 0 } : {}
       const [of_visits, of_members] = await Promise.all([
-        queryClient.fetchQuery(visitsQuery(scan.trim(), gate_id)),
-        has_members ? queryClient.fetchQuery(membersQuery(scan.trim(), gate_id)) : NOBODY,
+        queryClient.fetchQuery({ ...visitsQuery(asking), ...fresh }),
+        has_members ? queryClient.fetchQuery({ ...membersQuery(asking), ...fresh }) : undefined,
       ])
-      return { visits: of_visits, members: of_members }
+      return together(of_visits, of_members, asking.text)
     },
   }
 }

@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useLanguage } from '../../lib/i18n/use-words.ts'
 import { noBreak } from '../../lib/no-break.ts'
 import { RowLink } from '../../ui/data-table.tsx'
+import { useParty } from './use-party.ts'
 import styles from './visit-list.module.css'
 import { VisitStatus } from './visit-status.tsx'
 import { VisitorPhoto } from './visitor-photo.tsx'
@@ -13,6 +14,7 @@ import { VisitorPhoto } from './visitor-photo.tsx'
 export const VisitCard = ({ visit, now, href }: { visit: EntranceRow; now: number; href: string }) => {
   const language = useLanguage()
   const formats = useFormats()
+  const party = useParty()(visit)
   const plate = visit.plate && noBreak(formatPlate(visit.plate))
   const province = visit.plate_province ? ` ${provinceName(visit.plate_province, language)}` : ''
   return (
@@ -22,7 +24,7 @@ export const VisitCard = ({ visit, now, href }: { visit: EntranceRow; now: numbe
         <p className={styles.card_name}>
           <RowLink href={href}>{visit.visitor_name}</RowLink>
         </p>
-        <p className={styles.card_second}>{plate ? `${plate}${province}` : (visit.company ?? '—')}</p>
+        <p className={styles.card_second}>{[party, plate ? `${plate}${province}` : visit.company].filter(Boolean).join(' · ') || '—'}</p>
         <p className={styles.card_status}>
           <VisitStatus visit={visit} now={now} />
           <span>{visit.unit_name ?? visit.host_name ?? ''}</span>

@@ -1,5 +1,5 @@
 import type { EntranceDetail, EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
@@ -26,7 +26,9 @@ import { ProvinceSelect } from './province-select.tsx'
 import { TOUCHES } from './use-check-in.ts'
 import { useProblems } from './use-problems.ts'
 import { visitWords } from './visit.words.ts'
+import { ChoiceSelect, type ChosenField, NationalitySelect } from './visit-choices.tsx'
 import styles from './visit-panel.module.css'
+import { visitPanelWords } from './visit-panel.words.ts'
 
 interface VisitCorrectionProps {
   visit: EntranceDetail
@@ -39,6 +41,7 @@ interface VisitCorrectionProps {
 /** Corrects a visit. What another person changed meanwhile is shown, and never overwritten unseen. */
 export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorrectionProps) => {
   const say = useWords(visitWords)
+  const sayPanel = useWords(visitPanelWords)
   const sayCommon = useWords(commonWords)
   const language = useLanguage()
   const checks = useProblems()
@@ -56,7 +59,7 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
   const save = useCommand(async (body: CorrectionBody) => {
     const saved = await api.entrances.update({ params: { id: visit._id }, body })
     done.current = true
-    showToast(say('corrected', { number: saved.number }))
+    showToast(sayPanel('corrected', { number: saved.number }))
     return saved
   }, TOUCHES)
 
@@ -72,7 +75,7 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const body = correctionBody(values, base.updated_at, reason)
+    const body = correctionBody(values, base, reason)
     const problems = checks()?.correctionProblems(body, ended, language) ?? {}
     setErrors(problems)
     setFailure(null)
@@ -93,26 +96,40 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => setValues({ ...values, [name]: event.currentTarget.value }),
   })
-  const choices = (list: EntrancesMetadata['purposes']) => list.map((choice) => ({ value: choice.key, label: choice[language] }))
+  const choice = (field: ChosenField) => ({
+    field,
+    metadata,
+    value: values[field],
+    before: base[field] ?? '',
+    error: fieldError(errors[field]),
+    onChoose: (key: string) => setValues({ ...values, [field]: key }),
+  })
 
   return (
-    <PanelPart title={say('correct_title', { number: visit.number })}>
+    <PanelPart title={sayPanel('correct_title', { number: visit.number })}>
       <form ref={form} className={styles.correction} onSubmit={submit} noValidate>
         <UnsavedGuard isDirty={isDirty} leaves={leavesVisit} />
-        <p className={styles.correction_text}>{say('correct_text')}</p>
+        <p className={styles.correction_text}>{sayPanel('correct_text')}</p>
         {conflict ? <Conflict {...conflict} onSettle={settle} /> : null}
         <TextInput {...text('visitor_name')} required maxLength={160} autoFocus />
         <TextInput {...text('company')} maxLength={160} />
         <div className={styles.pair}>
           <TextInput {...text('plate')} maxLength={40} />
           <ProvinceSelect value={values.plate_province} onChoose={(plate_province) => setValues({ ...values, plate_province })} />
+          <ChoiceSelect {...choice('vehicle_class')} />
           <TextInput {...text('vehicle_colour')} maxLength={40} />
-          <TextInput {...text('party_size')} inputMode="numeric" maxLength={3} required />
           <TextInput {...text('unit_name')} maxLength={120} />
           <TextInput {...text('host_name')} maxLength={160} />
-          <NativeSelect {...text('purpose')} data={[{ value: '', label: '—' }, ...choices(metadata.purposes)]} />
-          <NativeSelect {...text('visitor_type')} data={choices(metadata.visitor_types)} required />
+          <ChoiceSelect {...choice('purpose')} />
+          <ChoiceSelect {...choice('visitor_type')} required />
+          <TextInput {...text('party_size')} inputMode="numeric" maxLength={3} required />
+          <TextInput {...text('expected_minutes')} inputMode="numeric" maxLength={5} placeholder={say('usual_stay')} />
         </div>
+        <NationalitySelect
+          value={values.nationality}
+          error={fieldError(errors.nationality)}
+          onChoose={(nationality) => setValues({ ...values, nationality })}
+        />
         <TextInput {...text('items')} maxLength={500} />
         <TextInput {...text('remark')} maxLength={1000} />
         <TextInput
@@ -155,21 +172,22 @@ interface ConflictProps {
 
 const Conflict = ({ now, changed, onSettle }: ConflictProps) => {
   const say = useWords(visitWords)
+  const sayPanel = useWords(visitPanelWords)
   return (
     <div className={styles.conflict} role="alert">
-      <p>{say('changed_meanwhile')}</p>
+      <p>{sayPanel('changed_meanwhile')}</p>
       <ul>
         {changed.map(({ field, from, to }) => (
-          <li key={field}>{say('difference', { field: say(`field.${field}`), from: from || '—', to: to || '—' })}</li>
+          <li key={field}>{sayPanel('difference', { field: say(`field.${field}`), from: from || '—', to: to || '—' })}</li>
         ))}
-        {changed.length === 0 ? <li>{say('no_difference')}</li> : null}
+        {changed.length === 0 ? <li>{sayPanel('no_difference')}</li> : null}
       </ul>
       <div className={styles.conflict_actions}>
         <Button size="chip" variant="default" onClick={() => onSettle(now, false)}>
-          {say('keep_mine')}
+          {sayPanel('keep_mine')}
         </Button>
         <Button size="chip" variant="default" onClick={() => onSettle(now, true)}>
-          {say('take_theirs')}
+          {sayPanel('take_theirs')}
         </Button>
       </div>
     </div>

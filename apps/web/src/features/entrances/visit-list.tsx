@@ -13,6 +13,7 @@ import { None } from '../../ui/definition-list.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { deskWords } from './desk.words.ts'
 import { listWords } from './list.words.ts'
+import { useParty } from './use-party.ts'
 import type { useVisitList } from './use-visit-list.ts'
 import { VisitCard } from './visit-card.tsx'
 import styles from './visit-list.module.css'
@@ -158,6 +159,7 @@ function useColumns(now: number, hrefOf: (visit: EntranceRow) => string): Column
   const say = useWords(listWords)
   const language = useLanguage()
   const formats = useFormats()
+  const partyOf = useParty()
   const today = formats.dayOf(now)
   const moment = (instant: string) => (formats.dayOf(instant) === today ? formats.time(instant) : formats.when(instant, now))
   return [
@@ -169,7 +171,10 @@ function useColumns(now: number, hrefOf: (visit: EntranceRow) => string): Column
       render: (visit) => (
         <span className={styles.person}>
           <VisitorPhoto photo={visit.photo} name={visit.visitor_name} />
-          <TwoLines first={<RowLink href={hrefOf(visit)}>{visit.visitor_name}</RowLink>} second={visit.company ?? <None />} />
+          <TwoLines
+            first={<RowLink href={hrefOf(visit)}>{visit.visitor_name}</RowLink>}
+            second={[partyOf(visit), visit.company].filter(Boolean).join(' · ') || <None />}
+          />
         </span>
       ),
     },

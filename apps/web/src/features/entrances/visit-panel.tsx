@@ -7,7 +7,7 @@ import { ApiError, explain, referenceOf } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { latePart } from '../../ui/late-part.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -16,9 +16,10 @@ import type { PanelHandle } from './panel-handle.ts'
 import type { Opening } from './use-desk.ts'
 import { useNow } from './use-now.ts'
 import { useUntil } from './use-until.ts'
-import { visitWords } from './visit.words.ts'
+import { useChoiceWords } from './visit-choices.tsx'
 import { VisitDetails } from './visit-details.tsx'
 import styles from './visit-panel.module.css'
+import { visitPanelWords } from './visit-panel.words.ts'
 
 // Few visits are corrected.
 const VisitCorrection = latePart(() => import('./visit-correction.tsx').then((part) => part.VisitCorrection))
@@ -38,8 +39,7 @@ interface VisitPanelProps {
 
 /** One visit, all of it, with its one main action. */
 export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, undo, loseCard }: VisitPanelProps) => {
-  const say = useWords(visitWords)
-  const language = useLanguage()
+  const say = useWords(visitPanelWords)
   const formats = useFormats()
   const may = useMay()
   const now = useNow(15_000)
@@ -50,7 +50,7 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
   const main_action = useRef<HTMLButtonElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const photo = useRef<() => void>(() => undefined)
-  const confirmed_early = useRef(opening?.confirmed ?? false)
+  const confirmed = useRef(false)
   const inside = visit?.status === 'checkin'
   const can_undo = useUntil(visit?.undo_until ? Date.parse(visit.undo_until) : null) && undo
 
@@ -62,8 +62,9 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
     setBusy(null)
   }
   const confirm = () => {
-    if (!visit) confirmed_early.current = opening !== null
-    else if (inside && checkOut && !correcting) void run('check_out', checkOut)
+    if (!visit) return false
+    if (inside && checkOut && !correcting) void run('check_out', checkOut)
+    return true
   }
   useImperativeHandle(handle, () => ({
     confirm,
@@ -72,17 +73,19 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
   }))
   const loaded = visit !== undefined
   const ready_to_confirm = loaded && opening !== null
-  const beReady = useEffectEvent(() => {
-    main_action.current?.focus()
-    if (!confirmed_early.current) return
-    confirmed_early.current = false
-    confirm()
+  useEffect(() => {
+    if (ready_to_confirm) main_action.current?.focus()
+  }, [ready_to_confirm])
+  // Enter was pressed again before the visit stood here.
+  const confirm_now = ready_to_confirm && opening.confirmed
+  const confirmOnce = useEffectEvent(() => {
+    if (!confirmed.current) confirmed.current = confirm()
   })
   useEffect(() => {
-    if (ready_to_confirm) beReady()
-  }, [ready_to_confirm])
+    if (confirm_now) confirmOnce()
+  }, [confirm_now])
 
-  const type = metadata?.visitor_types.find(({ key }) => key === visit?.visitor_type)?.[language]
+  const type = useChoiceWords(metadata)('visitor_type', visit)
   const shell = (children: ReactNode, footer?: ReactNode) => (
     <SidePanel
       title={visit ? say('title', { number: visit.number, name: visit.visitor_name }) : say('the_visit')}
@@ -132,7 +135,7 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
           rightSection={<KeyCap>F4</KeyCap>}
           aria-keyshortcuts="F4"
           loading={busy === 'check_out'}
-          onClick={confirm}
+          onClick={() => confirm()}
         >
           {say('check_out')}
         </Button>

@@ -2,15 +2,20 @@ import type { EntranceDetail } from '@gatehouse/contract/entrances.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { calls } from '../../api/calls.fixed.ts'
+import { useMay } from '../../api/me.ts'
+import { upload } from '../../api/upload.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useWebcam } from '../../ui/use-webcam.ts'
 import { PhotoBox } from './photo-box.tsx'
-import { explainUpload, sendPhoto } from './use-check-in.ts'
+import { explainUpload } from './use-check-in.ts'
 import { visitWords } from './visit.words.ts'
 import styles from './visit-panel.module.css'
+import { visitPanelWords } from './visit-panel.words.ts'
 import { VisitorPhoto } from './visitor-photo.tsx'
 
 interface VisitPhotoProps {
@@ -21,15 +26,23 @@ interface VisitPhotoProps {
   children: ReactNode
 }
 
-/** The photo of a visit with its date; while the visitor is inside another one can be taken, and is sent at once. */
+/**
+ * The photo of a visit with its date; while the visitor is inside another one can be taken, and is sent at once. Of a visit that has ended it
+ * is a correction: who may correct chooses another one, says why, and the one before is kept.
+ */
 export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: VisitPhotoProps) => {
   const say = useWords(visitWords)
+  const sayPanel = useWords(visitPanelWords)
   const sayCommon = useWords(commonWords)
   const formats = useFormats()
   const queryClient = useQueryClient()
   const [picture, setPicture] = useState<Blob | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  // Chosen for a visit that has ended; it waits for its reason.
+  const [unexplained, setUnexplained] = useState<Blob | null>(null)
+  const may_correct = useMay()('entrances:write') && visit.status === 'checkout'
+  const reason = useRef('')
   const sending = useRef<AbortController>(null)
 
   const send = async (taken: Blob) => {
@@ -41,8 +54,11 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
     sending.current = new AbortController()
     const { signal } = sending.current
     try {
-      await sendPhoto(visit._id, taken, { onProgress: setProgress, signal })
-      showToast(say('photo_saved', { number: visit.number }))
+      const form = new FormData()
+      if (reason.current) form.set('reason', reason.current)
+      form.set('file', taken, 'photo.jpg')
+      await upload(calls.entrances.addPhoto, form, { params: { id: visit._id }, onProgress: setProgress, signal })
+      showToast(sayPanel('photo_saved', { number: visit.number }))
       await queryClient.invalidateQueries({ queryKey: ['entrances'] })
       setPicture(null)
     } catch (error) {
@@ -57,6 +73,11 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
     setProgress(null)
     // It may have come through all the same.
     void queryClient.invalidateQueries({ queryKey: ['entrances'] })
+  }
+  const explain = (given: string) => {
+    reason.current = given
+    setUnexplained(null)
+    if (unexplained) void send(unexplained)
   }
   const webcam = useWebcam((taken) => void send(taken), { ready: false })
   useEffect(() => {
@@ -78,11 +99,24 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
         <div className={styles.side}>
           {children}
           {may_photograph ? <PhotoBox webcam={webcam} picture={picture} onFile={(file) => void send(file)} below small /> : null}
+          {may_correct && !may_photograph ? (
+            <OtherPhoto word={visit.photo ? 'replace_photo' : 'add_photo'} onFile={setUnexplained} />
+          ) : null}
         </div>
       </div>
+      <ReasonDialog
+        show={unexplained !== null}
+        title={sayPanel('photo_reason_title', { number: visit.number })}
+        confirm={sayPanel('photo_reason_save')}
+        busy={false}
+        onHide={() => setUnexplained(null)}
+        onConfirm={explain}
+      >
+        {sayPanel('photo_reason_text')}
+      </ReasonDialog>
       {progress === null ? null : (
         <div className={styles.progress}>
-          <span role="status">{say('uploading', { percent: Math.round(progress * 100) })}</span>
+          <span role="status">{sayPanel('uploading', { percent: Math.round(progress * 100) })}</span>
           <Button variant="subtle" size="chip" onClick={cancel}>
             {sayCommon('cancel')}
           </Button>
@@ -90,12 +124,37 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
       )}
       {failure && picture ? (
         <div className={styles.failure}>
-          <p role="alert">{say('photo_failed', { why: explainUpload(failure) })}</p>
+          <p role="alert">{sayPanel('photo_failed', { why: explainUpload(failure) })}</p>
           <Button variant="default" size="chip" onClick={() => void send(picture)}>
             {sayCommon('try_again')}
           </Button>
         </div>
       ) : null}
+    </>
+  )
+}
+
+/** Chooses a picture from a file (on a phone, from its camera). */
+const OtherPhoto = ({ word, onFile }: { word: 'replace_photo' | 'add_photo'; onFile: (file: Blob) => void }) => {
+  const say = useWords(visitWords)
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button variant="subtle" size="chip" onClick={() => file.current?.click()}>
+        {say(word)}
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label={say(word)}
+        accept="image/jpeg,image/png,image/webp"
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          if (chosen) onFile(chosen)
+          event.currentTarget.value = ''
+        }}
+      />
     </>
   )
 }

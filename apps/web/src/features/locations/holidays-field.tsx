@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import field_text from '../../ui/field-text.module.css'
 import { fieldError } from '../../ui/form-parts.tsx'
 import styles from '../../ui/hours.module.css'
@@ -151,14 +152,13 @@ const HolidayDialog = ({ show, holiday, taken, onHide, onKeep }: HolidayDialogPr
       {/* No form: it stands in the one of the location, which Enter would save. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys of its fields */}
       <div className={styles.fields} onKeyDown={onKeyDown}>
-        <TextInput
-          type="date"
+        <DateField
           label={say('date')}
           required
           data-autofocus
           error={problemOf('date')}
           value={values.date}
-          onChange={(event) => set({ date: event.currentTarget.value })}
+          onChange={(date) => set({ date })}
         />
         <TextInput
           label={say('holiday_th')}

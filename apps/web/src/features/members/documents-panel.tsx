@@ -16,6 +16,7 @@ import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppModal } from '../../ui/app-modal.tsx'
+import { DateField } from '../../ui/date-field.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { fieldError } from '../../ui/form-parts.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -143,6 +144,7 @@ const AddDocument = ({ member, onDone }: { member: Member; onDone: () => void })
   const say = useWords(formWords)
   const file_id = useId()
   const [file, setFile] = useState<File | null>(null)
+  const [days, setDays] = useState({ issued_on: '', expires_on: '' })
   const [missing, setMissing] = useState(false)
   const send = useCommand(
     ({ form }: { form: FormData; name: string }) => upload(calls.members.addDocument, form, { params: { id: member._id } }),
@@ -156,7 +158,8 @@ const AddDocument = ({ member, onDone }: { member: Member; onDone: () => void })
     setMissing(file === null)
     if (file === null) return
     const form = new FormData()
-    for (const [name, value] of new FormData(event.currentTarget)) if (typeof value === 'string' && value !== '') form.set(name, value)
+    for (const [name, value] of [...new FormData(event.currentTarget), ...Object.entries(days)])
+      if (typeof value === 'string' && value !== '') form.set(name, value)
     // Its words first: they are looked at before the file is.
     form.set('file', file)
     send.mutate(
@@ -179,8 +182,15 @@ const AddDocument = ({ member, onDone }: { member: Member; onDone: () => void })
         data-autofocus
         error={problemOf('document_name')}
       />
-      <TextInput name="issued_on" type="date" label={say('issued_on')} error={problemOf('issued_on')} />
-      <TextInput name="expires_on" type="date" label={say('expires_on')} error={problemOf('expires_on')} />
+      {(['issued_on', 'expires_on'] as const).map((field) => (
+        <DateField
+          key={field}
+          label={say(field)}
+          error={problemOf(field)}
+          value={days[field]}
+          onChange={(day) => setDays((now) => ({ ...now, [field]: day }))}
+        />
+      ))}
       <div className={styles.stack}>
         <label htmlFor={file_id} className={styles.pick}>
           <IconFilePlus size={18} stroke={1.75} aria-hidden="true" />

@@ -1,11 +1,12 @@
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { MemberRow } from '@gatehouse/contract/member-record.ts'
-import { Checkbox } from '@mantine/core'
 import { IconFileAlert } from '@tabler/icons-react'
 import { useImage } from '../../api/images.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import type { Choosing } from '../../lib/use-choice.ts'
+import { ChooseAll, ChooseBox } from '../../ui/choose-box.tsx'
 import { type Column, RowLink } from '../../ui/data-table.tsx'
 import { None } from '../../ui/definition-list.tsx'
 import { Photo } from '../../ui/photo.tsx'
@@ -15,12 +16,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { addressOf, STATUS_KINDS } from './member-status.ts'
 import styles from './members.module.css'
 import { memberWords } from './members.words.ts'
-
-/** The members that are chosen for a change together. */
-export interface Choosing {
-  isChosen: (id: string) => boolean
-  choose: (member: MemberRow, chosen: boolean) => void
-}
 
 export const MemberStatusBadge = ({ status }: Pick<MemberRow, 'status'>) => (
   <StatusBadge kind={STATUS_KINDS[status]}>{useWords(memberWords)(`statuses.${status}`)}</StatusBadge>
@@ -44,16 +39,6 @@ export const usePlateText = () => {
 }
 
 const placeOf = ({ company, units }: MemberRow): string => [units.join(', '), company].filter(Boolean).join(' · ')
-
-const Choose = ({ member, choosing }: { member: MemberRow; choosing: Choosing }) => (
-  <Checkbox
-    className={styles.choose}
-    size="sm"
-    aria-label={useWords(memberWords)('choose', { who: member.code })}
-    checked={choosing.isChosen(member._id)}
-    onChange={(event) => choosing.choose(member, event.currentTarget.checked)}
-  />
-)
 
 /** The status, and beside it that a document ends. */
 const Status = ({ member }: { member: MemberRow }) => {
@@ -88,9 +73,10 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
           {
             id: 'choose',
             title: say('chosen_column'),
+            head: <ChooseAll label={say('choose_all')} choosing={choosing} />,
             fixed: true,
-            width: 72,
-            render: (member: MemberRow) => <Choose member={member} choosing={choosing} />,
+            width: 48,
+            render: ({ _id, code }: MemberRow) => <ChooseBox id={_id} label={say('choose', { who: code })} choosing={choosing} />,
           },
         ]
       : []),
@@ -164,7 +150,7 @@ export const MemberLine = ({ member, choosing }: { member: MemberRow; choosing?:
   const plateOf = usePlateText()
   return (
     <div className={styles.row}>
-      {choosing ? <Choose member={member} choosing={choosing} /> : <Face member={member} />}
+      {choosing ? <ChooseBox id={member._id} label={say('choose', { who: member.code })} choosing={choosing} /> : <Face member={member} />}
       <RecordRow
         href={addressOf(member)}
         code={member.code}

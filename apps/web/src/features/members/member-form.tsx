@@ -4,10 +4,13 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { dayProblems } from '../../api/hours-problems.ts'
 import type { RecordForm } from '../../api/record-form.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { FormNotices } from '../../ui/form-notices.tsx'
 import { FieldGrid, fieldError } from '../../ui/form-parts.tsx'
 import { HoursField } from '../../ui/hours-field.tsx'
+import { KeptNumber } from '../../ui/kept-number.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { formWords } from './member-form.words.ts'
 import { cardsOf, hoursOf, type MemberValues, vehiclesOf } from './member-values.ts'
@@ -95,11 +98,17 @@ const Identity = ({ form, member }: PartProps & { member: Member | undefined }) 
   const sayMember = useWords(memberWords)
   const { text } = usePart(form)
   const { values, set } = form
-  const kept = (masked: string | null | undefined) => (masked ? say('kept', { number: masked }) : undefined)
-  const drops = [
-    ...(member?.id_number_masked ? [{ value: 'id_number', label: say('drop_id_number') }] : []),
-    ...(member?.phone_masked ? [{ value: 'phone', label: say('drop_phone') }] : []),
-  ]
+  const sayCommon = useWords(commonWords)
+  const number = (field: 'id_number' | 'phone') => ({
+    ...text(field),
+    label: say(field),
+    maxLength: 40,
+    saved: member?.[`${field}_masked`] ?? (member?.numbers_unreadable.includes(field) ? '•••' : null),
+    note: member?.numbers_unreadable.includes(field) ? sayCommon('unreadable') : undefined,
+    onChange: (value: string) => set(field, value),
+    dropped: values.drop.includes(field),
+    onDrop: (dropped: boolean) => set('drop', [...values.drop.filter((one) => one !== field), ...(dropped ? [field] : [])]),
+  })
   return (
     <Panel title={say('identity')}>
       <FieldGrid>
@@ -125,8 +134,8 @@ const Identity = ({ form, member }: PartProps & { member: Member | undefined }) 
           label={say('id_kind')}
           data={[{ value: '', label: say('no_document') }, ...ID_KINDS.map((value) => ({ value, label: say(`id_kinds.${value}`) }))]}
         />
-        <TextInput {...text('id_number')} label={say('id_number')} description={kept(member?.id_number_masked)} maxLength={40} />
-        <TextInput {...text('phone')} label={say('phone')} description={kept(member?.phone_masked)} inputMode="tel" maxLength={40} />
+        <KeptNumber {...number('id_number')} />
+        <KeptNumber {...number('phone')} inputMode="tel" />
         <TextInput {...text('email')} label={say('email')} inputMode="email" />
         <TextInput {...text('company')} label={say('company')} maxLength={160} />
         {member ? null : (
@@ -136,15 +145,6 @@ const Identity = ({ form, member }: PartProps & { member: Member | undefined }) 
             data={(['active', 'pending'] as const).map((value) => ({ value, label: sayMember(`statuses.${value}`) }))}
           />
         )}
-        {drops.length > 0 ? (
-          <Checkbox.Group className={styles.wide} label={say('drop')} value={[...values.drop]} onChange={(drop) => set('drop', drop)}>
-            <div className={styles.choices_row}>
-              {drops.map((drop) => (
-                <Checkbox key={drop.value} size="sm" {...drop} />
-              ))}
-            </div>
-          </Checkbox.Group>
-        ) : null}
       </FieldGrid>
     </Panel>
   )
@@ -233,14 +233,22 @@ const Belongings = ({ form, places }: PartProps & { places: Places }) => {
 const When = ({ form, is_new }: PartProps & { is_new: boolean }) => {
   const say = useWords(formWords)
   const language = useLanguage()
-  const { text } = usePart(form)
+  const { shown, text } = usePart(form)
   const { values, set, problemOf } = form
   return (
     <Panel title={say('rights')}>
       <div className={styles.stack}>
         <FieldGrid>
-          <TextInput {...text('valid_from')} type="date" label={say('valid_from')} description={say('valid_help')} />
-          <TextInput {...text('valid_until')} type="date" label={say('valid_until')} description={say('valid_help')} />
+          {(['valid_from', 'valid_until'] as const).map((field) => (
+            <DateField
+              key={field}
+              {...shown(field)}
+              label={say(field)}
+              description={say('valid_help')}
+              value={values[field]}
+              onChange={(day) => set(field, day)}
+            />
+          ))}
         </FieldGrid>
         <HoursField
           id={idOf('hours')}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFileAlert, IconFileImport, IconMapPin, IconPlus, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { calls } from '../../api/calls.fixed.ts'
 import { useColumns } from '../../api/columns.ts'
 import { download } from '../../api/download.ts'
@@ -13,6 +13,7 @@ import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
 import { useExport } from '../../api/use-export.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useChoice } from '../../lib/use-choice.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { ColumnChoice } from '../../ui/column-choice.tsx'
 import type { Sort } from '../../ui/data-table.tsx'
@@ -26,7 +27,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { TableExport } from '../../ui/table-export.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { type Choosing, MemberLine, useMemberColumns } from './member-columns.tsx'
+import { MemberLine, useMemberColumns } from './member-columns.tsx'
 import { LIST } from './member-status.ts'
 import { MEMBER_KINDS, MEMBER_STATUSES } from './members.fixed.ts'
 import styles from './members.module.css'
@@ -43,7 +44,7 @@ export default function MemberListPage(): ReactNode {
   const navigate = route.useNavigate()
   const { choices = [] } = useLocations()
   const list = useListView(useInfiniteQuery({ ...pages.members.list(search), placeholderData: keepPreviousData }))
-  const { chosen, choosing, chooseAll, clear } = useChoice(list.rows)
+  const { chosen, choosing } = useChoice(list.rows)
   const changeable = may('members:write')
   const narrow = useNarrow()
   const { shown, choice } = useColumns('members', useMemberColumns(changeable ? choosing : undefined))
@@ -103,13 +104,14 @@ export default function MemberListPage(): ReactNode {
         </FilterBar>
         <ColumnChoice choice={choice} sort={sort} onSort={onSort} />
       </ListTools>
-      {chosen.length > 0 ? <BulkBar members={chosen} total={list.total ?? ''} onAll={chooseAll} onClear={clear} /> : null}
+      {chosen.length > 0 ? <BulkBar members={chosen} total={list.total ?? ''} onAll={choosing.chooseAll} onClear={choosing.clear} /> : null}
       <RecordTable<MemberRow>
         list={list}
         thing={say('the_members')}
         caption={say('members')}
         columns={shown}
         rowKey={({ _id }) => _id}
+        isChosen={choosing.isChosen}
         sort={sort}
         onSort={onSort}
         narrow={(member) => <MemberLine member={member} choosing={changeable ? choosing : undefined} />}
@@ -118,20 +120,6 @@ export default function MemberListPage(): ReactNode {
       />
     </>
   )
-}
-
-/** Members are changed together up to so many; what is no longer shown is no longer chosen. */
-const MOST_TOGETHER = 200
-
-function useChoice(rows: readonly MemberRow[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const chosen = rows.filter(({ _id }) => ids.has(_id)).slice(0, MOST_TOGETHER)
-  const shown = new Set(chosen.map(({ _id }) => _id))
-  const choosing: Choosing = {
-    isChosen: (id) => shown.has(id),
-    choose: ({ _id }, wanted) => setIds(new Set(wanted ? [...shown, _id] : [...shown].filter((id) => id !== _id))),
-  }
-  return { chosen, choosing, chooseAll: () => setIds(new Set(rows.map(({ _id }) => _id))), clear: () => setIds(new Set()) }
 }
 
 /** On a phone they stand below the heading, where there is room. */

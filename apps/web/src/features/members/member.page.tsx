@@ -11,6 +11,7 @@ import { queries } from '../../api/queries.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { resource } from '../../api/resource.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { asLast, useWayBack } from '../../lib/way-back.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -118,6 +119,8 @@ const MemberFacts = ({ member, places, limited }: { member: Member; places: Plac
           .filter(({ id }) => ids.includes(id))
           .map(({ label }) => label)
           .join(', ')
+  const sayCommon = useWords(commonWords)
+  const unread = (name: 'id_number' | 'phone') => (member.numbers_unreadable.includes(name) ? sayCommon('unreadable') : null)
   const days = [member.valid_from && formats.day(member.valid_from), member.valid_until && formats.day(member.valid_until)]
   return (
     <FormPage aside={<Aside member={member} changeable={false} />}>
@@ -130,8 +133,8 @@ const MemberFacts = ({ member, places, limited }: { member: Member; places: Plac
             { term: say('name_en'), value: member.name_en || null },
             { term: say('kind'), value: sayMember(`kinds.${member.kind}`) },
             { term: say('company'), value: member.company },
-            { term: say('id_number'), value: member.id_number_masked },
-            { term: say('phone'), value: member.phone_masked },
+            { term: say('id_number'), value: unread('id_number') ?? member.id_number_masked },
+            { term: say('phone'), value: unread('phone') ?? member.phone_masked },
             { term: say('email'), value: member.email },
             {
               term: say('locations'),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { useMay } from '../../api/me.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { DefinitionList } from '../../ui/definition-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,6 +16,7 @@ import styles from './members.module.css'
 /** The numbers of a member, masked; whole for who may see them and says why, until the page is left. */
 export const NumbersPanel = ({ member }: { member: Member }) => {
   const say = useWords(formWords)
+  const sayCommon = useWords(commonWords)
   const may = useMay()('members:reveal')
   const [asked, setAsked] = useState(false)
   const [whole, setWhole] = useState<{ id_number: string | null; phone: string | null }>()
@@ -28,17 +30,18 @@ export const NumbersPanel = ({ member }: { member: Member }) => {
     touches: [],
     onHide: () => setAsked(false),
   })
-  if (!member.id_number_masked && !member.phone_masked) return null
+  if (!member.id_number_masked && !member.phone_masked && member.numbers_unreadable.length === 0) return null
+  const unread = (name: 'id_number' | 'phone') => (member.numbers_unreadable.includes(name) ? sayCommon('unreadable') : null)
   return (
     <Panel title={say('id_number')}>
       <div className={styles.stack}>
         <DefinitionList
           facts={[
-            { term: say('id_number'), value: whole?.id_number ?? member.id_number_masked },
-            { term: say('phone'), value: whole?.phone ?? member.phone_masked },
+            { term: say('id_number'), value: unread('id_number') ?? whole?.id_number ?? member.id_number_masked },
+            { term: say('phone'), value: unread('phone') ?? whole?.phone ?? member.phone_masked },
           ]}
         />
-        {may && !whole ? (
+        {may && !whole && (member.id_number_masked || member.phone_masked) ? (
           <div>
             <Button
               size="chip"

@@ -21,7 +21,7 @@ export const notificationWords = defineWords('notifications', {
     unread: 'ยังไม่อ่าน',
     see_all: 'See all',
     not_found: 'Not found',
-    kinds: { notice: 'ประกาศ', billing: 'การเงิน' },
+    kinds: { notice: 'ประกาศ', billing: 'ค่าบริการ' },
     the_notifications: 'การแจ้งเตือน',
     open_record: 'เปิดดู',
   },

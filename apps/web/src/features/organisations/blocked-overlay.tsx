@@ -51,7 +51,7 @@ export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: ()
     >
       <Icon size={44} stroke={1.75} className={styles.icon} data-kind={block.kind} aria-hidden="true" />
       <h2 id={heading} className={styles.heading}>
-        {say(block.kind)}
+        {language === 'th' ? THAI_HEADING[block.kind] : say(block.kind)}
       </h2>
       {language === 'th' ? null : (
         <p lang="th" className={styles.thai}>

@@ -1,7 +1,7 @@
 import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockOf } from './expiry.ts'
+import { blockOf, expiredEdition } from './expiry.ts'
 
 const today = '2026-11-20'
 const expires = (date: string) => [{ service: 'visitor_m' as const, service_expire_date: date }]
@@ -31,13 +31,22 @@ describe('service expiry', () => {
     )
   })
 
-  it('names the worst: disabled before expired, the earliest of several', () => {
+  it('stays open while one edition does, and then names the one that was open longest; disabled comes before expired', () => {
     const expired = [...expires('2026-11-10'), { service: 'visitor_m_plus' as const, service_expire_date: '2026-10-01' }]
-    expect(blockOf(expired, [], today)).toMatchObject({ kind: 'expired', service: 'visitor_m_plus' })
+    expect(blockOf(expired, [], today)).toMatchObject({ kind: 'expired', service: 'visitor_m' })
+    expect(blockOf([...expired, { service: 'visitor_lite', service_expire_date: '2026-11-18' }], [], today)).toBeNull()
     expect(blockOf(expired, [...disables('2026-11-19'), ...disables('2026-11-02')], today)).toEqual({
       kind: 'disabled',
       date: '2026-11-02',
     })
     expect(blockOf([], [], today)).toBeNull()
+  })
+
+  it('closes a screen to changes where every edition in use that opens it has expired', () => {
+    const list = [...expires('2026-11-10'), { service: 'visitor_m_plus' as const, service_expire_date: '2027-01-01' }]
+    expect(expiredEdition(list, ['visitor_m'], today)).toEqual(list[0])
+    expect(expiredEdition(list, ['visitor_m', 'visitor_m_plus'], today)).toBeNull()
+    expect(expiredEdition(list, ['visitor_lite'], today)).toBeNull()
+    expect(blockOf(list, [], today)).toBeNull()
   })
 })

@@ -18,22 +18,26 @@ export type Block =
 /** Days after the expiry date from which the overlay covers the page (specification section 9). */
 export const EXPIRY_DAYS = 3
 
-const earliest = <T>(list: readonly T[], dateOf: (entry: T) => string): T | undefined =>
-  [...list].sort((one, other) => dateOf(one).localeCompare(dateOf(other)))[0]
+const byDate = <T>(list: readonly T[], dateOf: (entry: T) => string): T[] =>
+  [...list].sort((one, other) => dateOf(one).localeCompare(dateOf(other)))
 
 /**
- * Whether the page is to be covered (X-02, X-03): a service expired 3 or more days ago, or the organisation is disabled from today or from
- * an earlier day. `today` is the calendar day in the organisation's time zone. Being disabled weighs more, and the earliest date counts.
+ * The edition that kept `editions` open the longest, where all of them that the organisation has in use expired 3 or more days ago; where
+ * `editions` is empty, all that it has count. The server refuses changes by the same rule. `today` is the day in the organisation's zone.
+ */
+export function expiredEdition(expiries: readonly ServiceExpiry[], editions: readonly Service[], today: string): ServiceExpiry | null {
+  const opening = editions.length === 0 ? expiries : expiries.filter(({ service }) => editions.includes(service))
+  const last = byDate(opening, ({ service_expire_date }) => service_expire_date).at(-1)
+  return last && daysBetween(last.service_expire_date, today) >= EXPIRY_DAYS ? last : null
+}
+
+/**
+ * Whether the page is to be covered (X-02, X-03): every edition in use expired 3 or more days ago, or the organisation is disabled from today
+ * or from an earlier day, which weighs more. `today` is the calendar day in the organisation's time zone.
  */
 export function blockOf(expiries: readonly ServiceExpiry[], disablings: readonly Disabling[], today: string): Block | null {
-  const disabled = earliest(
-    disablings.filter(({ disable_date }) => daysBetween(today, disable_date) <= 0),
-    ({ disable_date }) => disable_date,
-  )
-  if (disabled) return { kind: 'disabled', date: disabled.disable_date }
-  const expired = earliest(
-    expiries.filter(({ service_expire_date }) => daysBetween(service_expire_date, today) >= EXPIRY_DAYS),
-    ({ service_expire_date }) => service_expire_date,
-  )
+  const [disabled] = byDate(disablings, ({ disable_date }) => disable_date)
+  if (disabled && daysBetween(today, disabled.disable_date) <= 0) return { kind: 'disabled', date: disabled.disable_date }
+  const expired = expiredEdition(expiries, [], today)
   return expired ? { kind: 'expired', service: expired.service, date: expired.service_expire_date } : null
 }

@@ -1,10 +1,11 @@
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queries } from '../../api/queries.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { type Block, blockOf } from './expiry.ts'
+import { type Block, blockOf, expiredEdition, type ServiceExpiry } from './expiry.ts'
 
 const MINUTE = 60_000
 
@@ -19,10 +20,19 @@ const useToday = (): string => {
   return dayIn(new Date(now), zone)
 }
 
+const useExpiries = () => useQuery({ ...queries.organisations.serviceExpiry(), refetchInterval: 10 * MINUTE }).data?.data ?? []
+
 /** Why the page is to be covered now, or null. */
 export const useBlock = (): Block | null => {
   const today = useToday()
-  const expiry = useQuery({ ...queries.organisations.serviceExpiry(), refetchInterval: 10 * MINUTE })
+  const expiries = useExpiries()
   const disabled = useQuery({ ...queries.organisations.disabled(), refetchInterval: 10 * MINUTE })
-  return blockOf(expiry.data?.data ?? [], disabled.data?.data ?? [], today)
+  return blockOf(expiries, disabled.data?.data ?? [], today)
+}
+
+/** The expired edition that alone opened a screen which needs one of `editions`, or null: on such a screen nothing can be changed. */
+export const useExpiredEdition = (editions: readonly Service[]): ServiceExpiry | null => {
+  const today = useToday()
+  const expiries = useExpiries()
+  return editions.length === 0 ? null : expiredEdition(expiries, editions, today)
 }

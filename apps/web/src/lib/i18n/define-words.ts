@@ -1,4 +1,5 @@
 import { i18n } from './i18n.ts'
+import { keepTogether } from './thai-breaks.ts'
 
 /** Words of one area: a text, or a group of texts. `{{name}}` stands for a value; `key_one` and `key_other` are chosen by `count`. */
 export interface WordTree {
@@ -38,6 +39,9 @@ export interface Words<T> {
   readonly say: Say<T>
 }
 
+const inEveryText = (words: object, change: (text: string) => string): object =>
+  Object.fromEntries(Object.entries(words).map(([key, word]) => [key, typeof word === 'string' ? change(word) : inEveryText(word, change)]))
+
 /**
  * Registers the words of one area in both languages and returns the typed handle to them.
  * An area is a module's name or `common`; its dictionary is loaded together with the code that imports it.
@@ -47,6 +51,6 @@ export const defineWords = <const T extends WordTree>(
   words: { readonly en: T; readonly th: ThaiOf<NoInfer<T>> },
 ): Words<T> => {
   i18n.addResourceBundle('en', area, words.en)
-  i18n.addResourceBundle('th', area, words.th)
+  i18n.addResourceBundle('th', area, inEveryText(words.th, keepTogether))
   return { area, say: (key, ...values) => i18n.t(key as string, { ns: area, ...values[0] }) }
 }

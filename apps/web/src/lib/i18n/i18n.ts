@@ -3,17 +3,20 @@ import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readStored, store } from '../storage.ts'
 
-/** The remembered language, else the browser's, else Thai. */
-export const startLanguage = (remembered: string | null, browser: string | undefined): Language => {
-  const wish = remembered ?? browser?.slice(0, 2).toLowerCase()
-  return wish === 'en' ? 'en' : 'th'
+/**
+ * The remembered language, else the first of the browser's that we have, else English, which who reads neither is more likely to know.
+ * theme/boot.js says the same.
+ */
+export const startLanguage = (remembered: string | null, browser: readonly string[]): Language => {
+  const wishes = remembered === null ? browser.map((tag) => tag.slice(0, 2).toLowerCase()) : [remembered]
+  return wishes.find((wish): wish is Language => wish === 'th' || wish === 'en') ?? 'en'
 }
 
 export const i18n = createInstance()
 
 // Dictionaries come with the code that uses them (define-words.ts), so that starting is synchronous and nothing is fetched.
 void i18n.use(initReactI18next).init({
-  lng: startLanguage(readStored('language'), globalThis.navigator?.language),
+  lng: startLanguage(readStored('language'), globalThis.navigator?.languages ?? []),
   fallbackLng: false,
   resources: {},
   initAsync: false,

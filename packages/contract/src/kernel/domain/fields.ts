@@ -88,3 +88,6 @@ export const currency = z.string().refine(isCurrency, { error: 'currency' }).met
 
 /** Whole minor units, not negative. */
 export const amount = z.int().min(0).max(MOST_MINOR_UNITS)
+
+/** Numbers of a record that are there and cannot be read: damaged where they are kept. Their masked forms are null. */
+export const numbers_unreadable = z.array(z.enum(['id_number', 'phone']))

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chmod, constants, copyFile, lstat, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { removeAbandoned } from './cluster.ts'
 import { EmbeddedPostgresError, failureFromSystem } from './failure.ts'
 import type { RunAs } from './run.ts'
 import { canReach, isRoot } from './service-user.ts'
@@ -72,8 +73,9 @@ async function copyInto(parent: string, installed: Binaries, user: RunAs): Promi
   await mkdir(parent, { recursive: true })
   await assertOurs(parent)
   await chmod(parent, 0o755)
+  await removeAbandoned(parent, `${path.basename(copy.folder)}.new-`)
   if (!existsSync(copy.folder)) {
-    const unfinished = `${copy.folder}.${randomBytes(6).toString('hex')}`
+    const unfinished = `${copy.folder}.new-${process.pid}-${randomBytes(6).toString('hex')}`
     try {
       await copyForAll(installed.folder, unfinished)
       await rename(unfinished, copy.folder)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { type Binaries, program } from './binaries.ts'
 import { failureFromOutput, failureFromSystem } from './failure.ts'
 import { major, type Place, recordPlace } from './location.ts'
+import { isAlive } from './pid-file.ts'
 import { runProgram } from './run.ts'
 
 // The C.UTF-8 of PostgreSQL itself sorts and folds the same on every machine. The system's ctype must know UTF-8 too, since trigrams are cut by it:
@@ -16,9 +17,8 @@ const systemLocales = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8']
  */
 export async function createCluster(binaries: Binaries, place: Place, durable: boolean): Promise<void> {
   const home = path.dirname(place.cluster)
-  const unfinished = path.join(home, `pg${major}.new-${randomBytes(6).toString('hex')}`)
+  const unfinished = path.join(home, `pg${major}.new-${process.pid}-${randomBytes(6).toString('hex')}`)
   try {
-    await removeAbandoned(home)
     await makePrivateFolder(unfinished, place)
     const data = path.join(unfinished, 'data')
     await initialise(binaries, place, data, path.join(unfinished, 'password'), durable)
@@ -77,14 +77,18 @@ async function makePrivateFolder(folder: string, { runAs }: Place): Promise<void
   if (runAs) await chown(folder, runAs.uid, runAs.gid)
 }
 
-/** What a start that was killed during initdb has left. Never a cluster that ran: those have been renamed. */
-async function removeAbandoned(home: string): Promise<void> {
-  const tenMinutes = 600_000
+const tenMinutes = 600_000
+
+/** What starts that were killed have left half made in a folder, named after them: `<prefix><process id>-…`. Never a cluster that ran: those have been renamed. */
+export async function removeAbandoned(home: string, prefix = `pg${major}.new-`): Promise<void> {
   for (const name of await readdir(home)) {
-    if (!name.startsWith(`pg${major}.new-`)) continue
+    if (!name.startsWith(prefix)) continue
     const folder = path.join(home, name)
     const found = await stat(folder).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > tenMinutes) await rm(folder, { recursive: true, force: true })
+    const maker = Number(name.slice(prefix.length).split('-')[0])
+    const isOld = found !== undefined && Date.now() - found.mtimeMs > tenMinutes
+    // Where the id is another program's by now, its time tells. A program of PostgreSQL that outlived the start may still be writing: next time.
+    if (found && (isOld || !isAlive(maker))) await rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() => {})
   }
 }
 

@@ -1,14 +1,19 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Part } from '../../parts/parts.ts'
 import { type Binaries, hydrate, installedBinaries, program, reachableBinaries } from './binaries.ts'
 import { bringUp } from './bring-up.ts'
-import { createCluster } from './cluster.ts'
+import { createCluster, removeAbandoned } from './cluster.ts'
 import { findPlace, type Place, readPort, savePort } from './location.ts'
 import { isPostmasterOf } from './pid-file.ts'
 import { runProgram } from './run.ts'
 import { isLastToLeave, type Session } from './session.ts'
 import { assertThaiTrigrams } from './thai-trigrams.ts'
+
+const askEveryMs = 5_000
+/** How long a stop waits for a database that says nothing. */
+const silentMs = 2_000
 
 export type EmbeddedPostgresOptions = {
   /** The cluster is made in `<dataDir>/pg18`, its password and port beside it. Created when absent. */
@@ -20,6 +25,8 @@ export type EmbeddedPostgresOptions = {
   extraSettings?: Record<string, string>
   /** As root only: where binaries and data go when the database's user cannot enter `dataDir`. Default `/var/lib/gatehouse`. */
   shelter?: string
+  /** Told whether it is there. */
+  part?: Part | undefined
 }
 
 type Write = (details: object, message: string) => void
@@ -49,12 +56,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await hydrate(installed)
   let place = await findPlace(path.resolve(options.dataDir), shelters)
   const binaries = await reachableBinaries(installed, place.runAs, shelters)
+  await removeAbandoned(path.dirname(place.cluster)).catch(() => {})
   if (place.fresh) {
     log.info({ folder: place.cluster }, 'Creating the database')
-    if (durable && place.cluster.startsWith(shelters[1]!))
+    if (durable && place.cluster.startsWith(`${shelters[1]}${path.sep}`))
       log.warn(
         { folder: place.cluster },
         'The database is in the temporary folder, for its user can enter no other; a restart of the machine may delete it',
+      )
+    if (path.dirname(place.cluster) !== place.dataDir)
+      log.warn(
+        { folder: place.cluster, data_folder: place.dataDir },
+        'The database is not in the data folder, for its user cannot enter it: a backup needs both folders',
       )
     await createCluster(binaries, place, durable)
     place = await findPlace(place.dataDir, shelters)
@@ -79,16 +92,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await leave(binaries, place, session, log)
     throw error
   }
-  log.info({ port, adopted: up!.adopted }, up!.adopted ? 'Joined the running database' : 'Database started')
+  options.part?.up()
+  log.info({ port, adopted: up!.adopted, folder: place.cluster }, up!.adopted ? 'Joined the running database' : 'Database started')
 
   const callbacks = new Set<(exit: { pid: number }) => void>()
   let recovery: Promise<void> | undefined
   watch(session)
 
   function watch(watched: Session) {
+    // A database that stands still says nothing and ends nothing; the session ends itself where it gets no answer.
+    const asking = setInterval(() => watched.client.query('select 1').catch(() => {}), askEveryMs)
+    asking.unref()
+    watched.client.once('end', () => clearInterval(asking))
     watched.client.once('end', () => {
       if (stopping.signal.aborted) return
       session = undefined
+      options.part?.down('the connection to it was lost')
       recovery = recover(watched).finally(() => {
         recovery = undefined
       })
@@ -117,9 +136,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
           log.error({ port: next.session.port, expected: port }, 'The database came back on another port; restart this process')
         session = next.session
         watch(session)
+        options.part?.up()
         log.warn({ pid: session.pid }, 'Connected to the database again')
         return
       } catch (error) {
+        options.part?.down(error)
         log.error({ err: error }, 'The database does not start; trying again')
       }
     }
@@ -144,7 +165,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function leave(binaries: Binaries, place: Place, session: Session, log: Log): Promise<void> {
   try {
-    if (await isLastToLeave(session)) await shutDown(binaries, place, session, log)
+    const silent = delay(silentMs, undefined, { ref: false }).then(() => Promise.reject(new Error('The database does not answer.')))
+    if (await Promise.race([isLastToLeave(session), silent])) await shutDown(binaries, place, session, log)
     else log.info({}, 'Leaving the database running for another process')
   } catch (error) {
     log.warn({ err: error }, 'The database could not be stopped in order; the next start repairs it')

@@ -18,6 +18,7 @@ export type Place = {
   runAs: RunAs
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const file = (dataDir: string, name: 'password' | 'port' | 'location') => path.join(dataDir, `pg${major}.${name}`)
 
 /**
@@ -40,7 +41,8 @@ export async function findPlace(dataDir: string, shelters: string[]): Promise<Pl
       )
     if (!there) {
       const runAs = userForNewCluster()
-      return { dataDir: home, cluster: await placeForNew(home, runAs, shelters), fresh: true, password: await ensurePassword(home), runAs }
+      const password = await ensurePassword(home)
+      return { dataDir: home, cluster: await placeForNew(home, runAs, shelters, password), fresh: true, password, runAs }
     }
     // An operator may have put a link there to another disk; running processes are known by the folder itself.
     const cluster = await realpath(expected)
@@ -72,20 +74,26 @@ export async function savePort(dataDir: string, port: number): Promise<void> {
   await writeFile(file(dataDir, 'port'), `${port}\n`, { mode: 0o644 })
 }
 
-async function placeForNew(dataDir: string, runAs: RunAs, shelters: string[]): Promise<string> {
+async function placeForNew(dataDir: string, runAs: RunAs, shelters: string[], password: string): Promise<string> {
   if (canReach(runAs, dataDir, 'enter')) return path.join(dataDir, `pg${major}`)
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  const name = sha256(dataDir).slice(0, 16)
+  const owner = `The database in this folder belongs to ${dataDir}\nSHA-256 of its password: ${sha256(password)}\n`
   let refusal: unknown
   for (const parent of shelters) {
     for (let turn = 1; turn < 100; turn++) {
       const home = path.join(parent, turn === 1 ? name : `${name}-${turn}`)
       const cluster = path.join(home, `pg${major}`)
-      // Left by a data folder of the same name that was deleted. It is somebody's data: it stays, and the new cluster goes beside it.
-      if (existsSync(cluster)) continue
+      const belongsTo = path.join(home, 'belongs-to.txt')
       try {
+        if (existsSync(cluster)) {
+          // Made by a start of ours that was killed before it wrote down where.
+          if ((await readIfThere(belongsTo)) === owner) return await realpath(cluster)
+          // Left by a data folder of the same name that was deleted. It is somebody's data: it stays, and the new cluster goes beside it.
+          continue
+        }
         await mkdir(home, { recursive: true })
         await Promise.all([chmod(parent, 0o755), chmod(home, 0o711)])
-        await writeFile(path.join(home, 'belongs-to.txt'), `The database in this folder belongs to ${dataDir}\n`)
+        await writeFile(belongsTo, owner)
         if (canReach(runAs, home, 'enter')) return path.join(await realpath(home), `pg${major}`)
       } catch (error) {
         refusal = error

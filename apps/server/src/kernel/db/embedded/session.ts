@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { SURE, SureClient } from '../sure-client.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 import type { Place } from './location.ts'
 
@@ -14,18 +15,16 @@ export type Session = { client: pg.Client; pid: number; port: number }
 
 /** `undefined`: nobody answers yet (starting, recovering, stopping). `'other'`: something else answers on that port. */
 export async function openSession(place: Place, pid: number, port: number): Promise<Session | 'other' | undefined> {
-  const client = new pg.Client({
+  const client = new SureClient({
     host: '127.0.0.1',
     port,
     user: 'postgres',
     password: place.password,
     database: 'postgres',
     application_name: 'gatehouse supervisor',
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
+    query_timeout: 5000,
+    ...SURE,
   })
-  // Without a listener the loss of the connection would end our process. Who holds the session listens for its end.
-  client.on('error', () => {})
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')

@@ -1,0 +1,51 @@
+import { UNSUPPORTED_VARIABLES, variables } from './variables.ts'
+
+const NAMES = Object.keys(variables.shape)
+const KNOWN = new Set<string>([...NAMES, ...UNSUPPORTED_VARIABLES])
+/** Shorter names are too like those of other programs (HOST and HOME) to be taken for a slip. */
+const SHORTEST = 7
+/** Names of more letters may differ in two. */
+const LONG = 8
+const OURS = 'GATEHOUSE_'
+
+/**
+ * Variables that are none of ours and look as if they were meant to be: a server with `DATABSE_URL` would begin with an empty database of its
+ * own. One sentence for each.
+ */
+export function misspelt(given: readonly string[]): string[] {
+  return given.flatMap((name) => {
+    if (KNOWN.has(name)) return []
+    const meant = nearest(name)
+    if (meant) return [`${name} is no variable of Gatehouse: was ${meant} meant? Correct the name, or remove it.`]
+    return name.toUpperCase().startsWith(OURS) ? [`${name} is no variable of Gatehouse. Correct the name, or remove it.`] : []
+  })
+}
+
+/** The one that differs in nothing but its case, the signs between its words, or a letter or two. */
+function nearest(name: string): string | undefined {
+  const known = NAMES.map((one) => ({ one, letters: plain(one).length, apart: differs(plain(one), plain(name)) }))
+    .filter(({ letters, apart }) => apart === 0 || (letters >= SHORTEST && apart <= (letters > LONG ? 2 : 1)))
+    .sort((a, b) => a.apart - b.apart)
+  // Those of npm and of proxies are written in small letters.
+  return name === name.toLowerCase() && !name.includes('_') ? undefined : known[0]?.one
+}
+
+const plain = (name: string) => name.replace(/[_.-]/g, '').toUpperCase()
+
+/** How many letters are to be put in, taken out, exchanged, or to change places with their neighbour. */
+function differs(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3
+  let [before, above] = [[] as number[], Array.from({ length: b.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= a.length; row++) {
+    const present = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1]
+      let least = Math.min(above[column]! + 1, present[column - 1]! + 1, above[column - 1]! + (same ? 0 : 1))
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        least = Math.min(least, before[column - 2]! + 1)
+      present.push(least)
+    }
+    ;[before, above] = [above, present]
+  }
+  return above[b.length]!
+}

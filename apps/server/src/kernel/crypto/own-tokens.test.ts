@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { OwnTokens } from './own-tokens.ts'
+import { hashToken } from './tokens.ts'
+
+const [key, next] = [randomBytes(32), randomBytes(32)]
+const tokens = new OwnTokens(key)
+
+describe('tokens that show where they come from', () => {
+  it.each(['session', 'device'] as const)('a %s token is known as one of this installation, and of its kind alone', (kind) => {
+    const { token, hash } = tokens.make(kind)
+    expect(token).toMatch(/^gh[sd]_[A-Za-z0-9_-]{43}$/)
+    expect(hash).toEqual(hashToken(token))
+    expect(tokens.isOwn(kind, token)).toBe(true)
+    const [other, prefix] = kind === 'session' ? (['device', 'ghd_'] as const) : (['session', 'ghs_'] as const)
+    expect(tokens.isOwn(other, token)).toBe(false)
+    expect(tokens.isOwn(other, prefix + token.slice(4))).toBe(false)
+    expect(new OwnTokens(next).isOwn(kind, token)).toBe(false)
+  })
+
+  it('are made with the present secret, and known by the other one while it is changed', () => {
+    const { token } = tokens.make('session')
+    const changing = new OwnTokens(next, key)
+    expect(changing.isOwn('session', token)).toBe(true)
+    expect(new OwnTokens(next).isOwn('session', changing.make('session').token)).toBe(true)
+  })
+
+  it('are none where a single character is another, or where they were made up', () => {
+    const { token } = tokens.make('session')
+    for (let at = 4; at < token.length; at++) {
+      const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
+      expect(tokens.isOwn('session', changed), changed).toBe(false)
+    }
+    for (const text of ['', 'ghs_', token.slice(0, -4), `${token}AAAA`, `ghs_${randomBytes(32).toString('base64url')}`])
+      expect(tokens.isOwn('session', text), text).toBe(false)
+  })
+
+  it('never come twice', () => {
+    expect(new Set(Array.from({ length: 10_000 }, () => tokens.make('session').token)).size).toBe(10_000)
+  })
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { listed } from '../../../test/blacklist.ts'
+import { checkIn, checkOut, NATIONAL_ID, openStaffedDesk } from '../../../test/desk.ts'
+import { installationOf, typed } from '../../../test/gatehouse.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import type { Health } from '../../modules/operator/operator.health.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
+/** Turns one bit of a sealed value, or gives it the bytes of another row, or cuts it, or names a key that never was. */
+const DAMAGES = {
+  'a bit of it was turned': 'set_byte(v, 20, get_byte(v, 20) # 1)',
+  'it was cut off': 'substring(v from 1 for 10)',
+  'it names a key that there never was': 'set_byte(v, 2, 99)',
+  'it is empty': `'\\x'::bytea`,
+}
+const damage = (table: string, column: string, id: string, how: string = DAMAGES['a bit of it was turned']) =>
+  sql(
+    `update ${table} set ${column} = (select ${how} from (select ${column} as v) x) where ${table === 'unit_contacts' ? 'unit_id' : '_id'} = $1`,
+    [id],
+  )
+const PHONE = '0812345608'
+
+describe('a sealed value that was damaged', () => {
+  it.each(Object.entries(DAMAGES))('keeps nobody from being found, shown, corrected and checked out: %s', async (_, how) => {
+    const desk = await openStaffedDesk(test)
+    const call = test.as(desk.guard).entrances
+    const bad = await checkIn(test, desk, { visitor_name: 'Broken Number', id_kind: 'national_id', id_number: NATIONAL_ID, phone: PHONE })
+    const sound = await checkIn(test, desk, { visitor_name: 'Sound Number', phone: PHONE })
+    await damage('entrances', 'id_number_sealed', bad._id, how)
+
+    const { docs } = good(await call.find({ body: { text: 'Number' } }))
+    const of = (id: string) => docs.find(({ entrance }) => entrance._id === id)
+    expect(of(bad._id)).toMatchObject({ id_number_masked: null, phone_masked: 'xxx-xxx-5608', numbers_unreadable: ['id_number'] })
+    expect(of(sound._id)).toMatchObject({ phone_masked: 'xxx-xxx-5608', numbers_unreadable: [] })
+    // It is found by its hash as before.
+    expect(good(await call.find({ body: { text: NATIONAL_ID } })).docs.map(({ entrance }) => entrance._id)).toContain(bad._id)
+    const shown = good(await call.get({ params: { id: bad._id } }))
+    expect(shown).toMatchObject({ numbers_unreadable: ['id_number'], id_number_masked: null })
+    const hash = async () => (await sql('select person_hash from entrances where _id = $1', [bad._id]))[0].person_hash
+    const before = await hash()
+    good(await call.update({ params: { id: bad._id }, body: { ...shown, visitor_name: 'Corrected Number' } as never }))
+    expect(await hash()).toEqual(before)
+    const revealed = good(await test.as(desk.admin).entrances.reveal({ params: { id: bad._id }, body: { reason: 'x' } }))
+    expect(revealed).toEqual({ id_number: null, phone: expect.stringContaining('5608'), numbers_unreadable: ['id_number'] })
+    expect((await checkOut(test, desk, bad)).status).toBe('checkout')
+    // They come again: the one who is written down anew is readable.
+    const again = await checkIn(test, desk, { returning_of: bad._id, visitor_name: 'Corrected Number' })
+    expect(again).toMatchObject({ numbers_unreadable: [], phone_masked: 'xxx-xxx-5608', id_number_masked: null })
+  })
+
+  it('of a member leaves the member in lists, at the gate, in files and on the form, and stays until another is written', async () => {
+    const desk = await openStaffedDesk(test)
+    const call = test.as(desk.admin).members
+    const input = {
+      code: 'M-1',
+      kind: 'frequent',
+      name_th: 'สมาชิก หนึ่ง',
+      name_en: '',
+      unit_ids: [],
+      vehicles: [],
+      cards: [],
+      location_ids: null,
+      gate_ids: null,
+      hours: null,
+      not_on_holidays: false,
+    } as const
+    const made = good(
+      await call.create({ body: { ...input, status: 'active', id_kind: 'national_id', id_number: NATIONAL_ID, phone: PHONE } as never }),
+    )
+    await damage('members', 'phone_sealed', made._id)
+    const params = { id: made._id }
+    const shown = good(await call.get({ params }))
+    expect(shown).toMatchObject({ phone_masked: null, numbers_unreadable: ['phone'] })
+    expect(good(await call.list({ query: {} })).docs).toHaveLength(1)
+    const sealed = async () => (await sql('select phone_sealed, phone_hash from members where _id = $1', [made._id]))[0]
+    const kept = await sealed()
+    good(await call.update({ params, body: { ...input, updated_at: shown.updated_at, reason: 'x', company: 'New' } as never }))
+    expect(await sealed()).toEqual(kept)
+    const file = String(good(await call.export({ query: { format: 'csv' } })))
+    expect(file).toMatch(/cannot be read|อ่านไม่ได้/)
+    const { updated_at } = good(await call.get({ params }))
+    good(await call.update({ params, body: { ...input, updated_at, reason: 'x', phone: '0899999999' } as never }))
+    expect(good(await call.get({ params }))).toMatchObject({ phone_masked: 'xxx-xxx-9999', numbers_unreadable: [] })
+  })
+
+  it('of a blacklist entry still stops who has the number, and keeps its hashes when the entry is changed', async () => {
+    const desk = await openStaffedDesk(test)
+    const entry = await listed(test, desk.admin, {
+      name: 'Denied Person',
+      severity: 'deny',
+      guard_action: 'refuse',
+      numbers: [{ kind: 'national_id', number: NATIONAL_ID }],
+    })
+    await damage('blacklist_entries', 'numbers_sealed', entry._id)
+    const call = test.as(desk.admin).blacklists
+    expect(good(await call.list({ query: {} })).docs[0]).toMatchObject({ numbers: [], numbers_unreadable: true })
+    const shown = good(await call.get({ params: { id: entry._id } }))
+    const keys = () => sql('select hash_kind, hash from blacklist_keys where entry_id = $1 order by 1, 2', [entry._id])
+    const before = await keys()
+    expect(before).not.toEqual([])
+    const change = {
+      ...Object.fromEntries(
+        [
+          'kind',
+          'name',
+          'aliases',
+          'plates',
+          'severity',
+          'category',
+          'guard_action',
+          'reason',
+          'location_ids',
+          'valid_from',
+          'valid_until',
+          'review_on',
+          'updated_at',
+        ].map((name) => [name, shown[name as keyof typeof shown]]),
+      ),
+      numbers: [],
+      aliases: ['Somebody Else'],
+      change_reason: 'x',
+    }
+    good(await call.update({ params: { id: entry._id }, body: change as never }))
+    expect(await keys()).toEqual(before)
+    const stopped = await test.as(desk.guard).entrances.checkIn({
+      body: {
+        gate_id: desk.gate._id,
+        visitor_name: 'Quite Another',
+        visitor_type: 'visitor',
+        id_kind: 'national_id',
+        id_number: NATIONAL_ID,
+      },
+    })
+    expect(refused(stopped).code).toBe('blacklisted')
+  })
+
+  it('is told to the operator, in the log once and in health', async () => {
+    const desk = await openStaffedDesk(test)
+    const visit = await checkIn(test, desk, { phone: PHONE })
+    await damage('entrances', 'phone_sealed', visit._id)
+    for (let n = 0; n < 5; n++) good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } }))
+    const rows = await until('it is written down', async () => {
+      const found = await sql('select place, record_id from unreadable_values where organisation_id = $1', [desk.guard.organisation_id])
+      return found.length > 0 ? found : undefined
+    })
+    expect(rows).toEqual([{ place: 'entrances.phone', record_id: visit._id }])
+    const { checks } = JSON.parse((await typed(installationOf(test), 'health', '--json')).out) as Health
+    expect(checks.values).toMatchObject({ ok: false, message: expect.stringContaining('cannot be read: ') })
+    const { organisation_id } = desk.guard
+    expect(checks.values.unreadable).toContainEqual({ organisation_id, place: 'entrances.phone', records: 1 })
+  })
+})

@@ -1,0 +1,135 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { KEYS } from '../../../test/constants.ts'
+import { type DatabaseProxy, databaseProxy } from '../../../test/database-proxy.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import type { Serving } from '../../serve.ts'
+import { installedBinaries, program, reachableBinaries } from './embedded/binaries.ts'
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { spawnProgram } from './embedded/run.ts'
+import { userForNewCluster } from './embedded/service-user.ts'
+import { postgresArguments } from './embedded/settings.ts'
+import { ensureRoles } from './roles.ts'
+
+const quiet = { info() {}, warn() {}, error() {} }
+/** A standby can only be made of a database that writes down all that one needs. */
+const extra = { wal_level: 'replica' }
+
+let folder: string
+let test: TestApp
+let proxy: DatabaseProxy
+let server: Serving
+let standby: { process: ChildProcess; url: string }
+
+beforeAll(async () => {
+  test = await startTestApp()
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'gatehouse-standby-')))
+  // As root the database runs as another user, who has to pass through.
+  await chmod(folder, 0o711)
+  standby = await startStandby(new URL(test.database.ownerUrl))
+  proxy = await databaseProxy(test.database.ownerUrl)
+  server = await test.another({ ownerUrl: proxy.url })
+})
+afterAll(async () => {
+  await server?.stop()
+  await proxy?.close()
+  if (standby) {
+    standby.process.kill('SIGQUIT')
+    await once(standby.process, 'exit')
+  }
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A PostgreSQL in recovery with the users and the database of another. */
+async function startStandby({ username, password, pathname }: URL) {
+  const shelter = join(folder, 'shelter')
+  const made = await startEmbeddedPostgres({ dataDir: folder, log: quiet, durable: false, extraSettings: extra, shelter })
+  const client = new pg.Client(made.url)
+  await client.connect()
+  await ensureRoles(client, KEYS.app_role_password)
+  await client.query(`create database ${pathname.slice(1)}`)
+  if (username !== 'postgres') await client.query(`create role ${client.escapeIdentifier(username)} superuser login`)
+  await client.query(`alter role ${client.escapeIdentifier(username)} password ${client.escapeLiteral(decodeURIComponent(password))}`)
+  await client.end()
+  await made.stop()
+
+  const [cluster, runAs] = [join(folder, 'pg18'), userForNewCluster()]
+  const mark = join(cluster, 'standby.signal')
+  await writeFile(mark, '')
+  if (runAs) await chown(mark, runAs.uid, runAs.gid)
+  const { port } = new URL(made.url)
+  const binaries = await reachableBinaries(installedBinaries(), runAs, [shelter])
+  const child = spawnProgram(
+    program(binaries, 'postgres'),
+    postgresArguments({ cluster, port: Number(port), durable: false, extra }),
+    runAs,
+  )
+  const url = new URL(test.database.ownerUrl)
+  Object.assign(url, { hostname: '127.0.0.1', port })
+  await until('the standby', () =>
+    ask(url.href, 'select pg_is_in_recovery()').then(
+      () => true,
+      () => undefined,
+    ),
+  )
+  return { process: child, url: url.href }
+}
+
+async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a server whose database has failed over', () => {
+  it('[R3] answers 503 while the address leads to a standby, keeps no connection to it, and writes again when it leads back', async () => {
+    const guard = await test.make.operator()
+    const gate = await test.make.gate(guard)
+    const there = test.as(guard, { at: server })
+    const checkIn = () => there.entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' } })
+    good(await checkIn())
+
+    proxy.lead(standby.url)
+    await until('the broken connections to be gone', () => server.app.parts.down.length > 0 || undefined)
+    for (let round = 0; round < 3; round++)
+      for (const answer of [await checkIn(), await there.entrances.list({}), await there.system.ready({})]) {
+        expect(refused(answer)).toMatchObject({ status: 503, code: 'unavailable' })
+        expect(answer.headers.get('retry-after')).toBe('2')
+      }
+    await until('the listener to say why', () => /standby/.test(server.app.parts.down[0]?.reason ?? '') || undefined)
+
+    proxy.lead(test.database.ownerUrl)
+    await until('a visit', async () => (await checkIn()).ok || undefined, 5_000)
+    for (let round = 0; round < 20; round++) good(await checkIn())
+    expect(await ask(standby.url, "select pid from pg_stat_activity where application_name in ('gatehouse', 'gatehouse-live')")).toEqual([])
+    await until('the listener', () => server.app.parts.down.length === 0 || undefined)
+  })
+
+  it('answers 503 to what would write, and to nothing else, while its database takes no writes, and goes on when it does', async () => {
+    const guard = await test.make.operator()
+    const gate = await test.make.gate(guard)
+    const there = test.as(guard, { at: server })
+    const checkIn = () => there.entrances.checkIn({ body: { gate_id: gate._id, visitor_name: 'สมชาย ใจดี', visitor_type: 'visitor' } })
+    const name = new URL(test.database.ownerUrl).pathname.slice(1)
+    await test.database.owner.query(`alter database ${name} set default_transaction_read_only = on`)
+    proxy.lead(test.database.ownerUrl)
+    await until('a new connection', async () => (await there.entrances.list({})).ok || undefined)
+    for (let round = 0; round < 5; round++) expect(refused(await checkIn())).toMatchObject({ status: 503, code: 'unavailable' })
+    good(await there.entrances.list({}))
+    await ask(test.database.ownerUrl, `set transaction read write; alter database ${name} reset default_transaction_read_only`)
+    await until('a visit', async () => (await checkIn()).ok || undefined, 5_000)
+  })
+})

@@ -1,0 +1,134 @@
+/** On whose account something is done. Where there is no organisation, a person or an address stands for one. */
+export interface Sharer {
+  organisation: number | string
+  person: string
+}
+
+export interface Bounds {
+  /** Places of all together. */
+  places: number
+  /** Places of one organisation, however free the others are: what has begun is not taken away again, so some are left for who comes. */
+  organisation: number
+  /** Places of one person, or session. */
+  person: number
+  /** Of one organisation, those who wait. */
+  waiting: number
+  /** Of one person. */
+  personWaiting: number
+}
+
+interface Person<T> {
+  held: number
+  waiting: Set<T>
+}
+
+interface Organisation<T> {
+  held: number
+  waiting: number
+  /** Whoever was served last stands at the end. */
+  persons: Map<string, Person<T>>
+}
+
+/**
+ * Who has one of some places and who waits for one. A place that becomes free goes to the organisation that has gone longest without one, and
+ * within it to the person who has: a line of one organisation, however long, is a line of that organisation alone. It knows no time and starts
+ * nothing; what begins is in its answers.
+ */
+export class FairQueue<T> {
+  readonly bounds: Bounds
+  private readonly organisations = new Map<number | string, Organisation<T>>()
+  private taken = 0
+
+  constructor(bounds: Bounds) {
+    this.bounds = bounds
+  }
+
+  /** Nobody waits behind who may begin: so whoever comes and finds a place has it at once. */
+  arrive({ organisation, person }: Sharer, item: T): 'begins' | 'waits' | 'full' {
+    const org = this.organisations.get(organisation) ?? { held: 0, waiting: 0, persons: new Map() }
+    const one = org.persons.get(person) ?? { held: 0, waiting: new Set() }
+    if (this.hasRoom(org, one)) {
+      this.organisations.set(organisation, org)
+      org.persons.set(person, one)
+      this.hold(organisation, org, person, one)
+      return 'begins'
+    }
+    if (org.waiting >= this.bounds.waiting || one.waiting.size >= this.bounds.personWaiting) return 'full'
+    this.organisations.set(organisation, org)
+    org.persons.set(person, one)
+    one.waiting.add(item)
+    org.waiting += 1
+    return 'waits'
+  }
+
+  /** Gives a place back. Answers who has it now, if anybody. */
+  leave({ organisation, person }: Sharer): T | undefined {
+    const org = this.organisations.get(organisation)!
+    const one = org.persons.get(person)!
+    one.held -= 1
+    org.held -= 1
+    this.taken -= 1
+    this.forget(organisation, org, person, one)
+    return this.next()
+  }
+
+  /** Takes out who does not wait any more. False where they have begun already, or never came. */
+  withdraw({ organisation, person }: Sharer, item: T): boolean {
+    const org = this.organisations.get(organisation)
+    const one = org?.persons.get(person)
+    if (!org || !one?.waiting.delete(item)) return false
+    org.waiting -= 1
+    this.forget(organisation, org, person, one)
+    return true
+  }
+
+  /** Whether somebody who waits is held up by others rather than by what their own organisation has. */
+  isCrowded({ organisation, person }: Sharer): boolean {
+    const org = this.organisations.get(organisation)
+    const held = org?.persons.get(person)?.held ?? 0
+    return (org?.held ?? 0) < this.bounds.organisation && held < this.bounds.person
+  }
+
+  /** Places that are taken. */
+  get held(): number {
+    return this.taken
+  }
+
+  get idle(): boolean {
+    return this.organisations.size === 0
+  }
+
+  private hasRoom(org: Organisation<T>, one: Person<T>): boolean {
+    return this.taken < this.bounds.places && org.held < this.bounds.organisation && one.held < this.bounds.person
+  }
+
+  private next(): T | undefined {
+    for (const [organisation, org] of this.organisations) {
+      if (org.waiting === 0) continue
+      for (const [person, one] of org.persons) {
+        if (one.waiting.size === 0 || !this.hasRoom(org, one)) continue
+        const [item] = one.waiting as Set<T>
+        one.waiting.delete(item!)
+        org.waiting -= 1
+        this.hold(organisation, org, person, one)
+        return item
+      }
+    }
+    return undefined
+  }
+
+  private hold(organisation: number | string, org: Organisation<T>, person: string, one: Person<T>): void {
+    this.taken += 1
+    org.held += 1
+    one.held += 1
+    org.persons.delete(person)
+    org.persons.set(person, one)
+    this.organisations.delete(organisation)
+    this.organisations.set(organisation, org)
+  }
+
+  private forget(organisation: number | string, org: Organisation<T>, person: string, one: Person<T>): void {
+    if (one.held === 0 && one.waiting.size === 0) org.persons.delete(person)
+    if (org.persons.size === 0) this.organisations.delete(organisation)
+  }
+}

@@ -1,0 +1,82 @@
+import { Refusal } from '../errors/refusal.ts'
+import { type Bounds, FairQueue, type Sharer } from './fair-queue.ts'
+
+export interface ShareOptions extends Bounds {
+  /** Nobody waits longer. */
+  longestWaitMs: number
+}
+
+type Begin = () => void
+
+/**
+ * Some places of the server, shared between organisations in turn, and within one between its people. What is done in a place is not stopped;
+ * so no organisation has all of them at once.
+ */
+export class FairShare {
+  private readonly queue: FairQueue<Begin>
+  private readonly longestWaitMs: number
+
+  constructor({ longestWaitMs, ...bounds }: ShareOptions) {
+    this.queue = new FairQueue(bounds)
+    this.longestWaitMs = longestWaitMs
+  }
+
+  /**
+   * Waits for a place; answers what gives it back, once however often it is called. Errors: too_many_requests, where the person or the
+   * organisation has enough begun and waiting; unavailable, where others took all places for too long; malformed, which nobody reads, where
+   * `gone`, which only those are asked for who wait, says that nobody does any more.
+   */
+  async take(who: Sharer, gone?: () => AbortSignal): Promise<() => void> {
+    let begin: Begin = () => {}
+    const item: Begin = () => begin()
+    const arrived = this.queue.arrive(who, item)
+    if (arrived === 'full') throw new Refusal('too_many_requests', { retry_after: 1 })
+    if (arrived === 'waits') {
+      const signal = gone?.()
+      await new Promise<void>((resolve, reject) => {
+        const refuse = (refusal: Refusal) => {
+          this.queue.withdraw(who, item)
+          over()
+          reject(refusal)
+        }
+        const onGone = () => refuse(new Refusal('malformed'))
+        const timer = setTimeout(() => refuse(this.tooLate(who)), this.longestWaitMs)
+        const over = () => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', onGone)
+        }
+        begin = () => {
+          over()
+          resolve()
+        }
+        if (signal?.aborted) onGone()
+        else signal?.addEventListener('abort', onGone)
+      })
+    }
+    let over = false
+    return () => {
+      if (over) return
+      over = true
+      this.queue.leave(who)?.()
+    }
+  }
+
+  /** Does some work in a place. Errors: those of `take`, and of the work. */
+  async run<T>(who: Sharer, work: () => Promise<T>, gone?: () => AbortSignal): Promise<T> {
+    const leave = await this.take(who, gone)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+
+  /** Places that are taken now. */
+  get held(): number {
+    return this.queue.held
+  }
+
+  private tooLate(who: Sharer): Refusal {
+    return new Refusal(this.queue.isCrowded(who) ? 'unavailable' : 'too_many_requests', { retry_after: 2 })
+  }
+}

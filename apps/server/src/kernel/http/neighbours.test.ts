@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { entryOf } from '../../../test/blacklist.ts'
+import { checkIn, openDesk, openStaffedDesk } from '../../../test/desk.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { jpeg, photoForm, sendPhoto } from '../../../test/photos.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
+import { writeTable } from '../import/write.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  // Of one session, so that what holds between organisations is seen rather than that.
+  test = await startTestApp({ callsAtOnce: 100, poolSize: 10, bodyRate: { withinMs: 3_600_000, bytes: 1 } })
+})
+afterAll(() => test.close())
+
+interface Stalled {
+  socket: Socket
+  /** All that was answered, once the connection has ended. */
+  said: Promise<string>
+}
+
+/** Sends the head of a call and the beginning of its body, and then nothing. */
+function stall(
+  at: { address: string },
+  { token }: { token: string },
+  path: string,
+  { type = 'multipart/form-data; boundary=b', body = '' } = {},
+): Stalled {
+  const { hostname, port } = new URL(at.address)
+  const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\ncontent-length: 9000\r\n\r\n`
+  const socket = connect(Number(port), hostname, () => socket.write(head + body))
+  onTestFinished(() => void socket.destroy())
+  let answer = ''
+  socket.on('data', (part) => (answer += part.toString()))
+  socket.on('error', () => {})
+  return { socket, said: new Promise((resolve) => socket.once('close', () => resolve(answer))) }
+}
+const BEGUN = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nsome'
+
+const tableForm = (bytes: Uint8Array) => photoForm(bytes, { name: 'cards.xlsx', type: 'application/octet-stream' })
+const checkCards = (who: TestPerson, bytes: Uint8Array) => test.as(who).cards.check({ query: {}, form: tableForm(bytes) })
+
+/** How many of some answers have come. */
+function counted<T>(asked: Promise<T>[]) {
+  const state = { come: 0, all: Promise.all(asked) }
+  for (const each of asked)
+    void each.then(() => {
+      state.come += 1
+    })
+  return state
+}
+
+describe('bodies that stall', () => {
+  it('keep nobody of another organisation from sending a photo, nor a colleague, however many there are', async () => {
+    const [hostile, other] = [await openStaffedDesk(test), await openDesk(test)]
+    const [mine, theirs] = [await checkIn(test, hostile), await checkIn(test, other)]
+    const path = `/visitors/entrances/${mine._id}/photo`
+    for (let n = 0; n < 40; n++) stall(test, hostile.guard, path, { body: BEGUN })
+    await until('their bodies to be on their way', () => test.app.shares.bodies.held === 3 || undefined)
+    expect(good(await sendPhoto(test, other.guard, theirs, await jpeg())).photo).not.toBeNull()
+    expect(good(await sendPhoto(test, hostile.admin, mine, await jpeg())).photo).not.toBeNull()
+    expect(test.app.shares.bodies.held).toBe(3)
+  })
+
+  it('end in time: the sender is told, and the place is another’s', async () => {
+    const at = await test.another({ bodyRate: { withinMs: 200, bytes: 1_000 } })
+    const desk = await openStaffedDesk(test)
+    const visit = await checkIn(test, desk)
+    const calls = [
+      stall(at, desk.guard, `/visitors/entrances/${visit._id}/photo`, { body: BEGUN }),
+      stall(at, desk.guard, `/visitors/entrances/${visit._id}/photo`),
+      stall(at, desk.admin, '/visitors/cards/import/check', { body: BEGUN }),
+      stall(at, desk.guard, '/visitors/entrances', { type: 'application/json', body: '{"gate_id":' }),
+      stall(at, { token: '' }, '/auth/login', { type: 'application/json', body: '{' }),
+    ]
+    for (const { said } of calls) {
+      const answer = await said
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+      expect(answer).toContain('"code":"body_stalled"')
+    }
+    expect(at.app.shares.bodies.held).toBe(0)
+    expect(good(await sendPhoto(test, desk.guard, visit, await jpeg(), at)).photo).not.toBeNull()
+  })
+
+  it('hold no place once their senders are gone', async () => {
+    const desk = await openDesk(test)
+    const visit = await checkIn(test, desk)
+    const before = test.app.shares.bodies.held
+    const calls = Array.from({ length: 8 }, () => stall(test, desk.guard, `/visitors/entrances/${visit._id}/photo`, { body: BEGUN }))
+    await until('three to have begun', () => test.app.shares.bodies.held === before + 3 || undefined)
+    for (const { socket } of calls) socket.destroy()
+    await until('all places to be free', () => test.app.shares.bodies.held === before || undefined)
+  })
+})
+
+describe('what takes long', () => {
+  it('of one organisation’s files of rows lets another’s be read and exported meanwhile', async () => {
+    const [hostile, other] = [await test.make.admin(), await test.make.admin()]
+    const headings = Array.from({ length: 60 }, (_, at) => `column ${at}`)
+    const rows = Array.from({ length: 400 }, (_, row) => headings.map((heading) => `${heading} of ${row}`))
+    const heavy = await writeTable('xlsx', { name: 'x', headings, rows })
+    const theirs = counted(Array.from({ length: 4 }, () => checkCards(hostile, heavy)))
+    await until('one to be read', () => test.app.shares.tables.held === 1 || undefined)
+    good(await test.as(other).cards.export({ query: { format: 'xlsx' } }))
+    const small = await writeTable('xlsx', { name: 'x', headings: ['number'], rows: [['A1']] })
+    good(await checkCards(other, small))
+    expect(theirs.come).toBeLessThan(4)
+    await theirs.all
+  })
+
+  it('of one organisation’s pictures lets another’s be made meanwhile', async () => {
+    const [hostile, other] = [await openDesk(test), await openDesk(test)]
+    const [mine, theirs] = [await checkIn(test, hostile), await checkIn(test, other)]
+    const [width, height] = [4_000, 3_000]
+    const large = await sharp({ create: { width, height, channels: 3, background: '#8a2' } })
+      .png()
+      .toBuffer()
+    const sent = counted(Array.from({ length: 3 }, () => sendPhoto(test, hostile.guard, mine, large)))
+    await until('one to be made', () => test.app.shares.pictures.held === 1 || undefined)
+    good(await sendPhoto(test, other.guard, theirs, await jpeg()))
+    expect(sent.come).toBeLessThan(3)
+    await sent.all
+  })
+
+  it('of one organisation’s previews is one at a time, and lets another’s be made meanwhile', async () => {
+    const [hostile, other] = [await test.make.admin(), await test.make.admin()]
+    const preview = (who: TestPerson) => test.as(who).blacklists.preview({ body: { entry: entryOf() } })
+    good(await preview(hostile))
+    const client = await test.database.owner.connect()
+    await client.query('begin; lock table entrances in access exclusive mode')
+    onTestFinished(async () => {
+      await client.query('rollback')
+      client.release()
+    })
+    const asked = counted(Array.from({ length: 5 }, () => preview(hostile)))
+    const atWork = async () => {
+      const { rowCount } = await test.database.owner.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+      return rowCount
+    }
+    await until('one to be at work', async () => (await atWork()) === 1 || undefined)
+    const foreign = preview(other)
+    await until('another’s too', async () => (await atWork()) === 2 || undefined)
+    await client.query('rollback')
+    good(await foreign)
+    for (const answer of await asked.all) good(answer)
+  })
+
+  it('of one organisation’s statements leaves connections to others', async () => {
+    const [hostile, other] = [await test.make.admin(), await test.make.admin()]
+    good(await test.as(hostile).gates.list({}))
+    good(await test.as(other).locations.list({}))
+    const client = await test.database.owner.connect()
+    await client.query('begin; lock table gates in access exclusive mode')
+    onTestFinished(async () => {
+      await client.query('rollback')
+      client.release()
+    })
+    const lists = Array.from({ length: 60 }, () => test.as(hostile).gates.list({}))
+    await until('them to be at work', async () => {
+      const { rowCount } = await test.database.owner.query(
+        "select from pg_stat_activity where datname = current_database() and application_name = 'gatehouse' and wait_event_type = 'Lock'",
+      )
+      return rowCount === 8 || undefined
+    })
+    for (let n = 0; n < 3; n++) good(await test.as(other).locations.list({}))
+    await client.query('rollback')
+    expect((await Promise.all(lists)).map(({ status }) => status)).toEqual(lists.map(() => 200))
+  })
+})
+
+describe('an organisation whose time is over', () => {
+  it('has no work done for what it may not write: no file is read, no entry held against visits', async () => {
+    const organisation = await test.make.organisation({ expiresIn: -10 })
+    const admin = await test.make.admin({ organisation })
+    const taken: string[] = []
+    for (const name of ['bodies', 'tables', 'pictures', 'matching'] as const) {
+      const share = test.app.shares[name]
+      const take = share.take.bind(share)
+      share.take = (...args) => {
+        taken.push(name)
+        return take(...args)
+      }
+      onTestFinished(() => {
+        share.take = take
+      })
+    }
+    const noise = randomBytes(1_000)
+    const answers = [
+      await checkCards(admin, noise),
+      await test.as(admin).cards.import({ query: {}, form: tableForm(noise) }),
+      await test.as(admin).members.checkImport({ query: {}, form: tableForm(noise) }),
+      await test.as(admin).blacklistFiles.checkImport({ query: {}, form: tableForm(noise) }),
+      await test.as(admin).blacklists.preview({ body: { entry: entryOf() } }),
+      await test.as(admin).entrances.addPhoto({ params: { id: test.make.id() }, form: photoForm(noise) }),
+    ]
+    for (const answer of answers) expect(refused(answer)).toMatchObject({ status: 403, code: 'service_expired' })
+    expect(taken).toEqual([])
+  })
+})

@@ -1,0 +1,188 @@
+import { contract } from '@gatehouse/contract/contract.ts'
+import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good } from '../../../test/answers.ts'
+import { entryOf } from '../../../test/blacklist.ts'
+import { visitTo } from '../../../test/desk.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+let admin: TestPerson
+let gate: { _id: string; location_id: string }
+
+const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7]
+
+interface List {
+  /** Ways to narrow or order the list that read it otherwise, beside none and the orders of its `sort`. */
+  ways?: readonly object[]
+  /** Gives rows the same values in what orders them: two of one and two of another at least. */
+  tie: () => Promise<unknown>
+  params?: () => object
+}
+
+const owner = (statement: string, ...values: unknown[]) => test.database.owner.query(statement, values)
+/** Half of the rows have one value, half another, whatever their ids. */
+const halves = (column: string, one: string, other: string) => `${column} = case when random() < 0.5 then ${one} else ${other} end`
+const YESTERDAY = "date_trunc('day', now()) - interval '20 hours'"
+const BEFORE = "date_trunc('day', now()) - interval '30 hours'"
+const tied = (table: string, ...columns: string[]) =>
+  owner(
+    `update ${table} set ${columns.map((column) => halves(column, YESTERDAY, BEFORE)).join(', ')} where organisation_id = $1`,
+    admin.organisation_id,
+  )
+const named = (table: string, column: string, more = '') =>
+  owner(`update ${table} set ${halves(column, "'Anong'", "'Boonma'")} ${more} where organisation_id = $1`, admin.organisation_id)
+
+/** Every list that comes in pages, by hand: one that is added and not here fails. */
+const TABLE: Record<string, List> = {
+  'users.list': {
+    ways: [{ role: 'viewer' }, { search: 'test.example' }],
+    tie: () =>
+      owner(
+        `update users set ${halves('name', "'Anong'", "'Boonma'")} where id in (select user_id from memberships where organisation_id = $1)`,
+        admin.organisation_id,
+      ),
+  },
+  'notifications.list': { ways: [{ unreadOnly: true }, { notifyType: 'notice' }], tie: () => tied('notifications', 'notify_date') },
+  'audit.list': {
+    ways: [{ recordType: 'card' }, { action: 'card.created' }, { actorId: 'admin' }],
+    // Those of one transaction are of one instant.
+    tie: async () => good(await test.as(admin).cards.createBatch({ body: { prefix: 'B-', first: 1, last: 8, padding: 1 } })),
+  },
+  'locations.list': { ways: [{ search: 'Main' }], tie: async () => undefined },
+  'locations.units': {
+    ways: [{ parentId: 'top' }, { search: 'U' }],
+    tie: () => named('units', 'name_th'),
+    params: () => ({ id: gate.location_id }),
+  },
+  'mails.list': { tie: async () => undefined },
+  'blacklists.list': {
+    ways: [{ severity: 'monitor' }, { status: 'active' }, { search: 'ประเสริฐ' }],
+    tie: () =>
+      owner(
+        `update blacklist_entries set ${halves('name', "'Anong'", "'Boonma'")}, ${halves('updated_at', YESTERDAY, BEFORE)},
+           ${halves('review_on', "'2030-01-01'::date", "'2030-01-02'::date")} where organisation_id = $1`,
+        admin.organisation_id,
+      ),
+  },
+  'sightings.list': {
+    ways: [{ status: 'unfinished' }, { severity: 'monitor' }, { search: 'visitor' }],
+    tie: () => tied('blacklist_sightings', 'seen_at'),
+  },
+  'gates.list': { ways: [{ search: 'g' }], tie: () => named('gates', 'name') },
+  // Half of them were never given out.
+  'cards.list': { ways: [{ kind: 'visitor' }, { status: 'issued' }, { search: 'v-' }], tie: () => tied('cards', 'issued_at') },
+  'cards.notReturned': { tie: () => tied('cards', 'issued_at') },
+  'members.list': {
+    ways: [{ status: 'pending' }, { search: 'somchai' }, { locationId: 'place' }],
+    tie: async () => undefined,
+  },
+  'entrances.list': {
+    ways: [
+      { status: 'checkin' },
+      { status: 'out' },
+      { dayOf: 'checkout' },
+      { dayOf: 'checkout', status: 'out' },
+      { overstaying: true },
+      { search: 'visitor' },
+      { gateId: 'gate' },
+    ],
+    tie: async () => {
+      await tied('entrances', 'checkin_at', 'expected_out_at')
+      await owner(
+        `update entrances set ${halves('checkout_at', "now() - interval '2 hours'", "now() - interval '1 hour'")} where organisation_id = $1 and checkout_at is not null`,
+        admin.organisation_id,
+      )
+    },
+  },
+}
+
+const lists = Object.entries(contract as Record<string, Routes>).flatMap(([module, routes]) =>
+  Object.entries(routes).flatMap(([name, route]) =>
+    route.query && 'cursor' in route.query.shape ? [{ label: `${module}.${name}`, module, name, route }] : [],
+  ),
+)
+const sortsOf = ({ query }: Route): readonly string[] => {
+  const sort = query?.shape.sort as { unwrap(): { options: string[] } } | undefined
+  return sort?.unwrap().options ?? []
+}
+
+beforeAll(async () => {
+  test = await startTestApp({ config: { demo: true } })
+  admin = await test.make.admin()
+  gate = await test.make.gate(admin)
+  const { make } = test
+  const call = test.as(admin)
+  const numbers = EIGHT.map((n) => ({ kind: 'phone' as const, number: `081234560${n}` }))
+  good(await call.blacklists.create({ body: entryOf({ numbers, severity: 'monitor' }) }))
+  for (const n of EIGHT) {
+    await make.person({ organisation: admin.organisation_id, role: 'viewer' })
+    await make.notification(admin, { title: `Notice ${n}` })
+    await make.gate(admin)
+    await make.unit(admin, gate.location_id)
+    await test.app.mailer.send({ to: 'suda@mail.example', subject: `${n}`, text: 'x', html: '<p>x</p>' })
+    if (n > 0) good(await call.blacklists.create({ body: entryOf({ severity: 'monitor' }) }))
+    good(await call.cards.create({ body: { number: `V-${n}` } }))
+    good(await call.cards.create({ body: { number: `W-${n}` } }))
+    const name_th = n % 2 ? 'Somchai A' : 'Somchai B'
+    good(await call.members.create({ body: { code: `M${n}`, kind: 'staff', name_th, location_ids: [gate.location_id] } }))
+    const body = visitTo(gate, { visitor_name: 'Visitor', phone: `081234560${n}`, card_number: `V-${n}` })
+    good(await call.entrances.checkIn({ body }))
+    const gone = good(await call.entrances.checkIn({ body: visitTo(gate, { visitor_name: 'Visitor' }) }))
+    good(await call.entrances.checkOut({ params: { id: gone._id }, body: { gate_id: gate._id } }))
+  }
+})
+afterAll(() => test.close())
+
+type Rows = { docs: { _id?: string; id?: string }[]; next_cursor: string | null; total?: number }
+
+/** Values that are known only once they are there. */
+const placed = (way: object) =>
+  Object.fromEntries(
+    Object.entries(way).map(([key, value]) => {
+      const known: Record<string, string> = { place: gate.location_id, gate: gate._id, admin: admin.id }
+      return [key, known[value as string] ?? value]
+    }),
+  )
+
+describe('a list, one row after the other', () => {
+  it('the table has every list that comes in pages', () => {
+    expect(Object.keys(TABLE).sort()).toEqual(lists.map(({ label }) => label).sort())
+  })
+
+  it.each(lists)('$label has every row once, in the order of one page, also where values tie, in every order', async (list) => {
+    const { label, module, name, route } = list
+    const { tie, ways = [], params } = TABLE[label]!
+    await tie()
+    const ask = (test.as(admin) as unknown as Record<string, Record<string, (input: object) => Promise<never>>>)[module]![name]!
+    const page = async (query: object) => good(await ask({ query, ...(params ? { params: params() } : {}) })) as Rows
+    const idsOf = ({ docs }: Rows) => docs.map((doc) => doc._id ?? doc.id)
+    const sorts = sortsOf(route)
+    for (const way of [
+      {},
+      ...ways.map(placed),
+      ...sorts.map((sort) => ({ sort })),
+      ...sorts.map((sort) => ({ sort, ...placed(ways[0] ?? {}) })),
+    ]) {
+      const whole = await page({ ...way, limit: 200 })
+      const expected = idsOf(whole)
+      expect(expected.length, JSON.stringify(way)).toBeGreaterThanOrEqual(8)
+      expect(whole.next_cursor).toBeNull()
+      for (const limit of [1, 3]) {
+        const walked: Rows['docs'] = []
+        let cursor: string | null | undefined
+        do {
+          const next: Rows = await page({ ...way, limit, ...(cursor ? { cursor } : {}) })
+          expect(next.total).toBe(whole.total)
+          expect(next.docs, 'a page with nothing on it').not.toEqual([])
+          walked.push(...next.docs)
+          cursor = next.next_cursor
+        } while (cursor && walked.length <= expected.length)
+        expect(idsOf({ docs: walked, next_cursor: null }), JSON.stringify({ ...way, limit })).toEqual(expected)
+      }
+    }
+    for (const sort of sorts.filter((each) => !each.startsWith('-')))
+      expect(idsOf(await page({ sort: `-${sort}`, limit: 200 }))).toEqual(idsOf(await page({ sort, limit: 200 })).reverse())
+  })
+})

@@ -1,0 +1,148 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, type ParsedCronItem, type Runner, run, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import type pg from 'pg'
+import type { Logger as Log } from '../log/log.ts'
+import type { Part } from '../parts/parts.ts'
+import { Turns } from './turns.ts'
+
+/** What the queue tells of its ordinary work is for who looks for a fault. */
+const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+const RESTART_MS = 1_000
+const NO_JOB = '0'
+
+/** Whose a job is, by the flag that migration 0048 gives it. */
+export const ownerOf = ({ flags }: { flags: Record<string, true> | null }): string | undefined =>
+  flags === null ? undefined : Object.keys(flags)[0]
+
+interface LaneOptions {
+  name: string
+  places: number
+  ofOne: number
+  pool: pg.Pool
+  /** Only these are taken. */
+  tasks: TaskList
+  cron: ParsedCronItem[]
+  log: Log
+  part: Part
+  /** Its workers begin, or end. */
+  began: (workers: string) => void
+  ended: (workers: string) => void
+}
+
+interface Working {
+  runner: Runner
+  /** When the library has given up. */
+  over: Promise<void>
+}
+
+/** Works off the jobs of some tasks, in places of its own. Where the job library gives up it begins anew. */
+export class Lane {
+  private working: Working | undefined
+  private stopped = false
+  /** What gave up and has jobs under way. */
+  private readonly ending = new Set<Promise<void>>()
+  private readonly options: LaneOptions
+
+  constructor(options: LaneOptions) {
+    this.options = options
+  }
+
+  /** Errors: those of the first connection. */
+  async start(): Promise<void> {
+    this.working = await this.begin()
+    this.options.part.up()
+    void this.follow(this.working)
+  }
+
+  /** When it returns no job of this lane is under way. */
+  async stop(): Promise<void> {
+    this.stopped = true
+    if (this.working) this.end(this.working)
+    await Promise.all(this.ending)
+    this.options.part.gone()
+  }
+
+  private end({ runner }: Working): void {
+    const ending = runner.stop().catch(() => {})
+    this.ending.add(ending)
+    void ending.then(() => this.ending.delete(ending))
+  }
+
+  private async follow(first: Working): Promise<void> {
+    for (let working: Working | undefined = first; !this.stopped; ) {
+      await working?.over
+      this.working = undefined
+      if (this.stopped) return
+      if (working) this.end(working)
+      await pause(RESTART_MS, undefined, { ref: false })
+      working = this.stopped ? undefined : await this.begin().catch((error: unknown) => void this.options.part.down(error))
+      this.working = working
+      if (this.stopped && working) this.end(working)
+    }
+  }
+
+  private async begin(): Promise<Working> {
+    const { name, places, ofOne, pool, tasks, cron, log, part, began, ended } = this.options
+    const turns = new Turns(ofOne)
+    let workers: WorkerPool | undefined
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => {
+      workers = workerPool
+      began(workerPool.id)
+    })
+    events.on('pool:release', ({ workerPool }) => ended(workerPool.id))
+    // The library asks once which tasks there are, and where that fails keeps the error for ever.
+    let asked = false
+    let giveUp = () => {}
+    const over = new Promise<void>((resolve) => {
+      giveUp = resolve
+    })
+    events.on('pool:gracefulShutdown', ({ message }) => {
+      part.down(message)
+      giveUp()
+    })
+    events.on('job:start', ({ job }) => {
+      asked = true
+      part.up()
+      turns.took(ownerOf(job))
+    })
+    events.on('worker:getJob:empty', () => {
+      asked = true
+      part.up()
+      if (turns.foundNone() && !this.stopped) workers?.nudge(1)
+    })
+    events.on('worker:getJob:error', ({ error }) => {
+      part.down(error)
+      turns.foundNone()
+      if (!asked) giveUp()
+    })
+    // The library writes down how a job ended only now, and by its number alone: it may be taken again, and we have written it down (outcomes.ts).
+    events.on('job:complete', ({ job }) => void Object.assign(job, { id: NO_JOB }))
+    const counted = Object.entries(tasks).map(([task, work]): [string, TaskList[string]] => [
+      task,
+      async (payload, helpers) => {
+        try {
+          await work!(payload as never, helpers)
+        } finally {
+          turns.ended(ownerOf(helpers.job))
+        }
+      },
+    ])
+    const runner = await run({
+      pgPool: pool,
+      taskList: Object.fromEntries(counted),
+      events,
+      concurrency: places,
+      noHandleSignals: true,
+      pollInterval: 2000,
+      parsedCronItems: cron,
+      forbiddenFlags: () => turns.ask(),
+      // In a batch, be it of one, the library catches an error of the connection; else it is a promise that nobody waits for.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: new Logger(() => (level, message) => log[LEVELS[level]]({ part: 'jobs', lane: name }, message)),
+    })
+    runner.promise.catch((error: unknown) => log.error({ err: error, lane: name }, 'the workers of a lane ended'))
+    return { runner, over }
+  }
+}

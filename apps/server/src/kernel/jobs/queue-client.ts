@@ -1,0 +1,20 @@
+import type pg from 'pg'
+import { isOutage } from '../db/outages.ts'
+import { SureClient } from '../db/sure-client.ts'
+
+/**
+ * A database that starts, or a host that cannot be reached, has codes for which the job library waits for up to two minutes, in silence. Told
+ * without them it tells us, and asks again after two seconds.
+ */
+export class QueueClient extends SureClient {
+  override connect(): Promise<pg.Client>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+    const connecting = super.connect().catch((error: Error) => {
+      throw isOutage(error) ? new Error(`The database is away: ${error.message}`, { cause: error }) : error
+    })
+    if (!callback) return connecting
+    connecting.then(() => (callback as () => void)(), callback)
+    return undefined
+  }
+}

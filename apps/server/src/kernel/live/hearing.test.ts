@@ -1,0 +1,210 @@
+import { EVENT_KINDS, EVENTS } from '@gatehouse/contract/events.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { good } from '../../../test/answers.ts'
+import { entryOf } from '../../../test/blacklist.ts'
+import { visitTo } from '../../../test/desk.ts'
+import { openStream, type TestStream } from '../../../test/event-stream.ts'
+import type { PersonOptions, TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let test: TestApp
+let admin: TestPerson
+let places: Place[]
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.make.admin()
+  places = await Promise.all([newPlace(), newPlace()])
+})
+afterAll(() => test.close())
+
+interface Place {
+  gate: { _id: string; location_id: string }
+  location: string
+  unit: string
+}
+async function newPlace(): Promise<Place> {
+  const gate = await test.make.gate(admin)
+  return { gate, location: gate.location_id, unit: await test.make.unit(admin, gate.location_id) }
+}
+
+const colleague = (options: PersonOptions) => test.make.admin({ organisation: admin.organisation_id, ...options })
+const listen = async (person: TestPerson) => {
+  const stream = await openStream({ address: test.address, token: person.token })
+  onTestFinished(() => stream.close())
+  // What was told before it was opened.
+  await knock([stream])
+  stream.events.length = 0
+  return stream
+}
+/** Something that everybody hears, after which whatever was to come has come. */
+async function knock(streams: readonly TestStream[]) {
+  const record_id = test.make.id()
+  await test.database.owner.query("insert into live_events (organisation_id, kind, record_id) values ($1, 'organisation.changed', $2)", [
+    admin.organisation_id,
+    record_id,
+  ])
+  await test.database.owner.query('notify gatehouse_live')
+  for (const stream of streams) await stream.next((event) => event.data.record_id === record_id)
+}
+const heard = (stream: TestStream, kind: string) => stream.events.filter((event) => event.kind === kind).map(({ data }) => data.record_id)
+
+interface Case {
+  /** Changes a record of a place; answers its id. */
+  change(place: Place): Promise<string>
+  /** Whether the record's own read call shows it to a person. */
+  shows(person: TestPerson, id: string): Promise<boolean>
+}
+const call = () => test.as(admin)
+const checkIn = (at: Place, visitor_name = 'สมชาย ใจดี') =>
+  call().entrances.checkIn({ body: visitTo(at.gate, { visitor_name, unit_id: at.unit }) })
+const isTheirOwn = async (person: TestPerson, id: string) => person.id === id
+
+// A kind that is not here does not compile.
+const CASES: Readonly<Record<(typeof EVENT_KINDS)[number], Case>> = {
+  'entrance.changed': {
+    change: async (at) => good(await checkIn(at))._id,
+    shows: async (person, id) => (await test.as(person).entrances.get({ params: { id } })).ok,
+  },
+  'gate.changed': {
+    change: async ({ location: location_id }) => {
+      const body = { location_id, code: `N${location_id.slice(-6)}`, name: 'Back', direction: 'both', kind: 'reception' } as const
+      return good(await call().gates.create({ body: { ...body, asks: [] } }))._id
+    },
+    shows: async (person, id) => (await test.as(person).gates.get({ params: { id } })).ok,
+  },
+  'card.changed': {
+    change: async ({ location: location_id }) =>
+      good(await call().cards.create({ body: { number: `C${location_id.slice(-6)}`, location_id } }))._id,
+    shows: async (person, id) => (await test.as(person).cards.get({ params: { id } })).ok,
+  },
+  'location.changed': {
+    change: async ({ location: id }) => {
+      const { code, name_th, name_en, kind, capacity, updated_at } = good(await call().locations.get({ params: { id } }))
+      return good(await call().locations.update({ params: { id }, body: { code, name_th, name_en, kind, capacity, updated_at } })).id
+    },
+    shows: async (person, id) => (await test.as(person).locations.get({ params: { id } })).ok,
+  },
+  'blacklist.changed': {
+    change: async ({ location }) => good(await call().blacklists.create({ body: entryOf({ location_ids: [location] }) }))._id,
+    shows: async (person, id) => (await test.as(person).blacklists.get({ params: { id } })).ok,
+  },
+  'sighting.changed': {
+    change: async (at) => {
+      const name = `Zebulon Quartermain ${at.gate._id.slice(-4)}`
+      good(await call().blacklists.create({ body: entryOf({ name, severity: 'monitor', location_ids: [at.location] }) }))
+      good(await checkIn(at, name))
+      return good(await call().sightings.list({ query: { locationId: at.location } })).docs[0]!._id
+    },
+    shows: async (person, id) => (await test.as(person).sightings.get({ params: { id } })).ok,
+  },
+  'member.changed': {
+    change: async ({ location, unit }) => {
+      const body = { code: `M${location.slice(-6).toUpperCase()}`, kind: 'resident', name_th: 'มานี', status: 'active' } as const
+      return good(await call().members.create({ body: { ...body, location_ids: [location], unit_ids: [unit] } }))._id
+    },
+    shows: async (person, id) => (await test.as(person).members.get({ params: { id } })).ok,
+  },
+  'user.changed': {
+    change: async ({ location, unit }) => {
+      const { id: user } = await test.make.operator({ organisation: admin.organisation_id, location_ids: [location], unit_ids: [unit] })
+      const id = (await test.database.owner.query('select id from memberships where user_id = $1', [user])).rows[0].id
+      return good(await call().users.setStatus({ params: { id }, body: { status: 'suspended', reason: 'left' } })).id
+    },
+    shows: async (person, id) => (await test.as(person).users.get({ params: { id } })).ok,
+  },
+  // What is somebody's own is heard by them alone.
+  'notification.changed': {
+    change: async () => {
+      const id = await test.make.notification(admin, { user_id: admin.id })
+      good(await call().notifications.markRead({ params: { id }, body: { readed: true } }))
+      return id
+    },
+    shows: async (person, id) => good(await test.as(person).notifications.list({ query: {} })).docs.some((doc) => doc.id === id),
+  },
+  'profile.changed': {
+    change: async () => {
+      good(await call().profile.update({ body: { data: { type: 'profile', attributes: { position: 'Head of security' } } } }))
+      return admin.id
+    },
+    shows: isTheirOwn,
+  },
+  'organisation.changed': {
+    change: async () => {
+      const record_id = test.make.id()
+      const event = [admin.organisation_id, record_id, admin.id]
+      const text = `insert into live_events (organisation_id, kind, record_id, user_id) values ($1, 'organisation.changed', $2, $3)`
+      await test.database.owner.query(text, event)
+      return record_id
+    },
+    shows: async (person) => person.id === admin.id,
+  },
+}
+
+describe('an event', () => {
+  it.each(EVENT_KINDS)('%s is heard by those to whom the record’s own read call shows it, and by nobody else', async (kind) => {
+    const [here] = places
+    const { permission } = EVENTS[kind]
+    const people = await Promise.all([
+      admin,
+      colleague({}),
+      colleague({ unit_ids: [here!.unit] }),
+      colleague({ location_ids: [here!.location] }),
+      colleague({ unit_ids: [here!.unit], location_ids: [here!.location] }),
+      colleague({ removed: [permission] }),
+      test.make.person({ organisation: admin.organisation_id, role: 'host', unit_ids: [here!.unit] }),
+    ])
+    const streams = await Promise.all(people.map(listen))
+    const ids = [await CASES[kind].change(places[0]!), await CASES[kind].change(places[1]!)]
+    await knock(streams)
+    const told = streams.map((stream) => ids.map((id) => heard(stream, kind).includes(id)))
+    const shown = await Promise.all(people.map((person) => Promise.all(ids.map((id) => CASES[kind].shows(person, id)))))
+    expect(told).toEqual(shown)
+    // The table is one: somebody hears, and where there are limits somebody does not.
+    expect(told[0]).toEqual([true, true])
+    expect(told.flat()).toContain(false)
+  })
+
+  it('of a visit that is given to another unit is heard in both', async () => {
+    const [at] = places
+    const next = await test.make.unit(admin, at!.location)
+    const [before, after] = await Promise.all([colleague({ unit_ids: [at!.unit] }), colleague({ unit_ids: [next] })])
+    const visit = good(await checkIn(at!))
+    const streams = await Promise.all([before, after].map(listen))
+    const { visitor_name, visitor_type, party_size, updated_at } = visit
+    const body = { visitor_name, visitor_type, party_size, updated_at, unit_id: next }
+    good(await call().entrances.update({ params: { id: visit._id }, body }))
+    await knock(streams)
+    for (const stream of streams) expect(heard(stream, 'entrance.changed')).toEqual([visit._id])
+  })
+
+  it('of a record that a person sees only counted says that something changed, and not what', async () => {
+    const [at, elsewhere] = places
+    const counting = await test.make.person({
+      organisation: admin.organisation_id,
+      role: 'host',
+      added: ['dashboard:read'],
+      unit_ids: [at!.unit],
+    })
+    const stream = await listen(counting)
+    good(await checkIn(at!))
+    good(await checkIn(elsewhere!))
+    await knock([stream])
+    expect(stream.events.filter(({ kind }) => kind === 'entrance.changed').map(({ data }) => data)).toEqual([
+      { kind: 'entrance.changed', record_id: null, location_id: at!.location },
+    ])
+  })
+
+  it('of a card that moved names no place that the person does not see', async () => {
+    const [at, elsewhere] = places
+    const guard = await colleague({ location_ids: [at!.location] })
+    const card = good(await call().cards.create({ body: { number: 'MOVES-1', location_id: at!.location } }))
+    const stream = await listen(guard)
+    const { number, uid_read: uid, technology, kind, valid_from, valid_until, note, updated_at } = card
+    const body = { number, uid, technology, kind, valid_from, valid_until, note, updated_at, location_id: elsewhere!.location }
+    good(await call().cards.update({ params: { id: card._id }, body }))
+    await knock([stream])
+    expect(stream.events.filter(({ kind: name }) => name === 'card.changed').map(({ data }) => data)).toEqual([
+      { kind: 'card.changed', record_id: card._id, location_id: at!.location },
+    ])
+  })
+})

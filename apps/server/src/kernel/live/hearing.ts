@@ -1,0 +1,55 @@
+import { EVENTS, type LiveEvent } from '@gatehouse/contract/events.ts'
+import type { Actor } from '../db/actor.ts'
+
+/** Of a record: what decides who sees it. */
+export interface Reach {
+  /** Where it is; null for what is at all locations, or at none. Who is limited to others does not see it. */
+  location_ids: readonly string[] | null
+  /** To which units it belongs; none (`[]`) is seen by nobody who is limited to units. Null: units are of no matter. */
+  unit_ids: readonly string[] | null
+  /** Whose it is; null for everybody's. */
+  user_id: string | null
+}
+
+export interface Told extends Reach {
+  kind: string
+  record_id: string | null
+}
+
+type Hearer = Pick<Actor, 'user_id' | 'permissions' | 'location_ids' | 'unit_ids'>
+
+/** The reach of several records together, as one event tells of them. */
+export const reachOf = <R extends Partial<Pick<Reach, 'location_ids' | 'unit_ids'>>>(...records: readonly R[]) => ({
+  location_ids: union(records.map((record) => record.location_ids ?? null)),
+  unit_ids: union(records.map((record) => record.unit_ids ?? null)),
+})
+
+/** Of what belongs to one location, or to all. */
+export const reachAt = ({ location_id }: { location_id: string | null }) => ({ location_ids: location_id === null ? null : [location_id] })
+
+/** Of a visit, or of what was seen at one: who is limited to units sees those of theirs alone. */
+export const reachOfVisit = ({ location_id, unit_id }: { location_id: string | null; unit_id: string | null }) => ({
+  location_ids: location_id === null ? [] : [location_id],
+  unit_ids: unit_id === null ? [] : [unit_id],
+})
+
+const union = (sets: readonly (readonly string[] | null)[]): string[] | null =>
+  sets.some((set) => set === null) ? null : [...new Set(sets.flatMap((set) => set!))]
+
+const within = (limit: readonly string[] | null, of: readonly string[] | null): boolean =>
+  limit === null || of === null || of.some((id) => limit.includes(id))
+
+/** What a person is told of an event; undefined where the record's own read call would not show it to them. */
+export function heardBy({ permissions, user_id, location_ids, unit_ids }: Hearer, event: Told): LiveEvent | undefined {
+  const kind = event.kind as LiveEvent['kind']
+  // Of another version of the product: nobody knows who may hear it.
+  if (!Object.hasOwn(EVENTS, kind)) return undefined
+  const { permission, counted_by = [] }: { permission: string; counted_by?: readonly string[] } = EVENTS[kind]
+  const has = (name: string) => name === 'self' || (permissions as readonly string[]).includes(name)
+  const isTheirs = event.user_id === null || event.user_id === user_id
+  if (!isTheirs || !within(location_ids, event.location_ids) || !within(unit_ids, event.unit_ids)) return undefined
+  const [location_id = null, ...others] = event.location_ids?.filter((id) => within(location_ids, [id])) ?? []
+  const at = others.length === 0 ? location_id : null
+  if (has(permission)) return { kind, record_id: event.record_id, location_id: at }
+  return counted_by.some(has) ? { kind, record_id: null, location_id: at } : undefined
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { Parts } from '../parts/parts.ts'
+import { LogSink } from './sink.ts'
+
+const file = join(tmpdir(), `gatehouse-log-${process.pid}`)
+afterAll(() => rm(file, { force: true }))
+
+describe('where the lines of the log go', () => {
+  it('takes every line whole and in order, and says when all are written', async () => {
+    const target = await open(file, 'w')
+    const sink = new LogSink(target.fd)
+    const lines = Array.from({ length: 5000 }, (_, number) => `${JSON.stringify({ number, name: 'สมชาย' })}\n`)
+    for (const line of lines) sink.write(line)
+    await sink.flush(10_000)
+    expect(await readFile(file, 'utf8')).toBe(lines.join(''))
+    await target.close()
+  })
+
+  it.runIf(existsSync('/dev/full'))('drops and counts what a full disk does not take, and keeps no more than two megabytes', async () => {
+    const target = await open('/dev/full', 'w')
+    const parts = new Parts()
+    const sink = new LogSink(target.fd, parts.part('log', { needed: false }))
+    expect(parts.down).toEqual([])
+    const before = process.memoryUsage().heapUsed
+    const line = `${'x'.repeat(999)}\n`
+    for (let number = 0; number < 200_000; number++) sink.write(line)
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000)
+    await sink.flush(50)
+    expect(parts.down).toMatchObject([{ name: 'log', needed: false, reason: expect.stringContaining('ENOSPC') }])
+    await target.close()
+  })
+})

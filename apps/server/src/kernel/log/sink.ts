@@ -1,0 +1,99 @@
+import { fstatSync, write } from 'node:fs'
+import type { DestinationStream } from 'pino'
+import type { Part } from '../parts/parts.ts'
+
+/** What may wait for a reader or a disk; lines beyond are dropped and counted. */
+const MOST_WAITING = 2_000_000
+const MOST_AT_ONCE = 64 * 1024
+const TRY_AGAIN_MS = 1_000
+
+type Send = (bytes: Buffer, done: (error: Error | null | undefined, written: number) => void) => void
+
+/**
+ * Where the lines of the log go: to a file descriptor, one piece at a time and never in the way. A disk that is full or a reader that does not
+ * read stops nothing: what waits is bounded, what finds no room is dropped, and a line says how much that was as soon as there is room again.
+ */
+export class LogSink implements DestinationStream {
+  private readonly lines: string[] = []
+  private waiting = 0
+  private dropped = 0
+  private sending: Buffer | undefined
+  private onIdle: (() => void)[] = []
+  private readonly send: Send
+  private readonly part: Part | undefined
+
+  constructor(fd: number, part?: Part) {
+    this.send = senderTo(fd)
+    this.part = part
+    part?.up()
+  }
+
+  write(line: string): void {
+    if (this.waiting + line.length > MOST_WAITING) {
+      if (this.dropped++ === 0) this.part?.down('nobody takes the lines: they are dropped')
+      return
+    }
+    if (this.dropped > 0 && this.waiting < MOST_WAITING / 2) this.tellDropped()
+    this.lines.push(line)
+    this.waiting += line.length
+    if (!this.sending) this.next()
+  }
+
+  /** Until what waits is written, and no longer than that. */
+  flush(withinMs: number): Promise<void> {
+    if (!this.sending) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.onIdle.push(resolve)
+      setTimeout(resolve, withinMs).unref()
+    })
+  }
+
+  private tellDropped(): void {
+    const line = `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), pid: process.pid, dropped: this.dropped, msg: 'Lines of the log were dropped: nobody took them' })}\n`
+    this.dropped = 0
+    this.lines.push(line)
+    this.waiting += line.length
+  }
+
+  private next(): void {
+    if (this.lines.length === 0) {
+      this.sending = undefined
+      if (this.dropped === 0) {
+        for (const idle of this.onIdle.splice(0)) idle()
+        return
+      }
+      this.tellDropped()
+    }
+    let [count, length] = [0, 0]
+    while (count < this.lines.length && length < MOST_AT_ONCE) length += this.lines[count++]!.length
+    const text = this.lines.splice(0, count).join('')
+    this.waiting -= text.length
+    this.put(Buffer.from(text))
+  }
+
+  private put(bytes: Buffer): void {
+    this.sending = bytes
+    this.send(bytes, (error, written) => {
+      const rest = bytes.subarray(written)
+      if (error) {
+        this.part?.down(error)
+        setTimeout(() => this.put(rest), TRY_AGAIN_MS).unref()
+      } else if (rest.length > 0) this.put(rest)
+      else {
+        if (this.dropped === 0) this.part?.up()
+        this.next()
+      }
+    })
+  }
+}
+
+/**
+ * A pipe is written to without waiting by node's own stream: a thread of the file system's would be held by it, and keep the process from ending.
+ * A disk answers at once, if only that it is full.
+ */
+function senderTo(fd: number): Send {
+  const kind = fstatSync(fd)
+  if (fd !== 1 || !(kind.isFIFO() || kind.isSocket())) return (bytes, done) => write(fd, bytes, 0, bytes.length, null, done)
+  process.stdout.on('error', () => {})
+  return (bytes, done) => void process.stdout.write(bytes, (error) => done(error, error ? 0 : bytes.length))
+}

@@ -1,0 +1,42 @@
+import table from './common-names.json' with { type: 'json' }
+
+/** What lists of names say of a word. */
+export interface Commonness {
+  /** 3: a name of one person in a thousand or more, 2: in ten thousand, 1: in a hundred thousand, or on a list; 0: a rare name, or none. */
+  readonly level: number
+  /** Numbers of groups: names of one sound, and spellings of one name. */
+  readonly soundsLike: readonly number[]
+  readonly spellingOf: readonly number[]
+}
+
+/** Most names are in no group: those of a level share one object. */
+const OF_LEVEL = [0, 1, 2, 3].map((level): Commonness => ({ level, soundsLike: [], spellingOf: [] }))
+const KNOWN = new Map<string, Commonness>()
+const levelOf = (name: string) => KNOWN.get(name)?.level ?? 0
+for (const { level, names } of table.lists) {
+  for (const name of names.split(' ')) if (level > levelOf(name)) KNOWN.set(name, OF_LEVEL[level]!)
+}
+function readGroups(groups: string, add: (known: Commonness, group: number) => Partial<Commonness>): void {
+  groups.split('|').forEach((names, group) => {
+    for (const name of names.split(' ')) {
+      const known = KNOWN.get(name) ?? OF_LEVEL[0]!
+      KNOWN.set(name, { ...known, ...add(known, group) })
+    }
+  })
+}
+readGroups(table.sameSound, ({ soundsLike }, group) => ({ soundsLike: [...soundsLike, group] }))
+readGroups(table.spellings, ({ spellingOf }, group) => ({ spellingOf: [...spellingOf, group] }))
+
+/** `text` is a word of a name, folded. */
+export const commonnessOf = (text: string): Commonness => KNOWN.get(text) ?? OF_LEVEL[0]!
+
+/** Whether two words are known as spellings of one name. */
+export const areSpellings = (a: Commonness, b: Commonness) => haveCommon(a.spellingOf, b.spellingOf)
+
+/** Whether two words are known as names that sound the same. */
+export const soundTheSame = (a: Commonness, b: Commonness) => haveCommon(a.soundsLike, b.soundsLike)
+
+function haveCommon(a: readonly number[], b: readonly number[]): boolean {
+  for (const group of a) if (b.includes(group)) return true
+  return false
+}

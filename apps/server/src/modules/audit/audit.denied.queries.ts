@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/handles.ts'
+import type { Denied, RefusedCalls } from '../../kernel/http/denials.ts'
+
+/** Several people. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export interface RefusedRow {
+  user_id: string
+  call: string
+  action: Denied
+  times: number
+  first_at: string
+  last_at: string
+  actor_name: string | null
+  session_id: string | null
+  request_id: string | null
+  ip: string | null
+}
+
+/** In the order of their keys: two servers that add at once do not wait for each other in a circle. */
+export async function addRefused(tx: Tx, organisationId: number, refused: readonly RefusedCalls[]): Promise<void> {
+  const rows = refused.map(({ denied, call, actor, times, first_at, last_at }) => ({
+    ...{ user_id: actor?.user_id ?? NOBODY, call, action: denied, times, first_at, last_at },
+    ...{
+      actor_name: actor?.name ?? null,
+      session_id: actor?.session_id ?? null,
+      request_id: actor?.request_id ?? null,
+      ip: actor?.ip ?? null,
+    },
+  }))
+  await sql`
+    insert into refused_calls as r (organisation_id, begins_at, user_id, call, action, times, first_at, last_at, actor_name, session_id, request_id, ip)
+    select ${organisationId}::int, date_bin('10 minutes', now(), '2000-01-01'), user_id, call, action, times, first_at, last_at, actor_name, session_id, request_id, ip
+    from json_to_recordset(${JSON.stringify(rows)}::json) given (user_id uuid, call text, action text, times bigint, first_at timestamptz,
+      last_at timestamptz, actor_name text, session_id uuid, request_id text, ip text)
+    order by user_id, call, action
+    on conflict (organisation_id, begins_at, user_id, call, action) do update
+      set times = r.times + excluded.times, first_at = least(r.first_at, excluded.first_at), last_at = greatest(r.last_at, excluded.last_at)`.execute(
+    tx,
+  )
+}
+
+export async function selectRefusedDue(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select refused_calls_due() as id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function takeRefused(tx: Tx, organisationId: number): Promise<RefusedRow[]> {
+  const { rows } = await sql<RefusedRow>`
+    with gone as (
+      delete from refused_calls where organisation_id = ${organisationId} and begins_at <= now() - interval '10 minutes' returning *
+    ) select user_id, call, action, times, first_at, last_at, actor_name, session_id, request_id, ip from gone order by first_at, call, action`.execute(
+    tx,
+  )
+  return rows
+}

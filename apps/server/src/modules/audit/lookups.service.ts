@@ -1,0 +1,54 @@
+import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
+import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
+import { sql } from 'kysely'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Db } from '../../kernel/db/handles.ts'
+import { Refusal } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import { recordAudit } from './audit.service.ts'
+
+/** Different full numbers a minute: of who lets people in, and of anybody else. A typed number is looked for a few times before it is whole. */
+const MOST_AT_GATES = 60
+const MOST_ELSEWHERE = 10
+/** Different ones a day with the same last four: of one person, and of all of the organisation who may not reveal numbers. */
+const MOST_ALIKE = 5
+const MOST_ALIKE_TOGETHER = 50
+
+interface Lookup {
+  /** Whose numbers the person may reveal is not counted. */
+  reveal: Permission
+  /** What was looked for: full numbers, as they were typed. */
+  numbers: readonly string[]
+  record_type: string
+  /** Records with one of these numbers, which the answer shows. */
+  met: readonly string[]
+}
+
+/**
+ * Holds back who would guess masked numbers by asking for full ones (docs/decisions/0023). Whoever may not reveal them is counted, over all
+ * servers; that they found somebody by a full number is audited, once a day for each. Errors: too_many_numbers; nothing of the answer may be
+ * told then.
+ */
+export async function countLookup(app: App, db: Db, actor: Member, { reveal, numbers, record_type, met }: Lookup): Promise<void> {
+  if (numbers.length === 0 || actor.permissions.includes(reveal)) return
+  const keys = await app.keyring.of(db, actor.organisation_id)
+  const plain = [...new Set(numbers.map(plainNumber))]
+  const hashes = plain.map((number) => keys.index('lookup', number))
+  const tails = plain.map((number) => keys.index('lookup_tail', number.slice(-4)))
+  const most = actor.permissions.includes('entrances:check_in') ? MOST_AT_GATES : MOST_ELSEWHERE
+  // A transaction of its own: the call reads, also in an organisation whose time is over.
+  await app.database.asMember(actor, async (tx) => {
+    const { rows } = await sql<{ wait: number | null; tell: boolean | null }>`
+      select wait, tell from number_lookup(${actor.user_id}::uuid, ${hashes}::bytea[], ${tails}::bytea[], ${met.length > 0 ? record_type : null}::text,
+        ${most}::int, ${MOST_ALIKE}::int, ${MOST_ALIKE_TOGETHER}::int)`.execute(tx)
+    const { wait, tell } = rows[0]!
+    if (wait !== null) throw new Refusal('too_many_numbers', { retry_after: Math.max(1, wait) })
+    if (tell) await recordAudit(tx, actor, 'number.met', { record_type, record_id: met[0]! })
+  })
+}
+
+const plainNumber = (typed: string): string =>
+  toArabicDigits(typed)
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}.()+]/gu, '')
+    .toUpperCase()

@@ -1,0 +1,87 @@
+import type { entrances } from '@gatehouse/contract/entrances.ts'
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import { type Db, readRows } from '../../kernel/db/handles.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import type { FileAnswer } from '../../kernel/http/call.ts'
+import { pagedAnswer } from '../../kernel/import/answer.ts'
+import { localTime } from '../../kernel/time/local-time.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { locationsWithPresence } from '../locations/locations.service.ts'
+import { entrancesPage } from './entrances.list.queries.ts'
+import type { ListRecord } from './entrances.table.ts'
+
+const HEADINGS = {
+  en: ['Location', 'Gate', 'Visitor', 'People', 'Company', 'Unit', 'Host', 'Plate', 'Province', 'Card', 'In since', 'Due out', 'Number'],
+  th: [
+    ...['สถานที่', 'ประตู', 'ผู้มาติดต่อ', 'จำนวนคน', 'บริษัท', 'ห้อง/หน่วย', 'ผู้รับพบ', 'ทะเบียนรถ', 'จังหวัด', 'บัตร', 'เข้าเมื่อ', 'กำหนดออก'],
+    'เลขที่เข้า–ออก',
+  ],
+}
+
+/** Visits that are read at once. */
+const PAGE = 1_000
+
+type Filter = Omit<QueryOf<typeof entrances.exportInside>, 'format'>
+
+/**
+ * Everybody who is inside now as a file, for who has to count them at the meeting point: by location, gate and name, with the people of each
+ * party. That it was made is audited in a transaction of its own: an organisation whose time is over may only read. Errors:
+ * workbook_too_large.
+ */
+export async function exportInside(
+  app: App,
+  db: Db,
+  actor: Member,
+  { format, ...filter }: QueryOf<typeof entrances.exportInside>,
+  language: Language,
+): Promise<FileAnswer> {
+  let people = 0
+  const sheet = { name: 'Inside', headings: HEADINGS[language] }
+  const { file, rows } = await pagedAnswer(app, actor, format, 'inside', sheet, byLocation())
+  const after = { format, visits: rows, people }
+  await app.database.asMember(actor, (tx) =>
+    recordAudit(tx, actor, 'entrance.inside_exported', { record_type: 'entrance', record_id: null, after }),
+  )
+  return file
+
+  async function* byLocation(): AsyncGenerator<string[][]> {
+    for (const location of await locationsWithPresence(db, actor)) {
+      if (filter.locationId && filter.locationId !== location.id) continue
+      const visits = await insideOf(db, actor, { ...filter, locationId: location.id })
+      people += visits.reduce((sum, { party_size }) => sum + party_size, 0)
+      yield visits.map((visit) => [location[`name_${language}`], ...cellsOf(visit, actor.time_zone, language)])
+    }
+  }
+}
+
+async function insideOf(db: Db, actor: Member, filter: Filter): Promise<ListRecord[]> {
+  const visits: ListRecord[] = []
+  let after: string[] | undefined
+  do {
+    const page = await readRows(db, entrancesPage(actor, { ...filter, status: 'checkin' }, PAGE, after))
+    visits.push(...page.slice(0, PAGE))
+    const last = visits.at(-1)
+    after = page.length > PAGE && last ? [last.checkin_at, last._id] : undefined
+  } while (after)
+  const order = new Intl.Collator('th')
+  return visits.sort((a, b) => order.compare(a.gate_in ?? '', b.gate_in ?? '') || order.compare(a.visitor_name, b.visitor_name))
+}
+
+const cellsOf = (visit: ListRecord, zone: string, language: Language): string[] => [
+  visit.gate_in ?? '',
+  visit.visitor_name,
+  String(visit.party_size),
+  visit.company ?? '',
+  visit.unit_name ?? '',
+  visit.host_name ?? '',
+  visit.plate ? formatPlate(visit.plate) : '',
+  visit.plate_province ? provinceName(visit.plate_province, language) : '',
+  visit.card_number ?? '',
+  localTime(visit.checkin_at, zone),
+  visit.expected_out_at ? localTime(visit.expected_out_at, zone) : '',
+  String(visit.number),
+]

@@ -1,0 +1,45 @@
+import type { ScreenInput } from '@gatehouse/contract/entrances.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import type { Member } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
+import { found } from '../../kernel/errors/refusal.ts'
+import type { App } from '../../kernel/http/app-context.ts'
+import { consume } from '../../kernel/http/consume.ts'
+import { maskNumbers, personHash } from '../../kernel/personal/numbers.ts'
+import { placeOfGate } from './entrances.check-in.ts'
+import { openVisitor } from './entrances.personal.ts'
+import { selectEntrance } from './entrances.queries.ts'
+import { screenNumbers } from './entrances.screening.ts'
+import { numbersFrom } from './entrances.visitor.ts'
+
+/**
+ * Holds what is known of somebody at the gate against the blacklist before all of it is: their numbers and their plate, exactly. Whom an entry
+ * means that denies or asks is refused as at the check-in, with the same sighting; of who is only to be watched nothing is told or written.
+ * Who is limited to units says at the check-in alone to which one a visitor comes, and is told there. Errors: gate_not_found, gate_not_open,
+ * location_not_active, entrance_not_found (returning_of), too_many_requests; blacklisted, screening_needed, both with the hits.
+ */
+export async function screenAtDesk(app: App, tx: Tx, actor: Member, input: ScreenInput): Promise<undefined> {
+  await consume(app.limits.screenings, `${actor.organisation_id}/${actor.user_id}`)
+  const gate = await placeOfGate(app, tx, actor, input.gate_id)
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const earlier = input.returning_of
+    ? openVisitor(keys, found(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found'))
+    : null
+  const numbers = numbersFrom(input, earlier)
+  const plate = input.plate ?? null
+  if (actor.unit_ids || (!numbers.id_number && !numbers.phone && !plate)) return
+  const masked = maskNumbers(numbers)
+  const name = input.visitor_name ?? ''
+  const row = {
+    _id: newId(),
+    // Until they are asked for their name they are called by what is known.
+    visitor_name: name || masked.id_number_masked || plate || masked.phone_masked || '',
+    company: null,
+    visitor_type: null,
+    plate,
+    plate_province: input.plate_province ?? null,
+    person_hash: personHash(keys, numbers, name, plate),
+    unit_id: null,
+  }
+  await screenNumbers(app, tx, actor, { row, names: [], numbers, gate })
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good } from '../../../test/answers.ts'
+import { checkIn, checkOut, openStaffedDesk } from '../../../test/desk.ts'
+import type { TestPerson } from '../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { readTable } from '../../kernel/import/read.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+const LIMITS = { rows: 5_000, columns: 60 }
+const fileFor = async (who: TestPerson, format: string, more = '') => {
+  const headers = { authorization: `Bearer ${who.token}`, 'accept-language': 'en' }
+  const answer = await fetch(`${test.address}/visitors/entrances/inside/export?format=${format}${more}`, { headers })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="inside.${format}"`)
+  return readTable(Buffer.from(await answer.arrayBuffer()), LIMITS)
+}
+
+describe('who is inside', () => {
+  it.each(['csv', 'xlsx'])('is all of them as %s, by location, gate and name, with the size of each party', async (format) => {
+    const { admin, guard, gate } = await openStaffedDesk(test)
+    const second = await test.make.gate(admin, { location_id: gate.location_id, code: 'ZZ9' })
+    const other = await test.make.gate(admin)
+    const gone = await checkIn(test, { guard, gate }, { visitor_name: 'Gone Already' })
+    await checkOut(test, { guard, gate }, gone)
+    await checkIn(test, { guard, gate: second }, { visitor_name: 'Anna Late' })
+    for (let n = 0; n < 37; n += 1)
+      await checkIn(test, { guard, gate }, { visitor_name: `Visitor ${String(n).padStart(2, '0')}`, party_size: 2 })
+    await checkIn(test, { guard, gate: other }, { visitor_name: '=cmd()', plate: 'กก 1234', plate_province: 'TH-10' })
+    const table = await fileFor(guard, format)
+    const all = table.rows.map(({ cells }) => cells)
+    expect(all).toHaveLength(39)
+    const at = Object.fromEntries(table.headings.map((heading, index) => [heading, index]))
+    const of = (name: string) => all.map((cells) => cells[at[name]!])
+    expect(of('People').reduce((sum, size) => sum + Number(size), 0)).toBe(37 * 2 + 2)
+    expect(
+      of('Visitor')
+        .filter((name) => name!.startsWith('Visitor'))
+        .at(0),
+    ).toBe('Visitor 00')
+    const here = all.filter((cells) => [gate.code, 'ZZ9'].includes(cells[at.Gate!]!)).map((cells) => cells[at.Visitor!])
+    expect(here.at(-1)).toBe('Anna Late')
+    expect(of('Plate')).toContain('กก 1234')
+    expect((await fileFor(guard, format, `&gateId=${second._id}`)).rows).toHaveLength(1)
+    expect((await fileFor(guard, format, `&locationId=${other.location_id}`)).rows).toHaveLength(1)
+
+    const { docs } = good(await test.as(admin).audit.list({ query: { action: 'entrance.inside_exported' } }))
+    expect(docs[2]).toMatchObject({
+      actor_id: guard.id,
+      changes: expect.arrayContaining([
+        { field: 'visits', before: null, after: 39 },
+        { field: 'people', before: null, after: 76 },
+      ]),
+    })
+  })
+
+  it('is counted as visits and as people, at the desk as on the dashboard', async () => {
+    const { guard, gate } = await openStaffedDesk(test)
+    await checkIn(test, { guard, gate }, { party_size: 4 })
+    await checkIn(test, { guard, gate }, { party_size: 2 })
+    await checkOut(test, { guard, gate }, await checkIn(test, { guard, gate }, { party_size: 9 }))
+    expect(good(await test.as(guard).entrances.metadata({}))).toMatchObject({ inside: 2, people_inside: 6 })
+    expect(good(await test.as(guard).reports.dashboard({})).inside).toMatchObject({ visits: 2, people: 6 })
+  })
+
+  it('is told to nobody of another organisation, and to who is limited only where they may see', async () => {
+    const { admin, guard, gate } = await openStaffedDesk(test)
+    const other = await test.make.gate(admin)
+    await checkIn(test, { guard, gate }, { visitor_name: 'Seen Here' })
+    await checkIn(test, { guard, gate: other }, { visitor_name: 'Not Seen' })
+    const limited = await test.make.operator({ organisation: admin.organisation_id, location_ids: [gate.location_id] })
+    expect((await fileFor(limited, 'csv')).rows).toHaveLength(1)
+    expect((await fileFor((await openStaffedDesk(test)).guard, 'csv')).rows).toEqual([])
+  })
+})

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/db/handles.ts'
+import type { NewNotification } from './notifications.queries.ts'
+
+declare module '../../kernel/db/tables.ts' {
+  interface Tables {
+    notification_mails: { organisation_id: number; user_id: string; topic: string; notification_id: string; taken: boolean }
+    notification_mail_topics: {
+      organisation_id: number
+      user_id: string
+      topic: string
+      sent_at: string | null
+      sending_since: string | null
+    }
+  }
+}
+
+/** Whom a mail is for, and what it is about. */
+export interface Topic {
+  organisation_id: number
+  user_id: string
+  topic: string
+}
+
+/** What follows the first mail about something within this time is one mail. */
+const QUIET_MINUTES = 10
+/** A mail that is under way for longer is none any more: its server was killed. */
+const SENDING_MINUTES = 2
+/** Of one organisation, whatever its people are told of. */
+export const MAILS_PER_HOUR = 300
+
+/** One job for each person and topic; one that waits keeps its time. */
+const enqueueJob = (due: ReturnType<typeof sql>) => sql`enqueue_job('mail_notification',
+  json_build_object('organisation_id', w.organisation_id, 'user_id', w.user_id, 'topic', w.topic),
+  'mails/' || w.organisation_id || '/' || w.user_id || '/' || w.topic, ${due}, true)`
+
+/** Leaves a notification to be mailed to each person who is told by e-mail of this kind, once the transaction is committed. */
+export const putMails = (
+  tx: Tx,
+  { organisation_id, id, user_id }: NewNotification,
+  { choice, topic, byDefault }: { choice: string; topic: string; byDefault: boolean },
+) =>
+  sql`with w as (
+      insert into notification_mails (organisation_id, user_id, topic, notification_id)
+      select p.organisation_id, p.user_id, ${topic}, ${id}::uuid
+      from notification_readers p
+      left join notification_choices c on c.organisation_id = p.organisation_id and c.user_id = p.user_id and c.kind = ${choice}
+      where p.organisation_id = ${organisation_id} and (${user_id}::uuid is null or p.user_id = ${user_id}::uuid)
+        and coalesce(c.by_email, ${byDefault}::boolean)
+      order by p.user_id
+      returning organisation_id, user_id, topic)
+    select ${enqueueJob(sql`null`)} from w`.execute(tx)
+
+/** Has it mailed at another time. */
+export const postpone = (tx: Tx, { organisation_id, user_id, topic }: Topic, due: string) =>
+  sql`select ${enqueueJob(sql`${due}::timestamptz`)}
+    from (select ${organisation_id}::int as organisation_id, ${user_id}::uuid as user_id, ${topic}::text as topic) w`.execute(tx)
+
+/** Holds a topic for this transaction. Answers until when nothing is to be sent of it; null where it may be now. */
+export async function holdTopic(tx: Tx, { organisation_id, user_id, topic }: Topic): Promise<string | null> {
+  const { rows } = await sql<{ until: string | null }>`
+    insert into notification_mail_topics as t (organisation_id, user_id, topic) values (${organisation_id}, ${user_id}::uuid, ${topic})
+    on conflict (organisation_id, user_id, topic) do update set topic = excluded.topic
+    returning case
+      when t.sending_since > now() - make_interval(mins => ${SENDING_MINUTES}) then t.sending_since + make_interval(mins => ${SENDING_MINUTES})
+      when t.sent_at > now() - make_interval(mins => ${QUIET_MINUTES}) then t.sent_at + make_interval(mins => ${QUIET_MINUTES})
+    end as until`.execute(tx)
+  return rows[0]!.until
+}
+
+/** Counts a mail of the organisation. Answers when the hour ends, where it has had its mails; null where this one may be sent. */
+export async function countMail(tx: Tx, organisationId: number): Promise<string | null> {
+  const { rows } = await sql<{ points: number; until: string }>`
+    insert into rate_limits as r (key, points, expire)
+    values (${`mails:${organisationId}`}, 1, (extract(epoch from now()) * 1000)::bigint + 3600000)
+    on conflict (key) do update set
+      points = case when r.expire <= (extract(epoch from now()) * 1000)::bigint then 1 else r.points + 1 end,
+      expire = case when r.expire <= (extract(epoch from now()) * 1000)::bigint then excluded.expire else r.expire end
+    returning points, to_timestamp(expire / 1000.0) as until`.execute(tx)
+  const { points, until } = rows[0]!
+  return points > MAILS_PER_HOUR ? until : null
+}
+
+/** Takes all that waits, also what a killed server had taken; answers their ids. */
+export async function takeWaiting(tx: Tx, topic: Topic): Promise<string[]> {
+  const rows = await tx.updateTable('notification_mails').set({ taken: true }).where(of(topic)).returning('notification_id').execute()
+  return rows.map(({ notification_id }) => notification_id)
+}
+
+export const beginSending = (tx: Tx, topic: Topic) =>
+  tx.updateTable('notification_mail_topics').set({ sending_since: sql<string>`now()` }).where(of(topic)).execute()
+
+/** What was taken is done with. */
+export async function dropTaken(tx: Tx, topic: Topic): Promise<void> {
+  await tx.deleteFrom('notification_mails').where(of(topic)).where('taken', '=', true).execute()
+}
+
+export const endSending = (tx: Tx, topic: Topic, sent: boolean) =>
+  tx
+    .updateTable('notification_mail_topics')
+    .set({ sending_since: null, ...(sent ? { sent_at: sql<string>`now()` } : {}) })
+    .where(of(topic))
+    .execute()
+
+/** What a day passed over says nothing any more. */
+export const forgetTopics = (tx: Tx, organisationId: number) =>
+  tx
+    .deleteFrom('notification_mail_topics')
+    .where('organisation_id', '=', organisationId)
+    .where('sent_at', '<', sql<string>`now() - interval '1 day'`)
+    .where('sending_since', 'is', null)
+    .execute()
+
+const of = ({ organisation_id, user_id, topic }: Topic) =>
+  sql<boolean>`organisation_id = ${organisation_id} and user_id = ${user_id}::uuid and topic = ${topic}`

@@ -1,0 +1,240 @@
+import { good } from './answers.ts'
+import { entryOf } from './blacklist.ts'
+import { PASSWORD } from './constants.ts'
+import { visitTo } from './desk.ts'
+import { PDF } from './documents.ts'
+import { mailsTo } from './mails.ts'
+import type { TestPerson } from './make.ts'
+import { jpeg, photoForm } from './photos.ts'
+import { freshIp, signIn } from './sign-in.ts'
+import type { TestApp } from './test-app.ts'
+import { totpCode } from './totp.ts'
+import { until } from './until.ts'
+
+type Answer = { ok: boolean; status: number; body: unknown }
+
+/** What a call needs is made first; then the call itself leaves these entries, in the order of their names, and no others. */
+export interface Written {
+  leaves: readonly string[]
+  by: (stage: Stage) => Promise<() => Promise<Answer | Response>>
+}
+
+let serial = 0
+const next = () => ++serial
+const reason = 'because'
+const NEW_PASSWORD = 'a brand new password'
+const from = () => ({ 'X-Forwarded-For': freshIp() })
+
+/** An owner, a colleague of theirs and a gate, and makers of what calls are about. */
+export class Stage {
+  readonly test: TestApp
+  readonly owner: TestPerson
+  readonly guard: TestPerson
+  readonly gate: { _id: string; location_id: string }
+
+  private constructor(test: TestApp, owner: TestPerson, guard: TestPerson, gate: Stage['gate']) {
+    this.test = test
+    this.owner = owner
+    this.guard = guard
+    this.gate = gate
+  }
+
+  static async open(test: TestApp): Promise<Stage> {
+    const owner = await test.make.person({ role: 'owner' })
+    const guard = await test.make.operator({ organisation: owner.organisation_id })
+    return new Stage(test, owner, guard, await test.make.gate(owner))
+  }
+
+  get call() {
+    return this.test.as(this.owner)
+  }
+  sql = (text: string, ...values: unknown[]) => this.test.database.owner.query(text, values)
+  async membership({ id } = this.guard): Promise<string> {
+    return (await this.sql('select id from memberships where user_id = $1', id)).rows[0].id
+  }
+  visit = async (more: object = {}) => good(await this.call.entrances.checkIn({ body: visitTo(this.gate, more) }))
+  member = async (more: object = {}) =>
+    good(await this.call.members.create({ body: { code: `M${next()}`, kind: 'staff', name_th: 'สมชาย ใจดี', status: 'active', ...more } }))
+  document = async () => {
+    const form = photoForm(PDF, { name: 'a.pdf', type: 'application/pdf' })
+    const fields = new FormData()
+    fields.set('document_name', 'Licence')
+    for (const [name, value] of form) fields.set(name, value)
+    const { _id } = await this.member()
+    const answer = await this.call.members.addDocument({ params: { id: _id }, form: fields })
+    return good(answer).documents[0]!.id
+  }
+  card = async (more: object = {}) => good(await this.call.cards.create({ body: { number: `C-${next()}`, ...more } }))
+  entry = async (more: object = {}) => good(await this.call.blacklists.create({ body: entryOf({ name: `Person No ${next()}`, ...more }) }))
+  evidence = async (id: string) => {
+    const form = new FormData()
+    form.set('avatar', new Blob([new Uint8Array(await jpeg())], { type: 'image/jpeg' }), 'a.jpg')
+    form.set('file0', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'a.pdf')
+    return this.call.blacklists.addAttachments({ params: { id }, form })
+  }
+  sighting = async () => {
+    const number = `08${String(10_000_000 + next())}`
+    const entry = await this.entry({ severity: 'monitor', numbers: [{ kind: 'phone', number }] })
+    await this.visit({ phone: number })
+    return good(await this.call.sightings.list({ query: { entryId: entry._id } })).docs[0]!
+  }
+  location = async () =>
+    good(await this.call.locations.create({ body: { code: `P${next()}`, name_th: 'ก', name_en: 'A', kind: 'office', capacity: null } }))
+  newGate = async () =>
+    good(
+      await this.call.gates.create({
+        body: { location_id: this.gate.location_id, code: `N${next()}`, name: 'Back', direction: 'both', kind: 'reception', asks: [] },
+      }),
+    )
+  unit = async () =>
+    good(
+      await this.call.locations.createUnit({
+        params: { id: this.gate.location_id },
+        body: { kind: 'room', code: `R${next()}`, name_th: 'ห้อง' },
+      }),
+    )
+  /** A person with a second factor that is on. */
+  async factor() {
+    const person = await this.test.make.operator({ organisation: this.owner.organisation_id })
+    const { account } = this.test.as(person)
+    const { secret } = good(await account.enrol({ body: { password: PASSWORD }, headers: from() }))
+    good(await account.confirmFactor({ body: { code: totpCode(secret) } }))
+    await this.sql('update second_factors set last_step = 0 where user_id = $1', person.id)
+    return { person, account, code: () => totpCode(secret) }
+  }
+  file = (path: string) => fetch(`${this.test.address}${path}`, { headers: { authorization: `Bearer ${this.owner.token}` } })
+}
+
+const csv = (text: string) => {
+  const form = new FormData()
+  form.set('file', new Blob([text]), 'rows.csv')
+  return form
+}
+const picture = async (field = 'file') => photoForm(await jpeg(), { field })
+/** Without what a person does not write. */
+const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
+
+type By = Written['by']
+const entry = (leaves: string | readonly string[], by: By): Written => ({ leaves: [leaves].flat().sort(), by })
+const file = (action: string | readonly string[], path: (stage: Stage) => Promise<string> | string): Written =>
+  entry(action, async (stage) => {
+    const address = await path(stage)
+    return () => stage.file(address)
+  })
+const putPicture = (call: 'putAvatar' | 'putNamecard' | 'putNamecardBack' | 'putWechatQr', field: string): Written =>
+  entry('profile.picture_added', async (stage) => {
+    const form = await picture(field)
+    return () => stage.call.profile[call]({ form })
+  })
+const removePicture = (
+  put: 'putAvatar' | 'putNamecard' | 'putNamecardBack' | 'putWechatQr',
+  remove: 'removeAvatar' | 'removeNamecard' | 'removeNamecardBack' | 'removeWechatQr',
+  field: string,
+): Written =>
+  entry('profile.picture_removed', async (stage) => {
+    good(await stage.call.profile[put]({ form: await picture(field) }))
+    return () => stage.call.profile[remove]({})
+  })
+
+/** Every call that is not a plain reading, by hand: one that is added without thinking of what it leaves in the audit log fails. */
+export const WRITTEN: Record<string, Written> = {
+  'auth.login': entry(
+    'session.opened',
+    async ({ test, guard }) =>
+      () =>
+        signIn(test, guard.email, PASSWORD),
+  ),
+  'auth.secondStep': entry('session.opened', async (stage) => {
+    const { person, code } = await stage.factor()
+    const refusal = (await signIn(stage.test, person.email, PASSWORD)).body as unknown as { ticket: string }
+    return () => stage.test.as(null).auth.secondStep({ body: { ticket: refusal.ticket, code: code() }, headers: from() })
+  }),
+  'auth.logout': entry('session.closed', async ({ test, owner }) => {
+    const person = await test.make.operator({ organisation: owner.organisation_id })
+    return () => test.as(person).auth.logout({})
+  }),
+  // It ends one session in favour of another of the same person.
+  'auth.changeOrganisation': entry('session.opened', async ({ test, owner }) => {
+    const person = await test.make.operator()
+    await test.make.membership(person.id, owner.organisation_id, { role: 'viewer' })
+    return () => test.as(person).auth.changeOrganisation({ body: { app_org_id: owner.organisation_id } })
+  }),
+  'auth.activate': entry(['user.activated'], async (stage) => {
+    const email = `invited${next()}@test.example`
+    good(await stage.call.users.invite({ body: { addresses: [email], ...rights } }))
+    const mails = await until('the mail', async () => {
+      const found = await mailsTo(stage.test, email)
+      return found.length > 0 ? found : undefined
+    })
+    const code = /activate\/(gh[a-z]_[\w-]+)/.exec(mails[0]!.text)![1]!
+    return () => stage.test.as(null).auth.activate({ body: { code, password: NEW_PASSWORD }, headers: from() })
+  }),
+  // Whoever asks is not known, and is told the same whether or not there is such a person.
+  'auth.requestPasswordReset': entry(
+    [],
+    async ({ test, guard }) =>
+      () =>
+        test.as(null).auth.requestPasswordReset({ body: { email: guard.email }, headers: from() }),
+  ),
+  'auth.confirmPasswordReset': entry('user.password_reset', async ({ test, owner }) => {
+    const person = await test.make.operator({ organisation: owner.organisation_id })
+    good(await test.as(null).auth.requestPasswordReset({ body: { email: person.email }, headers: from() }))
+    const mails = await until('the mail', async () => {
+      const found = await mailsTo(test, person.email)
+      return found.length > 0 ? found : undefined
+    })
+    const code = /reset\/(ghr_[\w-]+)/.exec(mails[0]!.text)![1]!
+    return () => test.as(null).auth.confirmPasswordReset({ body: { code, password: NEW_PASSWORD }, headers: from() })
+  }),
+  'profile.update': entry(
+    'profile.changed',
+    async ({ call }) =>
+      () =>
+        call.profile.update({ body: { data: { type: 'profile', attributes: { position: `Guard ${next()}` } } } }),
+  ),
+  'profile.putAvatar': putPicture('putAvatar', 'avatar'),
+  'profile.putNamecard': putPicture('putNamecard', 'namecard'),
+  'profile.putNamecardBack': putPicture('putNamecardBack', 'namecard_back'),
+  'profile.putWechatQr': putPicture('putWechatQr', 'wechatqr'),
+  'profile.removeAvatar': removePicture('putAvatar', 'removeAvatar', 'avatar'),
+  'profile.removeNamecard': removePicture('putNamecard', 'removeNamecard', 'namecard'),
+  'profile.removeNamecardBack': removePicture('putNamecardBack', 'removeNamecardBack', 'namecard_back'),
+  'profile.removeWechatQr': removePicture('putWechatQr', 'removeWechatQr', 'wechatqr'),
+  'account.changePassword': entry('user.password_changed', async ({ test, owner }) => {
+    const person = await test.make.operator({ organisation: owner.organisation_id })
+    return () =>
+      test.as(person).account.changePassword({ body: { current_password: PASSWORD, new_password: NEW_PASSWORD }, headers: from() })
+  }),
+  'account.endSession': entry('session.ended', async ({ test, owner, call, sql }) => {
+    await test.make.session(owner.id, owner.organisation_id)
+    const { docs } = good(await call.account.sessions({}))
+    const other = docs.find(({ current }) => !current)!
+    await sql('select 1')
+    return () => call.account.endSession({ params: { id: other.id } })
+  }),
+  'account.endOtherSessions': entry('session.others_ended', async ({ test, owner, call }) => {
+    await test.make.session(owner.id, owner.organisation_id)
+    return () => call.account.endOtherSessions({})
+  }),
+  // Nothing is on before it is confirmed.
+  'account.enrol': entry([], async ({ test, owner }) => {
+    const person = await test.make.operator({ organisation: owner.organisation_id })
+    return () => test.as(person).account.enrol({ body: { password: PASSWORD }, headers: from() })
+  }),
+  'account.confirmFactor': entry('user.second_factor_on', async ({ test, owner }) => {
+    const person = await test.make.operator({ organisation: owner.organisation_id })
+    const { account } = test.as(person)
+    const { secret } = good(await account.enrol({ body: { password: PASSWORD }, headers: from() }))
+    return () => account.confirmFactor({ body: { code: totpCode(secret) } })
+  }),
+  'account.disableFactor': entry('user.second_factor_off', async (stage) => {
+    const { account, code } = await stage.factor()
+    return () => account.disableFactor({ body: { password: PASSWORD, code: code() }, headers: from() })
+  }),
+  'account.renewRecoveryCodes': entry('user.recovery_codes_made', async (stage) => {
+    const { account, code } = await stage.factor()
+    return () => account.renewRecoveryCodes({ body: { password: PASSWORD, code: code() }, headers: from() })
+  }),
+}
+
+export { csv, entry, file, NEW_PASSWORD, next, picture, reason, rights }

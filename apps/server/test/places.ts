@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { good } from './answers.ts'
+import { entryOf } from './blacklist.ts'
+import { visitTo } from './desk.ts'
+import type { TestPerson } from './make.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Texts that stand in the records of one place and nowhere else: of which organisation, location and unit a record is. */
+export const MARKS = {
+  /** Of another organisation. */
+  foreign: 'qzforeignq',
+  /** Another location itself, its gate and what stands there whoever comes. */
+  grounds: 'qzgroundsq',
+  /** Of that location, to no unit. */
+  there: 'qzthereq',
+  /** Of a unit of it. */
+  unit_there: 'qzawayq',
+  /** Of another unit of the same location. */
+  neighbour: 'qzneighbourq',
+  /** Of the same location, to no unit. */
+  nobody: 'qznobodyq',
+  /** Of the unit of who asks. */
+  mine: 'qzmineq',
+} as const
+export type Mark = keyof typeof MARKS
+
+export interface Place {
+  gate: { _id: string; location_id: string }
+  unit_id: string | null
+}
+
+/** Ids of what stands at a place; of what is not there yet, ids that nobody has. */
+const KINDS = ['visit', 'past', 'member', 'sighting', 'entry', 'card', 'user', 'unit', 'gate', 'location', 'document'] as const
+export type Ids = Record<(typeof KINDS)[number], string>
+const noIds = (): Ids => Object.fromEntries(KINDS.map((kind) => [kind, randomUUID()])) as Ids
+
+const ORDER = Object.keys(MARKS) as Mark[]
+/** A number of four digits that only this place has. */
+export const tailOf = (mark: Mark): string => String(7301 + ORDER.indexOf(mark) * 11)
+export const phoneOf = (mark: Mark): string => `081234${tailOf(mark)}`
+export const plateOf = (mark: Mark): string => `9กข${tailOf(mark)}`
+export const cardOf = (mark: Mark): string => `V-${tailOf(mark)}`
+
+/** Two locations with two units each in one organisation and a third in another, to be filled with records that carry their marks. */
+export class Places {
+  private readonly test: TestApp
+  readonly admin: TestPerson
+  readonly stranger: TestPerson
+  readonly ids: Record<Mark, Ids>
+  private readonly here: Place
+
+  private constructor(test: TestApp, admin: TestPerson, stranger: TestPerson, here: Place) {
+    this.test = test
+    this.admin = admin
+    this.stranger = stranger
+    this.here = here
+    this.ids = Object.fromEntries(ORDER.map((mark) => [mark, noIds()])) as Record<Mark, Ids>
+  }
+
+  /** With the place of who asks filled, and all others empty. */
+  static async open(test: TestApp): Promise<Places> {
+    const [admin, stranger] = [await test.make.admin(), await test.make.admin()]
+    const gate = await test.make.gate(admin)
+    const places = new Places(test, admin, stranger, { gate, unit_id: await test.make.unit(admin, gate.location_id) })
+    // The lowest is never given out; those of visits are there before anybody has them.
+    const add = async (number: string) => good(await test.as(admin).cards.create({ body: { number, location_id: gate.location_id } }))._id
+    await add('A-000')
+    for (const mark of ['mine', 'neighbour', 'nobody'] as const) places.ids[mark].card = await add(cardOf(mark))
+    // One entry of all locations meets everybody by a number of their own.
+    const numbers = ORDER.map((mark) => ({ kind: 'phone' as const, number: phoneOf(mark) }))
+    for (const by of [admin, stranger]) good(await test.as(by).blacklists.create({ body: entryOf({ numbers, severity: 'monitor' }) }))
+    await places.settle('mine', places.here)
+    return places
+  }
+
+  get at(): Place {
+    return this.here
+  }
+
+  /** Another organisation. */
+  async fillForeign(): Promise<void> {
+    const gate = await this.test.make.gate(this.stranger)
+    await this.found('foreign', this.stranger, gate)
+    await this.settle('foreign', { gate, unit_id: await this.test.make.unit(this.stranger, gate.location_id) })
+  }
+
+  /** Another location of the organisation. */
+  async fillThere(): Promise<void> {
+    const gate = await this.test.make.gate(this.admin)
+    await this.found('grounds', this.admin, gate)
+    await this.settle('there', { gate, unit_id: null })
+    await this.settle('unit_there', { gate, unit_id: await this.test.make.unit(this.admin, gate.location_id) })
+  }
+
+  /** The same location, beside the unit of who asks. */
+  async fillBeside(): Promise<void> {
+    const { gate } = this.here
+    await this.settle('neighbour', { gate, unit_id: await this.test.make.unit(this.admin, gate.location_id) })
+    await this.settle('nobody', { gate, unit_id: null })
+  }
+
+  /** What belongs to a location and to no unit of it. */
+  private async found(mark: Mark, by: TestPerson, { _id, location_id }: Place['gate']): Promise<void> {
+    const { make, database } = this.test
+    const name = MARKS[mark]
+    const call = this.test.as(by)
+    await database.owner.query('update gates set name = $2 where _id = $1', [_id, name])
+    await database.owner.query('update locations set name_th = $2, name_en = $2, address_en = $2 where id = $1', [location_id, name])
+    const entry = good(
+      await call.blacklists.create({ body: entryOf({ name, aliases: [`${name} Two`], reason: name, location_ids: [location_id] }) }),
+    )
+    good(await call.cards.create({ body: { number: name.toUpperCase().slice(0, 20), location_id, note: name } }))
+    const user = await make.admin({ organisation: by.organisation_id, location_ids: [location_id], name })
+    await make.notification(by, { title: name, description: `<p>${name}</p>`, user_id: user.id })
+    Object.assign(this.ids[mark], { gate: _id, location: location_id, entry: entry._id, user: await this.membershipOf(user) })
+  }
+
+  /** A member, a user and two visits of a place, of which one was met by the blacklist and is inside with a card. */
+  private async settle(mark: Mark, { gate, unit_id }: Place): Promise<void> {
+    const { test } = this
+    const by = mark === 'foreign' ? this.stranger : this.admin
+    const call = test.as(by)
+    const name = `${MARKS[mark]} Name`
+    const ids = this.ids[mark]
+    const number = cardOf(mark)
+    if (gate !== this.here.gate) ids.card = good(await call.cards.create({ body: { number, location_id: gate.location_id } }))._id
+    if (unit_id) {
+      await test.database.owner.query('update units set name_th = $2, code = $2 where id = $1', [unit_id, MARKS[mark]])
+      ids.unit = unit_id
+      const user = await test.make.admin({ organisation: by.organisation_id, location_ids: [gate.location_id], unit_ids: [unit_id], name })
+      await test.make.notification(by, { title: name, user_id: user.id })
+      ids.user = await this.membershipOf(user)
+    }
+    const who = { visitor_name: name, company: name, host_name: name, remark: name, items: name, purpose: null }
+    const seen = { phone: phoneOf(mark), plate: plateOf(mark), plate_province: 'TH-10', card_number: number }
+    const visit = good(await call.entrances.checkIn({ body: visitTo(gate, { ...who, ...seen, unit_id, party_size: 3 }) }))
+    const past = good(await call.entrances.checkIn({ body: visitTo(gate, { ...who, unit_id }) }))
+    good(await call.entrances.checkOut({ params: { id: past._id }, body: { gate_id: gate._id } }))
+    await test.database.owner.query("update entrances set expected_out_at = now() - interval '1 hour' where _id = $1 and $2", [
+      visit._id,
+      mark !== 'mine',
+    ])
+    const { docs: sightings } = good(await call.sightings.list({ query: { search: name } }))
+    Object.assign(ids, { visit: visit._id, past: past._id, sighting: sightings[0]!._id })
+    const member = good(
+      await call.members.create({
+        body: {
+          code: `M${tailOf(mark)}`,
+          kind: 'tenant',
+          name_th: name,
+          company: name,
+          phone: `089876${tailOf(mark)}`,
+          location_ids: [gate.location_id],
+          unit_ids: unit_id ? [unit_id] : [],
+          vehicles: [{ plate: `8ขค${tailOf(mark)}`, plate_province: 'TH-10', vehicle_class: null }],
+          cards: [{ number: `MC-${tailOf(mark)}` }],
+          remark: name,
+          status: 'active',
+        },
+      }),
+    )
+    ids.member = member._id
+  }
+
+  /** By which the organisation knows a person. */
+  private async membershipOf({ id }: TestPerson): Promise<string> {
+    const { rows } = await this.test.database.owner.query('select id from memberships where user_id = $1', [id])
+    return rows[0].id
+  }
+}

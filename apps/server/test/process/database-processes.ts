@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The process id of the PostgreSQL that a server runs on a data folder; as root it may lie elsewhere. */
+export async function postmasterOf(dataDir: string): Promise<number> {
+  const place = await readFile(join(dataDir, 'pg18.location'), 'utf8').catch(() => join(dataDir, 'pg18'))
+  return Number((await readFile(join(place.trim(), 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+/** The processes of a PostgreSQL below its first one, by what they call themselves (Linux). */
+export function childrenOf(postmaster: number, called: RegExp): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const parent = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+        return parent === postmaster && called.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ? [Number(pid)] : []
+      } catch {
+        // Gone meanwhile.
+        return []
+      }
+    })
+}
+
+/** Errors: none to be signalled; a test would try nothing. */
+export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  if (pids.length === 0 && name !== 'SIGCONT') throw new Error('There is no such process.')
+  for (const pid of pids)
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+}

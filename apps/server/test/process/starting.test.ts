@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { hasCluster } from '../../src/kernel/db/embedded/location.ts'
+import { isPostmasterOf, readPidFile } from '../../src/kernel/db/embedded/pid-file.ts'
+import { MAIN, type RunningServer, runServer, signIn } from './running-server.ts'
+
+let folder: string
+const running: RunningServer[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-starting-'))
+  // As root the database runs as another user, who has to pass through.
+  await chmod(folder, 0o711)
+})
+afterAll(async () => {
+  for (const server of running) if (server.process.exitCode === null) await server.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A start that fails: how, and what it said. */
+async function failedStart(env: Record<string, string>) {
+  const data = await mkdtemp(join(folder, 'failed-'))
+  await chmod(data, 0o711)
+  const { code, stderr } = await promisify(execFile)(process.execPath, [MAIN], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: data, PORT: '0', NODE_ENV: 'development', LOG_LEVEL: 'warn', ...env },
+  }).then(
+    () => ({ code: 0, stderr: '' }),
+    (error: { code: number; stderr: string }) => error,
+  )
+  return { code, lines: stderr.trim().split('\n'), data }
+}
+
+const databaseUrl = (change: (url: URL) => void) => {
+  const url = new URL(inject('clusterUrl'))
+  change(url)
+  return url.href
+}
+
+describe('a start', () => {
+  it('of two servers at once on one empty folder makes one database, and both serve it', async () => {
+    for (let round = 0; round < 2; round++) {
+      const data = join(folder, `both-${round}`)
+      await mkdir(data, { mode: 0o711 })
+      const both = await Promise.all([runServer(data), runServer(data)])
+      running.push(...both)
+      for (const { address } of both) expect(await signIn(address)).toMatch(/^ghs_/)
+      for (const server of both) expect(await server.kill('SIGTERM')).toMatchObject({ code: 0 })
+    }
+  })
+
+  it('on a port that is taken says so, and leaves no database running', async () => {
+    const taker = createServer()
+    await new Promise<void>((resolve) => taker.listen(0, '127.0.0.1', resolve))
+    const { port } = taker.address() as AddressInfo
+    const { code, lines, data } = await failedStart({ PORT: String(port) })
+    taker.close()
+    expect({ code, lines }).toEqual({
+      code: 1,
+      lines: [`Gatehouse could not start: Another program listens on 127.0.0.1:${port} already. Stop it, or set PORT to another port.`],
+    })
+    expect(hasCluster(data)).toBe(true)
+    const found = readPidFile(join(data, 'pg18'))
+    expect(found && isPostmasterOf(join(data, 'pg18'), found.pid)).toBeFalsy()
+    expect((await readdir(data)).filter((name) => name.includes('.new-'))).toEqual([])
+  })
+
+  it.each([
+    {
+      what: 'that nobody answers',
+      url: () => databaseUrl((url) => (url.port = '1')),
+      says: /^The database does not answer \(ECONNREFUSED\)\. Is it running/,
+    },
+    {
+      what: 'of another password',
+      url: () => databaseUrl((url) => (url.password = 'wrong')),
+      says: /^The database does not accept the user and password/,
+    },
+    {
+      what: 'that is not there',
+      url: () => databaseUrl((url) => (url.pathname = '/nowhere')),
+      says: /^The database that DATABASE_URL names does not exist\. Make it first/,
+    },
+  ])('with the address of a database $what says what to do in one line', async ({ url, says }) => {
+    const { code, lines } = await failedStart({ DATABASE_URL: url() })
+    expect(code).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]!.replace('Gatehouse could not start: ', '')).toMatch(says)
+  })
+})

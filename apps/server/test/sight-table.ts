@@ -1,0 +1,277 @@
+import type { Client } from '@gatehouse/contract/client.ts'
+import { contract } from '@gatehouse/contract/contract.ts'
+import type { Route } from '@gatehouse/contract/kernel/routes.ts'
+import { entryOf } from './blacklist.ts'
+import { cardOf, type Ids, MARKS, type Mark, type Places, phoneOf, plateOf, tailOf } from './places.ts'
+import type { TestApp } from './test-app.ts'
+
+export const EACH = Object.keys(MARKS) as Mark[]
+
+/** What a person can ask with. */
+export interface Asker {
+  call: Client
+  /** The rows of a file, as text. */
+  file: (route: Route, query?: object, params?: object) => Promise<unknown>
+}
+/** Every way to ask. */
+type Ask = (asker: Asker) => readonly (() => Promise<unknown>)[]
+
+interface Read {
+  ask: Ask
+  /** The marks that somebody who sees everything is shown; `counts`: no text, but other numbers than where nothing else is there. */
+  shows: readonly Mark[] | 'counts'
+  /** Whoever is limited is told of something that those beside them do: that a card is given out, what was asked for and refused. */
+  tells?: true
+}
+/** Why a call shows no record of a place. */
+type Reason = string
+
+export const VISITS: readonly Mark[] = ['there', 'unit_there', 'neighbour', 'nobody', 'mine']
+const UNITS: readonly Mark[] = ['unit_there', 'neighbour', 'mine']
+const GROUNDS: readonly Mark[] = ['grounds']
+const OWN = 'of who asks alone'
+const EMPTY = 'an empty file'
+const SAYS = 'says what its own file says'
+const FORMATS = ['csv', 'xlsx'] as const
+
+const words = (mark: Mark) => [MARKS[mark], phoneOf(mark), tailOf(mark), plateOf(mark)]
+const everyWord = () => EACH.flatMap(words)
+const files = (route: Route, { file }: Asker, query: object = {}) => FORMATS.map((format) => () => file(route, { format, ...query }))
+
+/**
+ * Every call that changes nothing, by hand: a call that is added without thinking of who sees what through it fails here. Each is asked in every
+ * way in which it looks for records.
+ */
+export const sightTable = (test: () => TestApp, places: () => Places, audited: () => readonly string[]): Record<string, Read | Reason> => {
+  const ids = (kind: keyof Ids) => EACH.map((mark) => places().ids[mark][kind])
+  const dayBeside = (days: number) => new Date(test().clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const one = (kind: keyof Ids, get: (id: string) => () => Promise<unknown>) => ids(kind).map(get)
+  return {
+    'auth.me': OWN,
+    'profile.get': OWN,
+    'account.sessions': OWN,
+    'account.secondFactor': OWN,
+    'account.changePassword': OWN,
+    'account.enrol': OWN,
+    'account.confirmFactor': OWN,
+    'account.disableFactor': OWN,
+    'account.renewRecoveryCodes': OWN,
+    'organisations.centralizes': OWN,
+    'organisations.serviceExpiry': 'of the organisation alone',
+    'organisations.disabled': 'of the organisation alone',
+    'users.policy': 'of the organisation alone',
+    'notifications.choices': OWN,
+    'mails.list': 'of a demo alone',
+    'mails.get': 'of a demo alone',
+    'files.read': 'by a signed address alone',
+    'locations.unitTemplate': EMPTY,
+    'cards.template': EMPTY,
+    'members.template': EMPTY,
+    'blacklistFiles.template': EMPTY,
+    'locations.checkUnits': SAYS,
+    'cards.check': SAYS,
+    'members.checkImport': SAYS,
+    'blacklistFiles.checkImport': SAYS,
+    'members.readDocument': 'bytes of a file, for who may reveal; members.get says whose',
+    'blacklistFiles.readAttachment': 'bytes of a file, for who may reveal; blacklists.get says whose',
+    'audit.verification': 'counts of the whole chain, of the organisation alone',
+    // Below, with the events that come while everything is made.
+    'events.stream': 'heard below',
+
+    'notifications.list': { ask: ({ call }) => [() => call.notifications.list({ query: { limit: 200 } })], shows: [] },
+    'users.list': {
+      ask: ({ call: { users } }) => [
+        () => users.list({ query: { limit: 200 } }),
+        ...EACH.map((mark) => () => users.list({ query: { search: MARKS[mark] } })),
+        ...ids('location').map((locationId) => () => users.list({ query: { locationId } })),
+      ],
+      shows: [...GROUNDS, ...UNITS],
+    },
+    'users.get': { ask: ({ call }) => one('user', (id) => () => call.users.get({ params: { id } })), shows: [...GROUNDS, ...UNITS] },
+    'audit.list': {
+      ask: ({ call: { audit } }) => [
+        () => audit.list({ query: { limit: 200 } }),
+        ...EACH.map((mark) => () => audit.list({ query: { record: MARKS[mark] } })),
+        ...ids('visit').map((record) => () => audit.list({ query: { record } })),
+      ],
+      shows: [...VISITS, ...GROUNDS],
+      tells: true,
+    },
+    'audit.metadata': { ask: ({ call }) => [() => call.audit.metadata({})], shows: 'counts', tells: true },
+    'audit.export': {
+      ask: ({ call }) => [() => call.audit.export({ query: { startDate: dayBeside(-1), endDate: dayBeside(1) } })],
+      shows: [...VISITS, ...GROUNDS],
+      tells: true,
+    },
+    'audit.get': {
+      ask: ({ call }) => audited().map((id) => () => call.audit.get({ params: { id } })),
+      shows: [...VISITS, ...GROUNDS],
+      tells: true,
+    },
+    'locations.list': {
+      ask: ({ call: { locations } }) => [
+        () => locations.list({ query: { limit: 200 } }),
+        ...EACH.map((mark) => () => locations.list({ query: { search: MARKS[mark] } })),
+      ],
+      shows: GROUNDS,
+    },
+    'locations.get': {
+      ask: ({ call }) => one('location', (id) => () => call.locations.get({ params: { id } })),
+      shows: GROUNDS,
+    },
+    'locations.units': {
+      ask: ({ call: { locations } }) =>
+        [...ids('location'), places().at.gate.location_id].flatMap((id) => [
+          () => locations.units({ params: { id }, query: { limit: 200 } }),
+          () => locations.units({ params: { id }, query: { parentId: 'top' } }),
+          ...EACH.map((mark) => () => locations.units({ params: { id }, query: { search: MARKS[mark] } })),
+        ]),
+      shows: UNITS,
+    },
+    'locations.unit': { ask: ({ call }) => one('unit', (id) => () => call.locations.unit({ params: { id } })), shows: UNITS },
+    'locations.exportUnits': {
+      ask: (asker) =>
+        [...ids('location'), places().at.gate.location_id].flatMap((id) =>
+          FORMATS.map((format) => () => asker.file(contract.locations.exportUnits, { format }, { id })),
+        ),
+      shows: UNITS,
+    },
+    'gates.list': {
+      ask: ({ call: { gates } }) => [
+        () => gates.list({ query: { limit: 200 } }),
+        ...EACH.map((mark) => () => gates.list({ query: { search: MARKS[mark] } })),
+        ...ids('location').map((locationId) => () => gates.list({ query: { locationId } })),
+      ],
+      shows: GROUNDS,
+    },
+    'gates.get': { ask: ({ call }) => one('gate', (id) => () => call.gates.get({ params: { id } })), shows: GROUNDS },
+    'cards.list': {
+      ask: ({ call: { cards } }) => [
+        () => cards.list({ query: { limit: 200 } }),
+        ...EACH.map((mark) => () => cards.list({ query: { search: MARKS[mark] } })),
+        ...ids('location').map((locationId) => () => cards.list({ query: { locationId } })),
+        () => cards.list({ query: { ids: ids('card').join(',') } }),
+      ],
+      shows: [...VISITS, ...GROUNDS],
+    },
+    'cards.notReturned': {
+      ask: ({ call: { cards } }) => [
+        () => cards.notReturned({}),
+        ...ids('location').map((locationId) => () => cards.notReturned({ query: { locationId } })),
+      ],
+      shows: VISITS,
+    },
+    'cards.exportNotReturned': { ask: (asker) => files(contract.cards.exportNotReturned, asker), shows: VISITS },
+    'cards.export': { ask: (asker) => files(contract.cards.export, asker), shows: GROUNDS, tells: true },
+    'cards.read': {
+      ask: ({ call: { cards } }) => EACH.map((mark) => () => cards.read({ body: { text: cardOf(mark) } })),
+      shows: VISITS,
+    },
+    'cards.get': { ask: ({ call }) => one('card', (id) => () => call.cards.get({ params: { id } })), shows: VISITS, tells: true },
+    'cards.checkBatch': {
+      ask: ({ call: { cards } }) => [() => cards.checkBatch({ body: { prefix: 'V-', first: 7301, last: 7400, padding: 4 } })],
+      shows: 'counts',
+      // A number is given once in the organisation: who adds some is told which are taken.
+      tells: true,
+    },
+    'members.list': {
+      ask: ({ call: { members } }) => [
+        () => members.list({ query: { limit: 200 } }),
+        ...everyWord().map((search) => () => members.list({ query: { search } })),
+        ...ids('location').map((locationId) => () => members.list({ query: { locationId } })),
+      ],
+      shows: VISITS,
+    },
+    'members.find': {
+      ask: ({ call: { members } }) =>
+        EACH.flatMap((mark) =>
+          [MARKS[mark], `089876${tailOf(mark)}`, tailOf(mark), `8ขค${tailOf(mark)}`, `M${tailOf(mark)}`, `MC-${tailOf(mark)}`].map(
+            (text) => () => members.find({ body: { text } }),
+          ),
+        ),
+      shows: VISITS,
+    },
+    'members.get': { ask: ({ call }) => one('member', (id) => () => call.members.get({ params: { id } })), shows: VISITS },
+    'members.export': { ask: (asker) => files(contract.members.export, asker), shows: VISITS },
+    'blacklists.list': {
+      ask: ({ call: { blacklists } }) => [
+        () => blacklists.list({ query: { limit: 200 } }),
+        ...EACH.map((mark) => () => blacklists.list({ query: { search: MARKS[mark] } })),
+        ...ids('location').map((locationId) => () => blacklists.list({ query: { locationId } })),
+      ],
+      shows: GROUNDS,
+    },
+    'blacklists.find': {
+      ask: ({ call }) => EACH.map((mark) => () => call.blacklists.find({ body: { number: phoneOf(mark) } })),
+      shows: 'counts',
+    },
+    'blacklists.setting': { ask: ({ call }) => [() => call.blacklists.setting({})], shows: 'counts' },
+    'blacklists.preview': {
+      ask: ({ call }) =>
+        EACH.flatMap((mark) => {
+          const numbers = [{ kind: 'phone' as const, number: phoneOf(mark) }]
+          return [entryOf({ numbers }), entryOf({ name: `${MARKS[mark]} Name` })].map(
+            (entry) => () => call.blacklists.preview({ body: { entry } }),
+          )
+        }),
+      shows: VISITS,
+    },
+    'blacklists.get': { ask: ({ call }) => one('entry', (id) => () => call.blacklists.get({ params: { id } })), shows: GROUNDS },
+    'blacklistFiles.export': { ask: (asker) => files(contract.blacklistFiles.export, asker), shows: GROUNDS },
+    'sightings.list': {
+      ask: ({ call: { sightings } }) => [
+        () => sightings.list({ query: { limit: 200 } }),
+        () => sightings.list({ query: { status: 'unfinished' } }),
+        ...EACH.map((mark) => () => sightings.list({ query: { search: MARKS[mark] } })),
+        ...ids('location').map((locationId) => () => sightings.list({ query: { locationId } })),
+      ],
+      shows: VISITS,
+    },
+    'sightings.get': { ask: ({ call }) => one('sighting', (id) => () => call.sightings.get({ params: { id } })), shows: VISITS },
+    'entrances.list': {
+      ask: ({ call: { entrances } }) => [
+        () => entrances.list({ query: { limit: 200 } }),
+        ...(['checkin', 'out'] as const).map((status) => () => entrances.list({ query: { status } })),
+        () => entrances.list({ query: { overstaying: 'true' } }),
+        () => entrances.list({ query: { hasVehicle: 'true' } }),
+        () => entrances.list({ query: { dayOf: 'checkout' } }),
+        ...everyWord().map((search) => () => entrances.list({ query: { search } })),
+        ...ids('gate').map((gateId) => () => entrances.list({ query: { gateId } })),
+        ...ids('location').map((locationId) => () => entrances.list({ query: { locationId } })),
+      ],
+      shows: VISITS,
+    },
+    'entrances.metadata': {
+      ask: ({ call: { entrances } }) => [
+        () => entrances.metadata({}),
+        ...ids('gate').map((gateId) => () => entrances.metadata({ query: { gateId } })),
+        ...ids('location').map((locationId) => () => entrances.metadata({ query: { locationId } })),
+      ],
+      shows: 'counts',
+    },
+    'entrances.get': {
+      ask: ({ call }) => [...ids('visit'), ...ids('past')].map((id) => () => call.entrances.get({ params: { id } })),
+      shows: VISITS,
+    },
+    'entrances.find': {
+      ask: ({ call: { entrances } }) =>
+        EACH.flatMap((mark) =>
+          [...words(mark), cardOf(mark)].map((text) => () => entrances.find({ body: { text, gate_id: places().at.gate._id } })),
+        ),
+      shows: VISITS,
+    },
+    'entrances.nextCard': {
+      ask: ({ call }) => [...ids('gate'), places().at.gate._id].map((gateId) => () => call.entrances.nextCard({ query: { gateId } })),
+      shows: 'counts',
+    },
+    'entrances.exportInside': { ask: (asker) => files(contract.entrances.exportInside, asker), shows: VISITS },
+    'reports.dashboard': {
+      ask: ({ call: { reports } }) => [
+        () => reports.dashboard({}),
+        ...ids('location').map((locationId) => () => reports.dashboard({ query: { locationId } })),
+      ],
+      // Whoever stays longer than they said.
+      shows: VISITS.filter((mark) => mark !== 'mine'),
+    },
+  }
+}

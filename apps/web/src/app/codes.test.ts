@@ -1,0 +1,101 @@
+import { AUDIT_FAULTS } from '@gatehouse/contract/audit.ts'
+import {
+  BLACKLIST_KINDS,
+  BLACKLIST_STATUSES,
+  MATCH_FIELDS,
+  NUMBER_KINDS,
+  SENSITIVITIES,
+  SEVERITIES,
+} from '@gatehouse/contract/blacklists.ts'
+import { CARD_KINDS, CARD_STATUSES, CARD_TECHNOLOGIES } from '@gatehouse/contract/cards.ts'
+import { ENTRANCE_SOURCES, ENTRANCE_STATUSES, ID_KINDS } from '@gatehouse/contract/entrances.ts'
+import { GATE_ASKS, GATE_DIRECTIONS, GATE_KINDS, GATE_STATUSES } from '@gatehouse/contract/gates.ts'
+import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
+import { ROW_EFFECTS } from '@gatehouse/contract/kernel/imports.ts'
+import { PERMISSIONS, ROLES } from '@gatehouse/contract/kernel/permissions.ts'
+import { LOCATION_KINDS, LOCATION_STATUSES } from '@gatehouse/contract/locations.ts'
+import { MEMBER_KINDS, MEMBER_STATUSES } from '@gatehouse/contract/member-record.ts'
+import { SIGHTING_OCCASIONS, SIGHTING_STATUSES } from '@gatehouse/contract/sightings.ts'
+import { UNIT_KINDS, UNIT_STATUSES } from '@gatehouse/contract/units.ts'
+import { INVITE_OUTCOMES, USER_STATUSES } from '@gatehouse/contract/users.ts'
+import { describe, expect, it } from 'vitest'
+import { auditWords } from '../features/audit/audit.words.ts'
+import { blacklistWords } from '../features/blacklists/blacklists.words.ts'
+import { seenWords } from '../features/blacklists/seen.words.ts'
+import { settingWords } from '../features/blacklists/setting.words.ts'
+import { cardWords } from '../features/cards/cards.words.ts'
+import { checkInWords } from '../features/entrances/check-in.words.ts'
+import { listWords } from '../features/entrances/list.words.ts'
+import { visitWords } from '../features/entrances/visit.words.ts'
+import { VISIT_STEPS } from '../features/entrances/visit-history.tsx'
+import { visitPanelWords } from '../features/entrances/visit-panel.words.ts'
+import { visitState } from '../features/entrances/visit-state.ts'
+import { gateWords } from '../features/gates/gates.words.ts'
+import { locationWords } from '../features/locations/locations.words.ts'
+import { unitWords } from '../features/locations/units.words.ts'
+import { memberWords } from '../features/members/members.words.ts'
+import { inviteWords } from '../features/users/invite.words.ts'
+import { permissionWords } from '../features/users/permission.words.ts'
+import { userWords } from '../features/users/users.words.ts'
+import { i18n } from '../lib/i18n/i18n.ts'
+import { importWords } from '../ui/import.words.ts'
+
+const at = '2026-11-20T07:00:00.000Z'
+const stateWords = ENTRANCE_STATUSES.map(
+  (status) => visitState({ status, checkin_at: at, checkout_at: null, expected_out_at: null }, Date.parse(at)).word,
+)
+
+/** Every code that a page shows: where its words stand, and all that it can be. */
+const SHOWN: readonly [words: { area: string }, group: string, codes: readonly string[]][] = [
+  [listWords, 'statuses', [...stateWords, 'over']],
+  [listWords, 'sources', ENTRANCE_SOURCES],
+  [visitWords, 'id_kinds', ID_KINDS],
+  [visitPanelWords, 'history_of', [...VISIT_STEPS, 'other']],
+  [checkInWords, 'ask', GATE_ASKS],
+  [permissionWords, 'names', PERMISSIONS.map((name) => name.replace(':', '.'))],
+  [permissionWords, 'roles', ROLES],
+  [userWords, 'statuses', USER_STATUSES],
+  [inviteWords, 'outcomes', INVITE_OUTCOMES],
+  [gateWords, 'statuses', GATE_STATUSES],
+  [gateWords, 'kinds', GATE_KINDS],
+  [gateWords, 'directions', GATE_DIRECTIONS],
+  [locationWords, 'statuses', LOCATION_STATUSES],
+  [locationWords, 'kinds', LOCATION_KINDS],
+  [unitWords, 'statuses', UNIT_STATUSES.filter((status) => status !== 'active')],
+  [unitWords, 'kinds', UNIT_KINDS],
+  [cardWords, 'statuses', CARD_STATUSES],
+  [cardWords, 'kinds', CARD_KINDS],
+  [cardWords, 'technologies', CARD_TECHNOLOGIES],
+  [memberWords, 'statuses', MEMBER_STATUSES],
+  [memberWords, 'kinds', MEMBER_KINDS],
+  [blacklistWords, 'statuses', BLACKLIST_STATUSES],
+  [blacklistWords, 'severities', SEVERITIES],
+  [blacklistWords, 'kinds', BLACKLIST_KINDS],
+  [blacklistWords, 'number_kinds', NUMBER_KINDS],
+  [settingWords, 'fields', MATCH_FIELDS],
+  [settingWords, 'sensitivities', SENSITIVITIES],
+  [seenWords, 'statuses', SIGHTING_STATUSES],
+  [seenWords, 'occasions', SIGHTING_OCCASIONS],
+  [auditWords, 'faults', AUDIT_FAULTS],
+  [importWords, 'effects', ROW_EFFECTS],
+]
+
+/** A name of the program: two words or more, with nothing between them but signs. */
+const PROGRAMS_NAME = /^[a-z]+(?:[._:][a-z]+)+$/
+
+describe('no program’s name is shown', () => {
+  it.each(SHOWN.map(([words, group, codes]) => [words.area, group, codes] as const))('of %s, %s', (area, group, codes) => {
+    for (const lng of ['en', 'th']) {
+      const wordless = codes.filter((code) => {
+        const text = i18n.t(`${group}.${code}`, { ns: area, lng, defaultValue: '', fallbackLng: lng })
+        return text === '' || PROGRAMS_NAME.test(text)
+      })
+      expect(wordless, lng).toEqual([])
+    }
+  })
+
+  it('of errors', () => {
+    const wordless = Object.entries(ERRORS).filter(([, { en, th }]) => !en || !th || PROGRAMS_NAME.test(en) || PROGRAMS_NAME.test(th))
+    expect(wordless).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import { useMe } from '../api/me.ts'
+import { useWords } from '../lib/i18n/use-words.ts'
+import { Panel } from '../ui/panel.tsx'
+import { appWords } from './app.words.ts'
+import { menuWords } from './menu/menu.words.ts'
+import { RouterLink } from './router-link.tsx'
+import { useMenu } from './shell/use-menu.ts'
+import styles from './start-screen.module.css'
+
+/** Where somebody lands who has no dashboard: the screens that are open to them. */
+export default function StartScreen() {
+  const say = useWords(appWords)
+  const sayMenu = useWords(menuWords)
+  const { user } = useMe()
+  const { menu } = useMenu()
+  const items = [...menu.groups, ...menu.service].flatMap((group) => group.items)
+  const screens = [...new Map(items.map((item) => [item.path, item])).values()]
+  return (
+    <Panel title={say('start.title', { name: user.name })}>
+      <p>{say(screens.length === 0 ? 'start.nothing' : 'start.text')}</p>
+      <ul className={styles.screens}>
+        {screens.map(({ key, path }) => (
+          <li key={path}>
+            <RouterLink href={path} className={styles.screen}>
+              {sayMenu(key)}
+            </RouterLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

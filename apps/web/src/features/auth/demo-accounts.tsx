@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { usePageConfig } from '../../api/page-config.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { authWords } from './auth.words.ts'
+import styles from './demo-accounts.module.css'
+import type { Credentials } from './sign-in-screen.tsx'
+
+/** The accounts of the demo, each to sign in with by one press; nothing anywhere else. */
+export const DemoAccounts = ({ disabled, onChoose }: { disabled: boolean; onChoose: (account: Credentials) => void }) => {
+  const say = useWords(authWords)
+  const heading = useId()
+  const accounts = usePageConfig()?.demo_accounts ?? []
+  if (accounts.length === 0) return null
+  return (
+    <section className={styles.accounts} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {say('demo_accounts')}
+      </h2>
+      <ul className={styles.list}>
+        {accounts.map(({ email, password, role }) => (
+          <li key={email}>
+            <Button variant="default" fullWidth disabled={disabled} onClick={() => onChoose({ email, password })}>
+              {say(`demo_roles.${role}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import type { DeskCard, VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import { asThai } from '@gatehouse/contract/kernel/domain/keyboard.ts'
+import { nationalIdCheckDigit } from '@gatehouse/contract/kernel/domain/national-id.ts'
+import { textsOf } from '@gatehouse/contract/kernel/domain/scan-code.ts'
+import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Asked, FOUND_NOBODY, type Found, intentOf, mustLook, needsNobody } from './desk-intent.ts'
+
+const ID = '3100600445635'
+const LINE = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'
+const visit = (_id: string, inside: boolean, matched: VisitorMatch['matched'], card_number: string | null = null) =>
+  ({ inside, matched, member_id: null, entrance: { _id, card_number, location_id: 'here' } }) as unknown as VisitorMatch
+const member = (_id: string, matched: MemberMatch['matched'], more: Partial<MemberMatch> = {}) =>
+  ({ _id, matched, vehicles: [], reasons: [], inside: false, name_th: 'นิภา', ...more }) as unknown as MemberMatch
+const card = (number: string, more: Partial<DeskCard> = {}): DeskCard => ({
+  ...{ number, status: 'available', why: null, lost_at: null, held_by: null },
+  ...more,
+})
+const held = card('V-031', { status: 'issued', why: 'status', held_by: 'a' })
+const lost = card('V-050', { status: 'lost', why: 'status', lost_at: '2026-03-12T04:00:00.000Z' })
+
+const ask = (sent: string, found: Partial<Found> = {}, more: Partial<Asked> = {}) => {
+  const by = more.by ?? 'scanned'
+  return intentOf({
+    ...{ sent, by, mode: 'in', may: { check_in: true, check_out: true }, gate: { kind: 'reception', location_id: 'here' } },
+    ...more,
+    found: { ...FOUND_NOBODY, text: textsOf(sent, by)[0]!, keeps_cards: true, ...found },
+  })
+}
+const begins = (fill: object) => ({ do: 'begin', match: null, fill })
+
+describe('what a scan means', () => {
+  const nobody: Partial<Found> = {}
+  const inside = visit('a', true, ['card'], 'V-031')
+  const [known, known_inside] = [visit('b', false, ['id_number']), visit('c', true, ['id_number'])]
+  const person = member('m', ['qr'])
+  const car = { plate: 'กก1234', plate_province: 'TH-10' as const, vehicle_class: 'car' }
+  it.each<[what: string, sent: string, found: Partial<Found>, intent: object]>([
+    ['an ID of nobody known', ID, nobody, begins({ id_number: ID, id_kind: '' })],
+    ['the same under the Thai layout', asThai(ID)!, nobody, begins({ id_number: ID, id_kind: '' })],
+    ['an ID of who came before', ID, { visits: [known] }, { do: 'begin', match: known, fill: {} }],
+    ['an ID of who is inside', ID, { visits: [known_inside] }, { do: 'open', visit: known_inside }],
+    ['an ID of a member', ID, { members: [member('m', ['id_number'])] }, { do: 'choose' }],
+    ['an ID that two people gave', ID, { visits: [known, visit('d', false, ['id_number'])] }, { do: 'choose' }],
+    ['an ID, and never the card of this number', ID, { cards: [card(ID)] }, begins({ id_number: ID, id_kind: '' })],
+    ['a passport', LINE, nobody, begins({ id_number: 'L898902C3', id_kind: 'passport' })],
+    ['a passport’s number, where it is no card', 'AA1234567', nobody, begins({ id_number: 'AA1234567', id_kind: 'passport' })],
+    ['a free card', 'V-070', { cards: [card('V-070')] }, begins({ card_number: 'V-070' })],
+    ['a free card by its chip', '04A1B2C3', { cards: [card('V-070')] }, begins({ card_number: 'V-070' })],
+    ['a free card, under the Thai layout', asThai('V-070')!, { text: 'V-070', cards: [card('V-070')] }, begins({ card_number: 'V-070' })],
+    [
+      'a free card that people had before',
+      'V-070',
+      { cards: [card('V-070')], visits: [visit('x', false, ['card'], 'V-070')] },
+      begins({ card_number: 'V-070' }),
+    ],
+    ['a held card', 'V-031', { cards: [held], visits: [inside] }, { do: 'check_out', visit: inside }],
+    ['a held card by its chip', '04A1B2C3', { cards: [held], visits: [inside] }, { do: 'check_out', visit: inside }],
+    ['a card held by somebody unseen', 'V-031', { cards: [{ ...held, held_by: null }] }, { do: 'say', what: { about: 'card' } }],
+    ['a lost card', 'V-050', { cards: [lost] }, { do: 'say', what: { about: 'card', card: lost } }],
+    ['a card of another location', 'V-9', { cards: [card('V-9', { why: 'elsewhere' })] }, { do: 'say', what: { about: 'card' } }],
+    ['an unknown card', 'V-999', nobody, { do: 'say', what: { about: 'unknown_card', text: 'V-999' } }],
+    ['a short reading of two', '1234', { cards: [card('V-1'), card('V-2')] }, { do: 'say', what: { about: 'several_cards' } }],
+    ['any text where no cards are registered', 'any 7', { keeps_cards: false }, begins({ card_number: 'any 7' })],
+    ['a text that is with somebody', 'V-031', { keeps_cards: false, visits: [inside] }, { do: 'check_out', visit: inside }],
+    ['a member’s card', 'R-77', { members: [member('m', ['card'])] }, { do: 'member', look: false }],
+    ['a member’s printed code', 'M:M-1', { members: [person] }, { do: 'member', look: true }],
+    ['the same under the Thai layout', asThai('M:M-1')!, { members: [person] }, { do: 'member', look: true }],
+    ['the code of a member who is inside', 'M:M-1', { members: [member('m', ['qr'], { inside: true })] }, { do: 'member', look: false }],
+    [
+      'the code of a member who may not come',
+      'M:M-1',
+      { members: [member('m', ['qr'], { reasons: [{ reason: 'wrong_gate', gates: [] }] })] },
+      { do: 'say', what: { about: 'member', name: 'นิภา' } },
+    ],
+    [
+      'a member with two cars',
+      'R-77',
+      { members: [member('m', ['card'], { vehicles: [car, { ...car, plate: 'ขข1' }] })] },
+      { do: 'choose' },
+    ],
+    ['an unknown member’s code', 'M:M-9', nobody, { do: 'say', what: { about: 'unknown_member', text: 'M-9' } }],
+    ['a slip', '#143', { visits: [visit('s', true, ['number'])] }, { do: 'open', visit: { entrance: { _id: 's' } } }],
+    ['a slip of no visit', '#143', nobody, { do: 'say', what: { about: 'unknown_slip', text: '#143' } }],
+    ['a plate of nobody', '1กก 1234', nobody, begins({ plate: '1กก 1234' })],
+    ['a plate of somebody', '1กก 1234', { visits: [visit('p', false, ['plate'])] }, { do: 'choose' }],
+  ])('%s', (_what, sent, found, intent) => {
+    expect(ask(sent, found)).toMatchObject(intent)
+  })
+
+  it('is done by itself only where nobody is needed', () => {
+    expect(needsNobody(ask('V-031', { cards: [held], visits: [inside] }))).toBe(true)
+    expect(needsNobody(ask('R-77', { members: [member('m', ['card'])] }))).toBe(true)
+    expect(needsNobody(ask('M:M-1', { members: [person] }))).toBe(false)
+    expect(needsNobody(ask('V-070', { cards: [card('V-070')] }))).toBe(false)
+  })
+})
+
+describe('what Enter means for a text that found nobody', () => {
+  it.each<[sent: string, found: Partial<Found>, intent: object]>([
+    [ID, {}, begins({ id_number: ID, id_kind: '' })],
+    ['081-234-5608', {}, begins({ phone: '081-234-5608' })],
+    ['V-070', { cards: [card('V-070')] }, begins({ card_number: 'V-070' })],
+    ['V-050', { cards: [lost] }, { do: 'say', what: { about: 'card', card: lost } }],
+    // A word that nobody is called may be misspelt.
+    ['Somchai', {}, { do: 'choose' }],
+    ['5608', {}, { do: 'choose' }],
+  ])('%s', (sent, found, intent) => {
+    expect(ask(sent, found, { by: 'typed' })).toMatchObject(intent)
+  })
+})
+
+describe('at a desk for leaving', () => {
+  it('nothing begins', () => {
+    for (const more of [{ mode: 'out' as const }, { may: { check_in: false, check_out: true } }]) {
+      expect(ask(ID, {}, more)).toEqual({ do: 'choose' })
+      expect(ask('V-070', { cards: [card('V-070')] }, more)).toMatchObject({ do: 'say', what: { about: 'card' } })
+    }
+  })
+
+  it('who may not let out sees the visit', () => {
+    const inside = visit('a', true, ['card'], 'V-031')
+    const may = { check_in: true, check_out: false }
+    expect(ask('V-031', { cards: [held], visits: [inside] }, { may })).toEqual({ do: 'open', visit: inside })
+  })
+})
+
+/** A Thai ID of a person: the first digit is the kind of registration, the next two a province. */
+const nationalId = fc
+  .tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 10, max: 96 }), fc.stringMatching(/^\d{9}$/))
+  .map(([kind, province, rest]) => `${kind}${province}${rest}`)
+  .map((twelve) => twelve + nationalIdCheckDigit(twelve))
+
+describe('whatever is sent', () => {
+  it('an ID is never a card', () => {
+    fc.assert(
+      fc.property(nationalId, fc.boolean(), fc.boolean(), (id, thai, keeps_cards) => {
+        const intent = ask(thai ? asThai(id)! : id, { keeps_cards, cards: keeps_cards ? [card(id)] : [] })
+        expect(intent).toEqual(begins({ id_number: id, id_kind: '' }))
+      }),
+    )
+  })
+
+  it('nobody comes in by a printed code without a look, and nobody goes out who is not inside', () => {
+    const by = fc.constantFrom<Asked['by']>('typed', 'scanned')
+    const matched = fc.constantFrom<MemberMatch['matched']>(['qr'], ['card'], ['name'])
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), fc.boolean(), by, matched, fc.boolean(), (text, printed, by, matched, inside) => {
+        const sent = printed ? `M:${text}` : text
+        const found = { members: [member('m', matched)], visits: [visit('a', inside, ['card'], text.toUpperCase())] }
+        const intent = ask(sent, found, { by })
+        if (intent.do === 'member') expect(intent.look).toBe(mustLook(sent, by, intent.member) || sent.toUpperCase().startsWith('M:'))
+        if (intent.do === 'check_out') expect(intent.visit.inside).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import type { Service } from '@gatehouse/contract/kernel/editions.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { organisationWords } from './organisations.words.ts'
+import { useExpiredEdition } from './use-block.ts'
+
+/** Says above a screen that its edition has expired while another one of the organisation goes on: it can be read and not changed. */
+export const EditionNote = ({ editions }: { editions: readonly Service[] }) => {
+  const say = useWords(organisationWords)
+  const formats = useFormats()
+  const expired = useExpiredEdition(editions)
+  if (expired === null) return null
+  const names = { service: say(`services.${expired.service}`), date: formats.day(expired.service_expire_date) }
+  return (
+    <FailureNote title={say('edition_expired', names)} takes_focus={false}>
+      {say('edition_expired_text')}
+    </FailureNote>
+  )
+}

@@ -1,0 +1,124 @@
+import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
+import { FIELD_WORDS } from '@gatehouse/contract/kernel/messages.ts'
+import { describe, expect, it } from 'vitest'
+import { i18n } from './i18n.ts'
+import { keepTogether, withoutJoiners } from './thai-breaks.ts'
+
+interface Text {
+  readonly key: string
+  readonly en: string
+  readonly th: string
+}
+
+// Every area registers its words when its file is loaded.
+import.meta.glob('../../**/*.words.ts', { eager: true })
+
+const flat = (tree: object, path: string): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}.${key}`, value]] : flat(value, `${path}.${key}`)))
+
+/** Every text of the page and of the contract in both languages; an English singular stands beside the one Thai form. */
+const texts: Text[] = [
+  ...Object.keys(i18n.services.resourceStore.data.en ?? {}).flatMap((area) => {
+    const thai = new Map(flat(i18n.getResourceBundle('th', area), area))
+    return flat(i18n.getResourceBundle('en', area), area).map(([key, en]) => ({
+      key,
+      en,
+      th: withoutJoiners(thai.get(key) ?? thai.get(key.replace(/_one$/, '_other')) ?? ''),
+    }))
+  }),
+  ...Object.entries({ ...ERRORS, ...FIELD_WORDS }).map(([key, { en, th }]) => ({ key: `contract.${key}`, en, th })),
+]
+
+/** The gaps of a text with what they are written as, `{{n}}` or `{{n, number}}`, each once. */
+const gaps = (text: string) => [...new Set([...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, gap]) => gap!.trim()))].sort()
+
+/** `one` of English may leave out how many there are: it is one. */
+const mayLeaveOut = (key: string) => (key.endsWith('_one') ? new Set(['count']) : new Set<string>())
+
+const unlike = ({ key, en, th }: Text) => {
+  const left_out = mayLeaveOut(key)
+  const missing = gaps(th).filter((gap) => !gaps(en).includes(gap) && !left_out.has(gap))
+  const more = gaps(en).filter((gap) => !gaps(th).includes(gap))
+  return missing.length + more.length > 0
+}
+
+/** What may stand in Latin letters in a Thai text: names, formats, keys, codes, and what the specification fixes. */
+const LATIN = new Set(
+  [
+    'Gatehouse Excel WeChat LINE ID UID IP QR PIN CSV PDF JPEG PNG WebP MB KB JSON MIFARE EM https xlsx px',
+    'Enter Esc Ctrl Tab Shift F1 F2 F4 F7 F8 F9 F10 HQ M V B id PDPA EN TH kHz EM4100 A Z a z G1 B2 CR English A4 VIP',
+    // Fixed by the specification in both languages.
+    'Access Denied About us Profile Logout Loading loading SIGN IN E Mail Email Password Verification Login failed Activate',
+    'See all Not found Invalid email Visitor Plus Lite Plate',
+  ].flatMap((line) => line.split(' ')),
+)
+const latinWords = (text: string) => text.replace(/\{\{.*?\}\}/g, ' ').match(/[A-Za-z][A-Za-z0-9]*/g) ?? []
+
+/** What made the English of this product odd once, and what is written instead. */
+const NOT_IN_ENGLISH: readonly (readonly [RegExp, string])[] = [
+  [/\bwhole numbers?\b/i, 'full number'],
+  [/\bstands? (here|there|in|on|beside|now)\b/i, 'appears, is shown'],
+  [/\bmend/i, 'fix'],
+  [/\btak(e|es|en) (it |them |one |the [a-z ]+ )?(out|away)\b/i, 'remove'],
+  [/\b(is|are|was|be) told\b/i, 'notified'],
+  [/\bmay not\b/i, 'don’t have permission, cannot'],
+  [/\bempty:|leave (it |both |them )?empty/i, 'Leave blank'],
+  [/\bnarrow\b|\bchoose none\b/i, 'filter, clear selection'],
+  [/\bby (itself|themselves)\b/i, 'automatically'],
+  [/\b(is|are) no [a-z-]+ ?(address|UID|member|picture)/i, 'is not a'],
+  [/(?<!e-|demo )\bmails?\b(?! server)/i, 'e-mail'],
+  [/\bpictures?\b/i, 'photo of a person, image otherwise'],
+  [/\bsuperior\b|\bhead of security\b/i, 'supervisor'],
+  [/\bgiven? out\b/i, 'issued'],
+]
+const NOT_IN_THAI: readonly (readonly [RegExp, string])[] = [
+  [/ชนิด/u, 'ประเภท'],
+  [/สองชั้น/u, 'สองขั้นตอน'],
+  [/เอา[^ ]*ออก/u, 'ลบ'],
+  [/ปิดผนึก/u, 'เข้ารหัส'],
+  [/ไม่สด|^สด/u, 'เรียลไทม์'],
+  [/(ใน|เข้า|ของ|ปลาย)สาย|สายขาด/u, 'โซ่ตรวจสอบ'],
+  [/แก้(?!ไข)(?=$|[ …{]|สมาชิก|บัตร|ประตู|ข้อมูล)/u, 'แก้ไข'],
+]
+// Words of the desk are on their way.
+const LATER = /^(desk|desk_help|desk_list|desk-stop|desk-member|visit|check_in|dashboard)\./
+const found = (language: 'en' | 'th', list: readonly (readonly [RegExp, string])[]) =>
+  texts
+    .filter(({ key }) => !LATER.test(key))
+    .flatMap((text) =>
+      list.filter(([pattern]) => pattern.test(text[language])).map(([, instead]) => `${text.key}: “${text[language]}” (${instead})`),
+    )
+
+describe('every text', () => {
+  it('is there in both languages', () => {
+    expect(texts.length).toBeGreaterThan(1500)
+    expect(texts.filter(({ en, th }) => en !== '' && th === '').map(({ key }) => key)).toEqual([])
+  })
+
+  it('has gaps of the same names and forms in both languages', () => {
+    const one = { key: 'a', en: 'Card {{card}}' }
+    expect(
+      [
+        { ...one, th: 'บัตร {{cards}}' },
+        { ...one, th: 'บัตร {{card, number}}' },
+        { ...one, th: 'บัตร' },
+      ].map(unlike),
+    ).toEqual([true, true, true])
+    expect(texts.filter(unlike).map(({ key, en, th }) => `${key}: ${gaps(en)} | ${gaps(th)}`)).toEqual([])
+  })
+
+  it('is Thai in Thai, but for names, formats and what the specification fixes', () => {
+    expect(texts.flatMap(({ key, th }) => latinWords(th).flatMap((word) => (LATIN.has(word) ? [] : [`${key}: ${word}`])))).toEqual([])
+  })
+
+  it('speaks plain English', () => expect(found('en', NOT_IN_ENGLISH)).toEqual([]))
+
+  it('speaks plain Thai', () => expect(found('th', NOT_IN_THAI)).toEqual([]))
+
+  it('keeps a negation and the words of the field together at the end of a line', () => {
+    expect(keepTogether('เข้าไม่ได้')).toBe('เข้าไม่\u2060ได้')
+    expect(keepTogether('ผู้มาติดต่อเช็คเอาต์แล้ว')).toBe('ผู้\u2060มา\u2060ติดต่อเช็ค\u2060เอา\u2060ต์แล้ว')
+    expect(keepTogether('ไม้กั้นรถ G1 ไม่')).toBe('ไม้กั้นรถ G1 ไม่')
+    expect(withoutJoiners(keepTogether('สถานที่ที่ไม่มี'))).toBe('สถานที่ที่ไม่มี')
+  })
+})

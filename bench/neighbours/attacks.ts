@@ -1,0 +1,160 @@
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import sharp from 'sharp'
+import { writeTable } from '../../apps/server/src/kernel/import/write.ts'
+import type { BenchOrganisation } from '../http/world.ts'
+
+/** Everything that one organisation's people do here is allowed to them; only how much of it is not what anybody needs. */
+export const ATTACKS = {
+  nothing: 'nothing',
+  slow: 'bodies that stall: 40 pictures on their way, a byte every 2 s',
+  workbooks: 'workbooks of 42 MB unpacked, eight at a time',
+  pictures: 'pictures of 39 megapixels, sixteen at a time',
+  previews: 'previews of an entry of the blacklist, 200 a second',
+  searches: 'searches of visits, 16 sessions with eight at a time each',
+  exports: 'exports of all cards, eight at a time',
+} as const
+export type Attack = keyof typeof ATTACKS
+
+export interface Target {
+  address: string
+  organisation: BenchOrganisation
+  /** A visit of it. */
+  visit: string
+}
+
+type Strike = (target: Target, n: number) => Promise<unknown>
+
+const headersOf = ({ organisation: { tokens } }: Target, n: number) => ({ authorization: `Bearer ${tokens[n % tokens.length]}` })
+
+async function sendFile(target: Target, n: number, path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<number> {
+  const form = new FormData()
+  form.set('file', new Blob([bytes], { type }), 'file')
+  const answer = await fetch(target.address + path, { method: 'POST', headers: headersOf(target, n), body: form })
+  await answer.text()
+  return answer.status
+}
+
+/** Repeats something on some lines at once, for ever. Refusals are what is hoped for: they are asked again after a moment. */
+async function keepAt(lines: number, target: Target, strike: Strike, tell: (status: unknown) => void, pause = 0): Promise<void> {
+  await Promise.all(
+    Array.from({ length: lines }, async (_, line) => {
+      for (;;) {
+        const status = await strike(target, line).catch(() => 'broken')
+        tell(status)
+        if (typeof status !== 'number' || status >= 400) await delay(50)
+        else if (pause > 0) await delay(pause)
+      }
+    }),
+  )
+}
+
+/** As many cells as 40 MB unpacked hold, which is far less than a file of rows may become. */
+async function largeWorkbook(): Promise<Uint8Array<ArrayBuffer>> {
+  const cell = (row: number, column: number) => `${((row * 7919 + column * 104_729) % 1e9).toString(36)} somebody's name`
+  const rows = Array.from({ length: 6_000 }, (_, row) => Array.from({ length: 100 }, (_, column) => cell(row, column)))
+  return new Uint8Array(await writeTable('xlsx', { name: 'Cards', headings: rows[0]!, rows }))
+}
+
+const largePicture = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 7_800, height: 5_000, channels: 3, background: '#8a2' } })
+      .png()
+      .toBuffer(),
+  )
+
+const previewOf = (n: number) => ({
+  entry: {
+    kind: 'person',
+    name: `สมชาย ใจดี ${n}`,
+    aliases: Array.from({ length: 5 }, (_, at) => `Somchai Jaidee ${at}`),
+    severity: 'alert',
+    category: null,
+    reason: 'a reason',
+    guard_action: 'call_supervisor',
+    location_ids: null,
+    valid_from: null,
+    valid_until: null,
+    review_on: new Date(Date.now() + 86_400_000 * 30).toISOString().slice(0, 10),
+    numbers: [],
+    plates: [],
+  },
+})
+
+async function stall(target: Target, n: number): Promise<unknown> {
+  const { hostname, port } = new URL(target.address)
+  const socket = connect(Number(port), hostname)
+  const { authorization } = headersOf(target, n % 5)
+  socket.write(
+    [
+      `POST /visitors/entrances/${target.visit}/photo HTTP/1.1`,
+      `Host: ${hostname}`,
+      `Authorization: ${authorization}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 5000000',
+      '',
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
+    ].join('\r\n'),
+  )
+  const timer = setInterval(() => socket.write('a'), 2_000)
+  const said = await new Promise((resolve) => {
+    socket.once('data', (data) => resolve(Number(data.toString('latin1').split(' ')[1])))
+    socket.once('error', () => resolve('broken'))
+    socket.once('close', () => resolve('closed'))
+  })
+  clearInterval(timer)
+  socket.destroy()
+  return said
+}
+
+/** Does it until the process is ended. */
+export async function attack(name: Attack, target: Target, tell: (status: unknown) => void): Promise<void> {
+  const read: (path: (n: number) => string) => Strike = (path) => async (of, n) => {
+    const answer = await fetch(of.address + path(n), { headers: headersOf(of, n) })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const { words } = target.organisation
+  const workbook = name === 'workbooks' ? await largeWorkbook() : new Uint8Array()
+  const picture = name === 'pictures' ? await largePicture() : new Uint8Array()
+  const strikes: Record<Attack, () => Promise<void>> = {
+    nothing: () => new Promise(() => {}),
+    slow: () => keepAt(40, target, stall, tell),
+    workbooks: () =>
+      keepAt(8, target, (of, n) => sendFile(of, n, '/visitors/cards/import/check', workbook, 'application/octet-stream'), tell),
+    pictures: () => keepAt(16, target, (of, n) => sendFile(of, n, `/visitors/entrances/${of.visit}/photo`, picture, 'image/png'), tell),
+    previews: () =>
+      keepAt(
+        16,
+        target,
+        async (of, n) => {
+          const headers = { ...headersOf(of, n % 2), 'content-type': 'application/json' }
+          const answer = await fetch(`${of.address}/visitors/blacklists/preview`, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify(previewOf(n)),
+          })
+          const text = await answer.text()
+          if (answer.status === 422) throw new Error(text)
+          return answer.status
+        },
+        tell,
+        80,
+      ),
+    searches: () =>
+      keepAt(
+        128,
+        target,
+        read((n) => `/visitors/entrances-list?limit=50&search=${encodeURIComponent(words[n % words.length]!)}`),
+        tell,
+      ),
+    exports: () =>
+      keepAt(
+        8,
+        target,
+        read(() => '/visitors/cards/export?format=xlsx'),
+        tell,
+      ),
+  }
+  await strikes[name]()
+}

@@ -1,0 +1,72 @@
+// A process of its own: what people of an organisation do at a gate, at an even pace, and how long each thing takes. Prints it as JSON.
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import sharp from 'sharp'
+import { requestMaker } from '../http/requests.ts'
+import type { BenchOrganisation } from '../http/world.ts'
+
+export interface ProbeJob {
+  address: string
+  organisation: BenchOrganisation
+  /** A visit whose photo is sent. */
+  visit: string
+  days: number
+  seconds: number
+}
+
+/** Milliseconds of each, in order of size, and how many were refused. */
+export interface Probed {
+  checkIns: number[]
+  photos: number[]
+  exports: number[]
+  refused: Record<string, number>
+}
+
+const GUARDS = 4
+const PAUSE_MS = { checkIns: 60, photos: 300, exports: 700 }
+
+async function probe({ address, organisation, visit, days, seconds }: ProbeJob): Promise<Probed> {
+  const end = performance.now() + seconds * 1_000
+  const probed: Probed = { checkIns: [], photos: [], exports: [], refused: {} }
+  const next = requestMaker({ workload: 'w5', system: 'ours', organisations: [organisation], days, open: [] })
+  const repeat = async (what: keyof typeof PAUSE_MS, ask: () => Promise<Response>) => {
+    while (performance.now() < end) {
+      const began = performance.now()
+      const answer = await ask()
+      await answer.arrayBuffer()
+      probed[what].push(performance.now() - began)
+      if (!answer.ok) probed.refused[`${what} ${answer.status}`] = (probed.refused[`${what} ${answer.status}`] ?? 0) + 1
+      await delay(PAUSE_MS[what])
+    }
+  }
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+  const photo = new Uint8Array(
+    await sharp({ create: { width: 1_280, height: 960, channels: 3, background: '#000', noise } })
+      .jpeg()
+      .toBuffer(),
+  )
+  const authorization = `Bearer ${organisation.tokens[0]}`
+  await Promise.all([
+    ...Array.from({ length: GUARDS }, () =>
+      repeat('checkIns', () => {
+        const { method, path, headers, body } = next()!
+        return fetch(address + path, { method, headers, ...(body ? { body } : {}) })
+      }),
+    ),
+    repeat('photos', () => {
+      const body = new FormData()
+      body.set('file', new Blob([photo], { type: 'image/jpeg' }), 'photo.jpg')
+      return fetch(`${address}/visitors/entrances/${visit}/photo`, { method: 'POST', headers: { authorization }, body })
+    }),
+    repeat('exports', () => fetch(`${address}/visitors/cards/export?format=xlsx`, { headers: { authorization } })),
+  ])
+  return probed
+}
+
+probe(JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as ProbeJob).then(
+  (probed) => process.stdout.write(JSON.stringify(probed)),
+  (error) => {
+    console.error(error)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,151 @@
+import type { Service } from '@gatehouse/contract/kernel/editions.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hashPassword } from '../apps/server/src/kernel/crypto/passwords.ts'
+import { axe, fitsWidth, openPage } from './support/browser.ts'
+import { app, browser, openAs, servePage } from './support/page.ts'
+
+// Where a person lands, what the menu offers them, and what is closed to them.
+servePage({ demo: true })
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+const labelsOf = (page: Page) => menuOf(page).locator('a, button').allInnerTexts()
+const adminOf = async (...services: Service[]) => app.make.admin({ organisation: await app.make.organisation({ services }) })
+
+describe('the menu of a person', () => {
+  it('leads a host to what is open to them, and offers nothing else', async () => {
+    const host = await app.make.person({ role: 'host', name: 'Nipha Srisuk' })
+    const { page, faults } = await openAs(host, '/dashboard')
+    await page.getByRole('heading', { name: 'Welcome, Nipha Srisuk' }).waitFor()
+    await expect.poll(() => labelsOf(page)).toEqual(['Dashboard', 'Setup', 'Location'])
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'Location' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Location' }).waitFor()
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  it('has for the lite edition the screens that it opens', async () => {
+    const { page } = await openAs(await adminOf('visitor_lite'), '/profile')
+    await expect.poll(() => labelsOf(page)).toEqual(expect.arrayContaining(['Visitor Lite', 'Gate', 'Entrance', 'Black List']))
+    expect(await labelsOf(page)).not.toContain('Member')
+    await menuOf(page).getByRole('link', { name: 'Black List' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Black List' }).waitFor()
+    await page.context().close()
+  })
+
+  it.each([
+    { width: 1024, path: '/profile' },
+    { width: 800, path: '/dashboard' },
+  ])('[H-06] opens the person and About us from icons at $width px, by keyboard', async ({ width, path }) => {
+    const person = await app.make.admin({ name: 'Kanyarat Phuengbun' })
+    const { page } = await openAs(person, path, { viewport: { width, height: 768 } })
+    const side = page.getByRole('complementary', { name: 'Menu' })
+    await side.getByRole('button', { name: person.name }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: person.name }).getByText(person.email).waitFor()
+    await page.keyboard.press('Escape')
+    await side.getByRole('button', { name: 'About us' }).focus()
+    await page.keyboard.press('Enter')
+    const about = page.getByRole('dialog', { name: 'About us' })
+    await about.getByRole('link', { name: 'PDPA (TH)' }).waitFor()
+    const box = (await about.boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(768)
+    expect(await axe(page)).toEqual([])
+    expect(await fitsWidth(page)).toBe(true)
+    await page.context().close()
+  })
+})
+
+// Access rows of the specification by page; the calls are in kernel/http/access.test.ts.
+const SCREENS: Record<string, { row: string; editions: readonly Service[] }> = {
+  gates: { row: 'P-01', editions: ['visitor_m', 'visitor_lite', 'visitor_m_plus'] },
+  entrances: { row: 'P-01', editions: ['visitor_m', 'visitor_lite', 'visitor_m_plus'] },
+  'blacklists/main': { row: 'P-02', editions: ['visitor_m', 'visitor_lite'] },
+  'blacklists/create': { row: 'P-02', editions: ['visitor_m', 'visitor_lite'] },
+  'blacklists/seen': { row: 'P-02', editions: ['visitor_m', 'visitor_lite'] },
+  'blacklists/setting': { row: 'P-02', editions: ['visitor_m', 'visitor_lite'] },
+  cards: { row: 'P-04', editions: ['visitor_m'] },
+  'cards/create': { row: 'P-04', editions: ['visitor_m'] },
+  members: { row: 'P-04', editions: ['visitor_m'] },
+  'members/create': { row: 'P-04', editions: ['visitor_m'] },
+}
+
+it.each(['visitor_m', 'visitor_m_plus', 'visitor_lite'] as const)(
+  '[P-01a] [P-01c] [P-02] [P-04a-b] [P-05a] shows the screens of %s and says Access Denied on the others',
+  async (service) => {
+    const { page } = await openAs(await adminOf(service), '/profile')
+    for (const [path, { row, editions }] of Object.entries(SCREENS)) {
+      await page.goto(`${app.address}/service/visitor/${path}`)
+      const denied = page.getByRole('main').getByText('Access Denied', { exact: true })
+      const content = page.getByRole('main').locator('input, table, form, article').first()
+      await denied.or(content).first().waitFor()
+      expect(`${row} ${path} ${(await denied.count()) === 0}`).toBe(`${row} ${path} ${editions.includes(service)}`)
+    }
+    await page.context().close()
+  },
+)
+
+describe('an organisation with two editions', () => {
+  const expire = (organisation: number, service: Service, days: number) =>
+    app.database.owner.query(
+      `update subscriptions set service_expire_date = (now() at time zone 'Asia/Bangkok')::date - $3::int where organisation_id = $1 and service_name = $2`,
+      [organisation, service, days],
+    )
+
+  it('[X-02] goes on where one of them has expired: what only that one opened is read, not changed', async () => {
+    const admin = await adminOf('visitor_m', 'visitor_m_plus')
+    await expire(admin.organisation_id, 'visitor_m', 3)
+    const { page } = await openAs(admin, '/service/visitor/cards')
+    await page.getByText(/^Visitor expired on/).waitFor()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+    const card = { number: 'V-1' }
+    expect(await app.as(admin).cards.create({ body: card })).toMatchObject({ status: 403, body: { code: 'service_expired' } })
+    await page.goto(`${app.address}/service/visitor/gates`)
+    await page.getByRole('link', { name: 'Add gate' }).first().waitFor()
+    await expect.poll(() => page.getByText(/expired on/).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('[X-02] is covered once the last of them has', async () => {
+    const admin = await adminOf('visitor_m', 'visitor_m_plus')
+    await expire(admin.organisation_id, 'visitor_m', 30)
+    await expire(admin.organisation_id, 'visitor_m_plus', 3)
+    const { page } = await openAs(admin, '/profile', { language: 'th' })
+    await page.getByRole('dialog').getByRole('heading', { name: 'ระบบผู้มาติดต่อหมดอายุแล้ว' }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('the first visit', () => {
+  it.each([
+    { locale: 'th-TH', lang: 'th' },
+    { locale: 'en-GB', lang: 'en' },
+    { locale: 'de-DE', lang: 'en' },
+  ])('speaks $lang to a browser that speaks $locale', async ({ locale, lang }) => {
+    const { page } = await openPage(browser, { locale })
+    await page.goto(`${app.address}/login`)
+    await page.getByText(lang === 'th' ? 'รู้ว่าใครอยู่ข้างใน' : 'Know who is inside,').waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang)
+    await page.context().close()
+  })
+
+  it('offers the accounts of the demo, and signs in by one press', async () => {
+    const guard = await app.make.operator()
+    await app.database.owner.query('update users set email = $2, password_hash = $3 where id = $1', [
+      guard.id,
+      'operator@demo.example',
+      await hashPassword('gatehouse-demo'),
+    ])
+    const { page } = await openPage(browser)
+    await page.goto(`${app.address}/login`)
+    await page.getByRole('heading', { name: 'Try the demo as' }).waitFor()
+    expect((await page.getByRole('main').boundingBox())!.height).toBe(390)
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Guard', exact: true }).click()
+    await page.waitForURL(`${app.address}/dashboard`)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,81 @@
+// `npm run mutants`: plants the faults of tools/mutants/ one by one in a copy of the project, runs the tests that should see each, and says which
+// were not seen (`-- sight csv`: those whose names have one of these words; `-- --check`: only whether each is still in the code, once).
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { PAGE_MUTANTS } from './mutants/page.mjs'
+import { SERVER_MUTANTS } from './mutants/server.mjs'
+import { TABLE_MUTANTS } from './mutants/tables.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'test-results', 'images', 'tsconfig.tsbuildinfo'])
+
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const mutants = [...TABLE_MUTANTS, ...SERVER_MUTANTS, ...PAGE_MUTANTS].filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+)
+
+const lost = mutants.flatMap(({ name, file, find }) => {
+  const times = readFileSync(join(ROOT, file), 'utf8').split(find).length - 1
+  return times === 1 ? [] : [`${name}: ${file} has its text ${times} times`]
+})
+if (lost.length > 0) {
+  console.error(`Write these faults anew, the code has changed:\n${lost.join('\n')}`)
+  process.exit(1)
+}
+if (process.argv.includes('--check')) {
+  console.log(`${mutants.length} faults, each in the code once.`)
+  process.exit(0)
+}
+
+/** The project in a folder of its own, with the installed packages of this one. */
+function copyProject() {
+  const to = mkdtempSync(join(tmpdir(), 'gatehouse-mutants-'))
+  for (const name of readdirSync(ROOT))
+    if (!LEFT_OUT.has(name)) cpSync(join(ROOT, name), join(to, name), { recursive: true, filter: (from) => !LEFT_OUT.has(basename(from)) })
+  mkdirSync(join(to, 'node_modules/@gatehouse'), { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@gatehouse') symlinkSync(join(ROOT, 'node_modules', name), join(to, 'node_modules', name))
+  symlinkSync(join(to, 'packages/contract'), join(to, 'node_modules/@gatehouse/contract'))
+  return to
+}
+
+/** Whether all of the tests passed; and whether any ran at all. */
+function passes(folder, { tests, only }) {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', ...tests, ...(only ? ['--testNamePattern', only] : [])]
+  return new Promise((resolve, reject) => {
+    const run = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } })
+    let output = ''
+    for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk) => (output += chunk))
+    run.once('error', reject)
+    run.once('exit', (code) => resolve({ passed: code === 0, output }))
+  })
+}
+
+const folder = copyProject()
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+const seen = []
+const unseen = []
+for (const [index, mutant] of mutants.entries()) {
+  const { name, file, find, put } = mutant
+  const path = join(folder, file)
+  const right = readFileSync(path, 'utf8')
+  const wrong = right.replace(find, () => put)
+  writeFileSync(path, wrong)
+  const { passed, output } = await passes(folder, mutant)
+  writeFileSync(path, right)
+  // A run without a single test says nothing.
+  const ran = /Tests +.*\d+ (passed|failed)/.test(output) || /FAIL/.test(output)
+  const caught = !passed && ran
+  ;(caught ? seen : unseen).push(name)
+  console.log(`${index + 1}/${mutants.length} ${caught ? 'caught    ' : ran ? 'NOT CAUGHT' : 'NO TEST   '} ${name}`)
+}
+console.log(
+  `\n${seen.length} of ${mutants.length} caught, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model})`,
+)
+if (unseen.length > 0) console.log(`Not caught:\n${unseen.join('\n')}`)
+process.exit(unseen.length > 0 ? 1 : 0)
