@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import type { Sharer } from '../fair/fair-queue.ts'
 import { FairShare } from '../fair/fair-share.ts'
@@ -95,7 +96,7 @@ export class Database {
       asked = true
       const first = !checked
       const context = first ? beginStep(access, actor.version) : this.contextStep(actor.organisation_id, actor.user_id, false)
-      const [, ...results] = await withClient(pool, sharerOf(actor), (client) => {
+      const [, ...results] = await withReader(pool, sharerOf(actor), (client) => {
         const ask = () => runBatch(client, [context, ...steps])
         return ask().catch((error: unknown) => (isStalePlan(error) ? ask() : Promise.reject(error)))
       })
@@ -253,17 +254,22 @@ export class Database {
 interface SharedPool {
   pool: pg.Pool
   share: FairShare
+  /** For what is read, taken before a place of `share`: one that reads keeps a processor of the database busy. */
+  reads: FairShare
 }
 
 /** On whose account the database is asked where it is not known yet who asks: people who sign in, tokens not seen before. */
 const NOBODY: Sharer = { organisation: '', person: '' }
 /** More than its calls at once: a line that is longer was refused before. */
 const MOST_WAITING = 2_000
+/** What one organisation reads at once: with more, others would wait for the processors, however many connections are left to them. */
+const READS = Math.max(2, availableParallelism())
 
 function sharedPool(options: DatabaseOptions, size: number, statementTimeoutMs: number, name: string): SharedPool {
   const most = Math.max(1, Math.min(size - 1, Math.ceil(size * 0.8)))
   const bounds = { places: size, organisation: most, person: most, waiting: MOST_WAITING, personWaiting: MOST_WAITING }
-  return { pool: openPool(options, size, statementTimeoutMs, name), share: new FairShare({ ...bounds, longestWaitMs: 5_000 }) }
+  const shareOf = (own: number) => new FairShare({ ...bounds, organisation: own, person: own, longestWaitMs: 5_000 })
+  return { pool: openPool(options, size, statementTimeoutMs, name), share: shareOf(most), reads: shareOf(Math.min(most, READS)) }
 }
 
 /** Generic plans: planning a list costs more than running it. What needs a plan for its values (search) goes through a function with EXECUTE. */
@@ -278,7 +284,7 @@ function openPool(options: DatabaseOptions, size: number, statementTimeoutMs: nu
     idleTimeoutMillis: 30_000,
     // For a database that says nothing any more; one that works stops its statements itself before that.
     query_timeout: statementTimeoutMs + ANSWER_WITHIN_MS,
-    options: `-c timezone=UTC -c datestyle=ISO -c plan_cache_mode=force_generic_plan -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=15000`,
+    options: `-c timezone=UTC -c datestyle=ISO -c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0 -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=15000`,
   })
   // An idle connection that the server closed is no fault of any call; the pool opens another.
   pool.on('error', () => {})
@@ -288,6 +294,8 @@ function openPool(options: DatabaseOptions, size: number, statementTimeoutMs: nu
 /** Does some work on a connection, where it is the organisation's turn. Errors: too_many_requests, unavailable, and those of the work. */
 const withClient = <T>({ pool, share }: SharedPool, who: Sharer, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
   share.run(who, () => connected(pool, work))
+
+const withReader: typeof withClient = (shared, who, work) => shared.reads.run(who, () => withClient(shared, who, work))
 
 async function connected<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()

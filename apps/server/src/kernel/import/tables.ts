@@ -43,8 +43,8 @@ function inProcess(task: Task): Promise<Done> {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Below the thread that answers calls.
-  if (child.pid !== undefined) setPriority(child.pid, 5)
+  // Well below the thread that answers calls, of every organisation.
+  if (child.pid !== undefined) setPriority(child.pid, 10)
   return new Promise<Done>((resolve, reject) => {
     const timer = setTimeout(() => resolve({ problem: 'too_large' }), LONGEST_MS)
     child.once('message', (done) => resolve(done as Done))

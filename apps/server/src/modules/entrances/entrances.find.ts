@@ -65,7 +65,9 @@ export async function findVisitors(app: App, db: Db, actor: Member, { text: type
     ...(code.kind === 'slip' ? await selectByNumber(db, actor, code.number) : []),
     ...(await selectInsideByCard(db, actor, text.toUpperCase())),
     ...(hashes ? await selectByHashes(db, actor, hashes, CANDIDATES) : []),
-    ...(folded.length >= 3 ? await selectByIds(db, actor, await searchIds(db, actor, contains(folded), { at_most: CANDIDATES })) : []),
+    ...(folded.length >= 3
+      ? await selectByIds(db, actor, (await searchIds(db, actor, contains(folded), { at_most: CANDIDATES })).ids)
+      : []),
   ]
   const people = onePerPerson(rows)
   await countLookup(app, db, actor, {

@@ -18,16 +18,26 @@ interface SearchBounds {
   from?: string | undefined
   to?: string | undefined
   at_most: number
+  limit?: number | undefined
 }
 
-/** Ids of visits that the actor may see and whose search text contains the folded words, newest first (entrances_search in the migrations). */
-export async function searchIds(db: Db, actor: Member, pattern: string, { after, from, to, at_most }: SearchBounds): Promise<string[]> {
+/**
+ * Visits that the actor may see and whose search text contains the folded words: the ids of the newest `limit`, and how many of the newest
+ * `at_most` there are (entrances_search in the migrations, which answers in this order).
+ */
+export async function searchIds(
+  db: Db,
+  actor: Member,
+  pattern: string,
+  { after, from, to, at_most, limit = at_most }: SearchBounds,
+): Promise<{ ids: string[]; total: number }> {
   const { rows } = await sql<{
     _id: string
-  }>`select _id from entrances_search(${pattern}, ${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid,
+    total: number
+  }>`select _id, count(*) over () as total from entrances_search(${pattern}, ${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid,
     ${from ?? null}::timestamptz, ${to ?? null}::timestamptz, ${actor.location_ids}::uuid[], ${actor.unit_ids}::uuid[],
-    ${at_most}::int)`.execute(db as Tx)
-  return rows.map((row) => row._id)
+    ${at_most}::int) limit ${limit}::int`.execute(db as Tx)
+  return { ids: rows.map((row) => row._id), total: rows[0]?.total ?? 0 }
 }
 
 export const selectEntrance = (db: Db, actor: Member, id: string) =>

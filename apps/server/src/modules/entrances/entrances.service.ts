@@ -49,19 +49,20 @@ export async function listEntrances(
   const after = decodeCursor(query.cursor, sort, ['instant', 'id', 'count'])
   const from = query.startDate && dayStart(query.startDate, actor.time_zone).toISOString()
   const to = query.endDate && dayEnd(query.endDate, actor.time_zone).toISOString()
-  // A search goes by the check-in.
-  const among = await searched(db, actor, query.search, by === 'checkin_at' ? { after, from, to } : {})
   // What a search found is the list, newest first and counted, where nothing else narrows it.
-  const whole = among !== undefined && NARROWING.every((name) => query[name] === undefined)
-  const filter: ListFilter = whole ? { among: among.slice(0, query.limit + 1) } : { ...query, from, to, among }
+  const whole = NARROWING.every((name) => query[name] === undefined)
+  // A search goes by the check-in.
+  const bounds = { ...(by === 'checkin_at' ? { after, from, to } : {}), limit: whole ? query.limit + 1 : undefined }
+  const found = await searched(db, actor, query.search, bounds)
+  const filter: ListFilter = found && whole ? { among: found.ids } : { ...query, from, to, among: found?.ids }
   const [rows, total] = await Promise.all([
     readJson(db, entrancesPage(actor, filter, query.limit, after), listRows(app, actor.organisation_id, query.limit)),
-    after ? Number(after[2]) : whole ? among.length : countOf(app, db, actor, filter),
+    after ? Number(after[2]) : found && whole ? found.total : countOf(app, db, actor, filter),
   ])
   return writePage({
     rows,
     total,
-    total_capped: among !== undefined && total >= SEARCHED,
+    total_capped: found !== undefined && total >= SEARCHED,
     sort,
     ends: [by, '_id'],
     more: [String(total)],
@@ -82,7 +83,7 @@ async function searched(
   db: Db,
   actor: Member,
   search: string | undefined,
-  bounds: { after?: string[] | undefined; from?: string | undefined; to?: string | undefined },
+  bounds: { after?: string[] | undefined; from?: string | undefined; to?: string | undefined; limit: number | undefined },
 ) {
   const folded = search ? foldQuery(search) : ''
   if (folded === '') return undefined
