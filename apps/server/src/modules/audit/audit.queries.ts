@@ -92,6 +92,20 @@ export async function selectVerification(db: Db, organisationId: number, good = 
   return { ...found, fault: fault && { kind: fault, seq: fault_seq, entry_id: fault_entry_id } }
 }
 
+interface FaultRow extends Pick<VerificationRow, 'organisation_id' | 'fault_seq' | 'fault_entry_id'> {
+  at: string
+  fault: AuditFault
+}
+
+/** Of all organisations, as the owner of the database: the latest verification of each, where that found something wrong. */
+export async function selectFaults(tx: Tx): Promise<FaultRow[]> {
+  const { rows } = await sql<FaultRow>`
+    select o.id as organisation_id, v.at, v.fault, v.fault_seq, v.fault_entry_id from organisations o
+    cross join lateral (select * from audit_verifications a where a.organisation_id = o.id order by a.at desc limit 1) v
+    where v.fault is not null order by o.id`.execute(tx)
+  return rows
+}
+
 /** How many anchors were written outside. */
 export async function selectAnchored(db: Db, organisationId: number): Promise<number> {
   const { rows } = await sql<{ n: number | null }>`

@@ -1,6 +1,8 @@
 import type { AuditFault } from '@gatehouse/contract/audit.ts'
 import type { Verified } from './audit.verify.ts'
 
+export type Wrong = Pick<Verified, 'organisation_id' | 'fault'>
+
 /** What was found wrong, for the platform operator; the page has its own words for it. */
 const SENTENCES: Record<AuditFault, string> = {
   entry_changed: 'entry # was changed after it was written',
@@ -16,7 +18,7 @@ const SENTENCES: Record<AuditFault, string> = {
   anchors_cut: 'the file of anchors was cut off or changed: anchor # is missing',
 }
 
-export function sentenceOf({ organisation_id, fault }: Verified): string {
+export function sentenceOf({ organisation_id, fault }: Wrong): string {
   const { kind, seq, entry_id } = fault!
   const sentence = SENTENCES[kind].replace('#', String(seq ?? ''))
   return `ORG${String(organisation_id).padStart(6, '0')}: ${sentence}${entry_id ? ` (${entry_id})` : ''}.`

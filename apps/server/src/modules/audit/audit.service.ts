@@ -1,4 +1,4 @@
-import type { audit } from '@gatehouse/contract/audit.ts'
+import type { AuditFault, audit } from '@gatehouse/contract/audit.ts'
 import { addDays, type Day, dayEnd, dayIn, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { id } from '@gatehouse/contract/kernel/routes.ts'
@@ -19,7 +19,8 @@ import {
 } from './audit.list.queries.ts'
 import { withoutNumbers } from './audit.personal.ts'
 import { presentDetail, presentEntry } from './audit.present.ts'
-import { insertEntry, selectEntriesOf, selectVerification, selectWaiting } from './audit.queries.ts'
+import { insertEntry, selectEntriesOf, selectFaults, selectVerification, selectWaiting } from './audit.queries.ts'
+import { sentenceOf } from './audit.sentences.ts'
 
 export interface AuditFacts {
   record_type: string
@@ -136,4 +137,13 @@ async function idsOf(db: Db, actor: Member, record: string, startDate: Day | und
 export async function latestVerification(db: Db, actor: Member) {
   const [latest, waiting] = await Promise.all([selectVerification(db, actor.organisation_id), selectWaiting(db, actor.organisation_id)])
   return { latest: latest ?? null, waiting }
+}
+
+/** For the platform operator: the organisations of whose log the latest verification found a fault, and which. */
+export async function faultsFound(tx: Tx): Promise<{ organisation_id: number; fault: AuditFault; at: string; sentence: string }[]> {
+  const found = await selectFaults(tx)
+  return found.map(({ organisation_id, fault, fault_seq, fault_entry_id, at }) => ({
+    ...{ organisation_id, fault, at },
+    sentence: sentenceOf({ organisation_id, fault: { kind: fault, seq: fault_seq, entry_id: fault_entry_id } }),
+  }))
 }

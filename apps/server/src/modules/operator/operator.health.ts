@@ -3,8 +3,9 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tx } from '../../kernel/db/handles.ts'
 import type { MigrationState } from '../../kernel/db/migrate.ts'
+import { faultsFound } from '../audit/audit.service.ts'
 import { codeOf } from './operator.organisations.ts'
-import { type QueueFacts, selectAuditLag, selectDataDirectory, selectQueue, selectUnreadable } from './operator.queries.ts'
+import { type AuditLag, type QueueFacts, selectAuditLag, selectDataDirectory, selectQueue, selectUnreadable } from './operator.queries.ts'
 
 /** One thing that was looked at. What it is made of depends on the thing; `ok` and `message` are always there. */
 export interface Check {
@@ -73,7 +74,8 @@ async function withDatabase({ open, migrations, embedded }: Extract<Looked['data
   if (!state.ok) return { database, migrations: state, worker: none, audit: none, values: none, folder: embedded ? folder : undefined }
   const [worker, audit] = [await open.write(selectQueue), await open.write(selectAuditLag)]
   const values = valuesOf(await open.write(selectUnreadable))
-  return { database, migrations: state, worker: workerOf(worker!), audit: auditOf(audit!), values, folder: embedded ? folder : undefined }
+  const chain = auditOf(audit!, await open.write(faultsFound))
+  return { database, migrations: state, worker: workerOf(worker!), audit: chain, values, folder: embedded ? folder : undefined }
 }
 
 function migrationsOf({ applied, pending, unknown, changed }: MigrationState): Check {
@@ -101,10 +103,19 @@ function workerOf(queue: QueueFacts): Check {
   return { ok: queue.workers > 0 && !late && !wrong, message: `${alive}; jobs: ${jobs}${wrong ? ' (gatehouse jobs list)' : ''}`, ...queue }
 }
 
-function auditOf({ waiting, oldest_seconds }: { waiting: number; oldest_seconds: number | null }): Check {
+/** A fault stays one until a later verification finds none. */
+function auditOf({ waiting, oldest_seconds }: AuditLag, faults: Awaited<ReturnType<typeof faultsFound>>): Check {
   const lag_seconds = oldest_seconds ?? 0
-  const message = waiting === 0 ? 'every entry is linked' : `${waiting} entries wait to be linked, the oldest for ${lag_seconds} s`
-  return { ok: lag_seconds <= LONGEST_LAG_SECONDS, message, waiting, lag_seconds }
+  const linked = waiting === 0 ? 'every entry is linked' : `${waiting} entries wait to be linked, the oldest for ${lag_seconds} s`
+  const told = faults.slice(0, TOLD).map(({ sentence }) => sentence)
+  const more = faults.length > TOLD ? [`And ${faults.length - TOLD} more.`] : []
+  const wrong = faults.length > 0 ? [['the last verification found:', ...told, ...more, '(gatehouse audit verify)'].join(' ')] : []
+  return {
+    ok: faults.length === 0 && lag_seconds <= LONGEST_LAG_SECONDS,
+    message: [...wrong, linked].join('; '),
+    ...{ waiting, lag_seconds },
+    faults: faults.map(({ sentence: _said, ...fault }) => fault),
+  }
 }
 
 /** The first places are told, the log has all of them. */

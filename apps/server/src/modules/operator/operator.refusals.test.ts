@@ -12,6 +12,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { commands } from '../../cli/commands.ts'
 import { appUrl } from '../../kernel/db/app-connection.ts'
 import { proving } from '../../kernel/db/context-proof.ts'
+import { auditJobs } from '../audit/audit.jobs.ts'
 import type { Health } from './operator.health.ts'
 
 let test: TestApp
@@ -307,10 +308,57 @@ describe('gatehouse health', () => {
           free_bytes: expect.any(Number),
           free_percent: expect.any(Number),
         },
-        audit: { ok: true, message: expect.any(String), waiting: expect.any(Number), lag_seconds: expect.any(Number) },
+        audit: { ok: true, message: expect.any(String), waiting: expect.any(Number), lag_seconds: expect.any(Number), faults: [] },
         values: { ok: true, message: expect.any(String), unreadable: [] },
       },
     })
+    await worker.stop()
+  })
+
+  it('says whose audit log the nightly verification found changed, until a later one is good', async () => {
+    const worker = await test.another({ worker: true })
+    const [changed, whole] = [await test.make.organisation(), await test.make.organisation()]
+    const owner = (text: string, values: unknown[]) => test.database.owner.query(text, values)
+    for (const id of [changed, whole]) {
+      await owner(
+        `insert into audit_entries (organisation_id, id, action, record_type, reason) values ($1, gen_random_uuid(), 'a.b', 'a', 'so')`,
+        [id],
+      )
+      await linked(test.database.owner, id)
+    }
+    const tamper = async (reason: string) => {
+      await owner('alter table audit_entries disable trigger user', [])
+      await owner('update audit_entries set reason = $2 where organisation_id = $1', [changed, reason])
+      await owner('alter table audit_entries enable trigger user', [])
+    }
+    await auditJobs.verify_audit(test.app, {})
+    expect(await look()).toMatchObject({ code: 0, health: { ok: true, checks: { audit: { ok: true, faults: [] } } } })
+    await tamper('not so')
+    await auditJobs.verify_audit(test.app, {})
+    const { code, health } = await look()
+    expect({ code, ok: health.ok, audit: health.checks.audit }).toMatchObject({
+      ...{ code: 1, ok: false },
+      audit: {
+        ok: false,
+        message: expect.stringMatching(
+          new RegExp(
+            `^the last verification found: ORG0*${changed}: entry 1 was changed after it was written \\(.+\\)\\. \\(gatehouse audit verify\\); every entry is linked$`,
+          ),
+        ),
+        faults: [{ organisation_id: changed, fault: 'entry_changed', at: expect.any(String) }],
+      },
+    })
+    expect(health.checks.audit.faults).toHaveLength(1)
+    expect(await typed(env, 'health')).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/WRONG +audit +the last verification found: ORG/),
+    })
+    // It was seen, and nothing was done: the next night finds the same.
+    await auditJobs.verify_audit(test.app, {})
+    expect((await look()).code).toBe(1)
+    await tamper('so')
+    await auditJobs.verify_audit(test.app, {})
+    expect(await look()).toMatchObject({ code: 0, health: { ok: true, checks: { audit: { ok: true, faults: [] } } } })
     await worker.stop()
   })
 
