@@ -6,6 +6,7 @@ import { installationOf, typed } from '../../../test/gatehouse.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import type { Health } from '../../modules/operator/operator.health.ts'
+import { createLogger } from '../log/log.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -146,7 +147,11 @@ describe('a sealed value that was damaged', () => {
     const desk = await openStaffedDesk(test)
     const visit = await checkIn(test, desk, { phone: PHONE })
     await damage('entrances', 'phone_sealed', visit._id)
-    for (let n = 0; n < 5; n++) good(await test.as(desk.guard).entrances.get({ params: { id: visit._id } }))
+    const lines: { msg: string; record_id?: string }[] = []
+    const log = createLogger({ level: 'error', destination: { write: (line: string) => void lines.push(JSON.parse(line)) } })
+    const server = await test.another({ log })
+    for (let n = 0; n < 5; n++) good(await test.as(desk.guard, { at: server }).entrances.get({ params: { id: visit._id } }))
+    expect(lines.filter(({ record_id }) => record_id === visit._id)).toMatchObject([{ msg: expect.stringContaining('cannot be read') }])
     const rows = await until('it is written down', async () => {
       const found = await sql('select place, record_id from unreadable_values where organisation_id = $1', [desk.guard.organisation_id])
       return found.length > 0 ? found : undefined

@@ -1,9 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
+import { until } from '../../../test/until.ts'
 import { toRefusal } from '../http/problems.ts'
 import { type Access, systemMember } from './actor.ts'
 import { rowsOf, runBatch, type Step } from './batch.ts'
@@ -247,6 +249,40 @@ describe('the database as the application may use it', () => {
     })
     const { rows } = await test.owner.query('select location_ids from memberships where user_id = $1', [id])
     expect(locations).toEqual(rows[0].location_ids)
+  })
+
+  it('reads for one organisation on as many connections as there are processors, and for another at once meanwhile', async () => {
+    const most = Math.max(2, availableParallelism())
+    const shared = new Database({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password, poolSize: most + 8 })
+    onTestFinished(() => shared.end())
+    const people = await Promise.all(Array.from({ length: most + 10 }, () => person(14)))
+    const other = await person(15)
+    const look = ({ token }: { token: string }) =>
+      shared.read(access(token), FACTS, (db) => db.selectFrom('locations').select('code').execute())
+    for (const each of [...people, other]) await look(each)
+    const gate = await test.owner.connect()
+    await gate.query('begin; select pg_advisory_xact_lock(14)')
+    onTestFinished(async () => {
+      await gate.query('rollback')
+      gate.release()
+    })
+    const slow = Promise.all(
+      people.map(({ token }) => shared.read(access(token), FACTS, (db) => sql`select pg_advisory_xact_lock_shared(14)`.execute(db))),
+    )
+    const reading = async () => {
+      const { rowCount } = await test.owner.query(
+        "select from pg_stat_activity where datname = current_database() and application_name = 'gatehouse' and wait_event_type = 'Lock'",
+      )
+      return rowCount!
+    }
+    await until('them to be at work', async () => (await reading()) >= most || undefined)
+    // Whoever could take a connection more has had one by the time that the other was answered on a new one.
+    for (let n = 0; n < 5; n++) {
+      expect(await look(other)).toHaveLength(5)
+      expect(await reading()).toBe(most)
+    }
+    await gate.query('rollback')
+    expect(await slow).toHaveLength(people.length)
   })
 
   it('refuses a statement that comes after the end of its transaction, where another organisation is at work', async () => {

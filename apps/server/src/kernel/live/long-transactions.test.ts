@@ -6,6 +6,7 @@ import { LINKED_WITHIN_MS } from '../../../test/linked.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
+import { EventReader } from './event-reader.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -125,6 +126,22 @@ it('tells pages that come back what they missed from memory, however many they a
     await until('what it missed', () => back.events.length === 101 || undefined)
     expect(kinds(back)).toEqual(new Set(['organisation.changed']))
   }
+})
+
+it('remembers no more than the last five thousand events for pages that come back, and knows that it forgot others', async () => {
+  const { organisation_id } = await test.make.operator()
+  const reader = new EventReader(test.app.database)
+  await reader.read()
+  const write = async () => {
+    const [horizon, seconds] = reader.position.split('-').map(Number)
+    await sql(`${INSERT} from generate_series(1, 2000)`, [organisation_id])
+    expect(await reader.read()).toHaveLength(2000)
+    return () => reader.since(organisation_id, horizon!, seconds!)
+  }
+  const since = [await write()]
+  expect(since[0]!()).toHaveLength(2000)
+  since.push(await write(), await write())
+  expect(since.map((missed) => missed()?.length)).toEqual([undefined, 4000, 2000])
 })
 
 it('tells a page that missed much to read everything anew, one page after the other', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
 import { LINKED_WITHIN_MS, linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -59,6 +59,33 @@ describe('the audit chain', () => {
     }
     await linked(test.database.owner, organisation)
     expect(await whole(organisation)).toMatchObject({ entries: 40, seq: 40, waiting: 0, fault: null })
+  })
+
+  it('lets others have the thread while many entries are linked', async () => {
+    const organisation = await test.make.organisation()
+    await sql(
+      `insert into audit_entries (organisation_id, id, action, record_type) select $1, gen_random_uuid(), 'x', 'y' from generate_series(1, 1900)`,
+      [organisation],
+    )
+    let [made, seen, most, over] = [0, 0, 0, false]
+    const look = () => {
+      most = Math.max(most, made - seen)
+      seen = made
+      if (!over) setImmediate(look)
+    }
+    await within(organisation, async (tx) => {
+      const { audit } = await test.app.keyring.of(tx, organisation)
+      const sign = audit!.sign.bind(audit)
+      vi.spyOn(audit!, 'sign').mockImplementation((...signed) => {
+        made += 1
+        return sign(...signed)
+      })
+      look()
+      expect(await linkEntries(tx, test.app.keyring, organisation)).toBe(1900)
+      over = true
+    })
+    expect(made).toBeGreaterThanOrEqual(1900)
+    expect(most).toBeLessThanOrEqual(1000)
   })
 
   it('[P5] is as it was where a server was stopped in the middle, and goes on from there', async () => {

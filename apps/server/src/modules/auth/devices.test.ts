@@ -94,6 +94,22 @@ describe('a device that signed in to an account before', () => {
     expect((await anybody.confirmPasswordReset({ body: { code, password: 'another good password' }, headers })).status).toBe(200)
   })
 
+  it('[R14] has its password looked at in a turn of its own, however many wait for theirs', async () => {
+    const person = await test.make.operator()
+    const cookie = await signedIn(person)
+    const addresses = [freshIp(), freshIp(), freshIp()]
+    let answered = 0
+    const wave = Array.from({ length: 120 }, async (_, n) => {
+      await signIn(test, `many${n}@test.example`, WRONG, { ip: addresses[n % 3]! })
+      answered += 1
+    })
+    await Promise.race(wave)
+    const before = answered
+    expect(await statusOf(person, { cookie })).toBe(200)
+    expect(answered - before).toBeLessThan(40)
+    await Promise.all(wave)
+  })
+
   it('is a stranger to every other account', async () => {
     const [person, victim] = [await test.make.operator(), await test.make.operator()]
     const cookie = await signedIn(person)
