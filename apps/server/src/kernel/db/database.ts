@@ -263,13 +263,13 @@ const NOBODY: Sharer = { organisation: '', person: '' }
 /** More than its calls at once: a line that is longer was refused before. */
 const MOST_WAITING = 2_000
 /** What one organisation reads at once: with more, others would wait for the processors, however many connections are left to them. */
-const READS = Math.max(2, availableParallelism())
+export const READS_AT_ONCE = Math.max(2, availableParallelism())
 
 function sharedPool(options: DatabaseOptions, size: number, statementTimeoutMs: number, name: string): SharedPool {
   const most = Math.max(1, Math.min(size - 1, Math.ceil(size * 0.8)))
   const bounds = { places: size, organisation: most, person: most, waiting: MOST_WAITING, personWaiting: MOST_WAITING }
   const shareOf = (own: number) => new FairShare({ ...bounds, organisation: own, person: own, longestWaitMs: 5_000 })
-  return { pool: openPool(options, size, statementTimeoutMs, name), share: shareOf(most), reads: shareOf(Math.min(most, READS)) }
+  return { pool: openPool(options, size, statementTimeoutMs, name), share: shareOf(most), reads: shareOf(Math.min(most, READS_AT_ONCE)) }
 }
 
 /** Generic plans: planning a list costs more than running it. What needs a plan for its values (search) goes through a function with EXECUTE. */

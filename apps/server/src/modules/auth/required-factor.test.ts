@@ -80,17 +80,19 @@ describe('an organisation that requires a second factor', () => {
     const secret = await enrol(person)
     await require(person.organisation_id)
     expect(good(await test.as(person).account.secondFactor({}))).toMatchObject({ required: true })
-    const off = (steps: number) => {
+    const off = (code: string) => {
       const headers = { 'X-Forwarded-For': freshIp() }
-      return test.as(person).account.disableFactor({ body: { password: PASSWORD, code: totpCode(secret, steps) }, headers })
+      return test.as(person).account.disableFactor({ body: { password: PASSWORD, code }, headers })
     }
     await test.database.owner.query('update second_factors set last_step = 0')
-    expect(refused(await off(0))).toMatchObject({ status: 409, code: 'second_factor_needed' })
+    // One code: the next step may begin meanwhile, and has another.
+    const code = totpCode(secret)
+    expect(refused(await off(code))).toMatchObject({ status: 409, code: 'second_factor_needed' })
     expect((await test.as(person).auth.me({})).status).toBe(200)
     await require(person.organisation_id, false)
     // The code was used up by the try.
-    expect(refused(await off(0)).code).toBe('code_wrong')
-    expect((await off(1)).status).toBe(200)
+    expect(refused(await off(code)).code).toBe('code_wrong')
+    expect((await off(totpCode(secret, 1))).status).toBe(200)
   })
 
   it('lets nobody slip in while it begins to ask: whoever signs in at that moment has a factor or no organisation', async () => {

@@ -152,9 +152,10 @@ describe('an account with ten failures', () => {
     await other.stop()
     const restarted = await test.another()
     expect((await signIn(test, person.email, PASSWORD, { at: restarted })).status).toBe(401)
-    await letMinutesPass(9.9)
+    // When to the second is in edges.test.ts: a busy machine takes some of them for what was done since the tenth failure.
+    await letMinutesPass(9)
     expect((await signIn(test, person.email, PASSWORD)).status).toBe(401)
-    await letMinutesPass(0.2)
+    await letMinutesPass(1.1)
     expect((await signIn(test, person.email, PASSWORD)).status).toBe(200)
   })
 
