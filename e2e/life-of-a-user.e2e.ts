@@ -127,7 +127,7 @@ it('[R-01] [R-04b] [R-06b] a person is invited, begins, shows who they are, and 
   const suspended = office.page.waitForResponse((response) => response.url().endsWith('/status'))
   await office.page.keyboard.press('Enter')
   await suspended
-  // That it is within a second is measured at the server (users.test.ts), where nothing else takes the processor's time.
+  // That it is within a second is held at the server (live.test.ts), where nothing else takes the processor's time.
   await page.waitForURL('**/login?reason=expired')
   await signIn(page)
   await app.database.owner.query('update second_factors set last_step = 0')

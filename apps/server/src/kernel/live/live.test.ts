@@ -37,15 +37,16 @@ const knock = async (organisation: number, streams: readonly TestStream[]) => {
 const idsOf = (stream: TestStream) => stream.events.filter((event) => event.data.record_id).map((event) => event.data.record_id)
 
 describe('a page’s stream', () => {
-  it('tells within a second of a check-in on another server', async () => {
+  it('tells of a check-in on another server when that wakes it, and not only when it looks by itself a second later', async () => {
     const guard = await test.make.operator()
     const gate = await test.make.gate(guard)
-    const page = await open(guard, { at: other })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const woken = await test.another()
+    const page = await open(guard, { at: woken })
     await page.next((event) => event.kind === 'open')
     const visit = await checkIn(guard, gate)
-    const answered = performance.now()
     const event = await page.next(({ data }) => data.record_id === visit._id)
-    expect(event.at - answered).toBeLessThan(1000)
     expect(event).toMatchObject({ kind: 'entrance.changed', data: { kind: 'entrance.changed', location_id: gate.location_id } })
     expect(Object.keys(event.data).sort()).toEqual(['kind', 'location_id', 'record_id'])
     page.close()
@@ -238,25 +239,43 @@ describe('a page’s stream', () => {
 })
 
 describe('the end of a stream', () => {
-  const endsWithinASecond = async (page: TestStream, bring: () => Promise<unknown>) => {
+  /** A server that looks after its streams by the clock of the test: half a second of a busy machine is any time. */
+  let looking: Serving
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    looking = await test.another()
+  })
+  afterAll(() => void vi.useRealTimers())
+  const ends = async (page: TestStream) => {
+    let ended = false
+    void page.ended.then(() => {
+      ended = true
+    })
+    await until('the end', () => ended || undefined)
+  }
+  const endsWithinHalfASecond = async (page: TestStream, bring: () => Promise<unknown>) => {
     await page.next((event) => event.kind === 'open')
     await bring()
-    const brought = performance.now()
-    expect((await page.ended) - brought).toBeLessThan(1000)
+    vi.advanceTimersByTime(500)
+    await ends(page)
   }
 
   it('[ASVS 7.4.1] comes within a second of signing out, on another server too', async () => {
     const guard = await test.make.operator()
-    const stays = await open({ token: await test.make.session(guard.id, guard.organisation_id) }, { at: other })
-    await endsWithinASecond(await open(guard, { at: other }), () => test.as(guard).auth.logout({}))
+    const stays = await open({ token: await test.make.session(guard.id, guard.organisation_id) }, { at: looking })
+    await endsWithinHalfASecond(await open(guard, { at: looking }), () => test.as(guard).auth.logout({}))
     await knock(guard.organisation_id, [stays])
     stays.close()
   })
 
   it('[ASVS 7.4.2] comes within a second of suspending the person or the membership', async () => {
     const [first, second] = [await test.make.operator(), await test.make.operator()]
-    await endsWithinASecond(await open(first, { at: other }), () => sql("update users set status = 'suspended' where id = $1", [first.id]))
-    await endsWithinASecond(await open(second), () => sql("update memberships set status = 'suspended' where user_id = $1", [second.id]))
+    await endsWithinHalfASecond(await open(first, { at: looking }), () =>
+      sql("update users set status = 'suspended' where id = $1", [first.id]),
+    )
+    await endsWithinHalfASecond(await open(second, { at: looking }), () =>
+      sql("update memberships set status = 'suspended' where user_id = $1", [second.id]),
+    )
   })
 
   it('comes when the person may see other locations than when it was opened: the page comes back with the new ones', async () => {
@@ -322,7 +341,9 @@ describe('the end of a stream', () => {
   it('comes with the stop of the server, and says when to try again', async () => {
     const third = await test.another()
     const page = await open(await test.make.operator(), { at: third })
-    await endsWithinASecond(page, () => third.stop())
+    await page.next((event) => event.kind === 'open')
+    await third.stop()
+    await ends(page)
     expect(page.text()).toContain('retry: 2000')
   })
 

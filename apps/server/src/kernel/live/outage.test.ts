@@ -56,14 +56,11 @@ describe('a server whose database is away', () => {
     const done = good(await test.as(guard).entrances.checkIn({ body: visit }))
     await page.next((event) => event.data.record_id === done._id)
     expect(performance.now() - returned).toBeLessThan(5000)
-    // Woken by the other server, not found by the timer: it listens again.
-    const times: number[] = []
-    for (let n = 0; n < 5; n++) {
-      const told = good(await test.as(guard).entrances.checkIn({ body: visit }))
-      const answered = performance.now()
-      times.push((await page.next((event) => event.data.record_id === told._id)).at - answered)
-    }
-    expect(times.sort((a, b) => a - b)[2]).toBeLessThan(250)
+    // Woken by the other server, not found by the timer, which is stopped: it listens again.
+    await until('the listener', () => cutOff.app.parts.down.length === 0 || undefined)
+    clearInterval((cutOff.app.live as unknown as { timer: NodeJS.Timeout }).timer)
+    const told = good(await test.as(guard).entrances.checkIn({ body: visit }))
+    await page.next((event) => event.data.record_id === told._id)
     page.close()
     // And its jobs are worked off again.
     await there.auth.requestPasswordReset({ body: { email: guard.email } })

@@ -6,6 +6,7 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { othersTurn, type Turn, turnsIn } from '../../kernel/db/turns.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { countsOf, type RowChange, refuseBad, reportOf } from '../../kernel/import/report.ts'
 import type { Table } from '../../kernel/import/table.ts'
@@ -21,6 +22,9 @@ import { insertEntries, selectKnown } from './blacklists.import.queries.ts'
 import { entriesToMeet, lookInsideForMany } from './blacklists.inside-many.ts'
 import { type Columns, type Line, type Problems, readLines } from './blacklists.rows.ts'
 import { requireChoices, settingOf } from './blacklists.setting.ts'
+
+/** So many rows are looked at before others have a turn. */
+const AT_ONCE = 50
 
 /** A row that can be added where no entry is the same. */
 interface Candidate {
@@ -43,7 +47,7 @@ export async function checkImport(
   language: Language,
 ) {
   const { columns, missing } = columnsIn(table, query.columns)
-  const read = missing.length > 0 ? NOTHING : await readCandidates(app, db, actor, table, columns, language)
+  const read = missing.length > 0 ? NOTHING : await readCandidates(app, db, actor, table, columns, language, othersTurn)
   const planned = await withoutKnown(app, db, actor, read)
   return reportOf(table, blacklistColumns, columns, missing, { ...planned, changes: planned.candidates.map(changeOf) }, language)
 }
@@ -64,15 +68,15 @@ export async function importEntries(
   const { columns, missing } = columnsIn(table, query.columns)
   refuseBad(missing, [])
   // The gates wait for who has the blacklist: all is made ready before that, and only what others may have changed meanwhile looked at then.
-  const read = await readCandidates(app, tx, actor, table, columns, language)
+  const turn = turnsIn(tx)
+  const read = await readCandidates(app, tx, actor, table, columns, language, turn)
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const made = new Map(
-    read.candidates.map((candidate) => {
-      const { row: entry } = newEntryOf(keys, actor, candidate.line.input)
-      return [candidate, { entry, keys: candidate.identity.keys }]
-    }),
-  )
-  const meeting = await entriesToMeet([...made.values()])
+  const made = new Map<Candidate, { entry: ReturnType<typeof newEntryOf>['row']; keys: Identity['keys'] }>()
+  for (const [at, candidate] of read.candidates.entries()) {
+    made.set(candidate, { entry: newEntryOf(keys, actor, candidate.line.input).row, keys: candidate.identity.keys })
+    if (at % AT_ONCE === AT_ONCE - 1) await turn()
+  }
+  const meeting = await entriesToMeet([...made.values()], turn)
   const version = await begin(tx)
   const { candidates, problems } = await withoutKnown(app, tx, actor, read)
   if (!query.skipBad) refuseBad([], problems)
@@ -107,21 +111,30 @@ const changeOf = ({ line: { cells, input } }: Candidate): RowChange<BlacklistCol
 })
 
 /** The rows that are right by themselves, each entry once, and all that is wrong. */
-async function readCandidates(app: App, db: Db | Tx, actor: Member, table: Table, columns: Columns, language: Language): Promise<Planned> {
+async function readCandidates(
+  app: App,
+  db: Db | Tx,
+  actor: Member,
+  table: Table,
+  columns: Columns,
+  language: Language,
+  turn: Turn,
+): Promise<Planned> {
   const settings = await settingOf(db, actor.organisation_id)
   const locations = new Map([...(await locationCodes(db, actor))].map(([id, code]) => [code.toUpperCase(), id]))
   const today = dayIn(Date.now(), actor.time_zone)
   const words = { settings, locations, everywhere: actor.location_ids === null, today }
-  const { lines, problems } = await readLines(table, columns, words, language)
+  const { lines, problems } = await readLines(table, columns, words, language, turn)
   const keys = await app.keyring.of(db, actor.organisation_id)
   const known = new KnownEntries<number>()
   const candidates: Candidate[] = []
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const identity = identityOf(keys, line.input)
     const twice = known.find(identity)
     if (twice) line.cells.say(twice.column, 'blacklist_twice', { values: { row: String(twice.of) } })
     else candidates.push({ line, identity })
     known.add(identity, line.cells.row)
+    if (at % AT_ONCE === AT_ONCE - 1) await turn()
   }
   return { candidates, problems }
 }

@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { othersTurn, type Turn } from '../../kernel/db/turns.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { NameIndex } from '../../kernel/matching/name-index.ts'
 import { THRESHOLDS } from '../../kernel/matching/names.ts'
@@ -29,7 +29,7 @@ export interface EntriesToMeet {
 }
 
 /** Prepares many entries, saved or about to be, for `lookInsideForMany`: that takes a while, which nobody has to wait for. */
-export async function entriesToMeet(many: readonly ToMeet[]): Promise<EntriesToMeet> {
+export async function entriesToMeet(many: readonly ToMeet[], turn: Turn = othersTurn): Promise<EntriesToMeet> {
   const [people, companies, exact] = [new NameIndex(), new NameIndex(), new Map<string, string[]>()]
   for (const [at, { entry, keys }] of many.entries()) {
     const { _id, kind, plates } = entry
@@ -58,7 +58,7 @@ export async function lookInsideForMany(app: App, tx: Tx, actor: Member, { peopl
     )
     const found = new Set([...known, ...like(people, visitor_name), ...like(companies, company && companyName(company))])
     for (const id of found) met.set(id, [...(met.get(id) ?? []), visit])
-    if (at % AT_ONCE === AT_ONCE - 1) await turn()
+    if (at % AT_ONCE === AT_ONCE - 1) await othersTurn()
   }
   if (met.size === 0) return
   for (const entry of await selectInForce(tx, actor, [...met.keys()], { location_id: null, people: [] }))

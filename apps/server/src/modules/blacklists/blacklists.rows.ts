@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import type { BlacklistColumn } from '@gatehouse/contract/blacklist-columns.ts'
 import { type BlacklistInput, blacklistInput, NUMBER_KINDS } from '@gatehouse/contract/blacklists.ts'
 import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { parseTypedDate } from '@gatehouse/contract/kernel/domain/typed-date.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
+import type { Turn } from '../../kernel/db/turns.ts'
 import { RowCells } from '../../kernel/import/cells.ts'
 import type { RowProblem } from '../../kernel/import/report.ts'
 import type { Table } from '../../kernel/import/table.ts'
@@ -37,12 +37,12 @@ const AT_ONCE = 100
 const LONGEST_CELL = 999
 
 /** The entries of a file, and all that is wrong with single rows. */
-export async function readLines(table: Table, columns: Columns, words: FileWords, language: Language) {
+export async function readLines(table: Table, columns: Columns, words: FileWords, language: Language, turn: Turn) {
   const problems: Problems = []
   const lines: Line[] = []
   const [actions, categories] = [choiceWords(words.settings.guard_actions), choiceWords(words.settings.categories)]
   for (const [index, row] of table.rows.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+    if (index % AT_ONCE === AT_ONCE - 1) await turn()
     const cells = new RowCells(row, columns, language, problems)
     const input = readEntry(cells, { ...words, actions, categories }, language)
     if (input) lines.push({ cells, input })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { listed, screened, subjectOf } from '../../../test/blacklist.ts'
-import { checkIn, openDesk, type TestGate } from '../../../test/desk.ts'
+import { checkIn, openDesk, type TestGate, visitTo } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -97,11 +97,15 @@ describe('GET /visitors/seen-blacklists', () => {
     expect(good(await calls().list({ query: { limit: 1, cursor: first.next_cursor! } })).docs[0]!._id).toBe(id)
   })
 
-  it('is there within a second on another open page', async () => {
+  it('is heard on an open page of another server when the refusal wakes that, and not only when it looks by itself a second later', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const other = await test.another()
     await denied()
-    const stream = await openStream({ address: test.address, token: admin.token })
-    const id = await record()
-    const event = await stream.next(({ data }) => data.kind === 'sighting.changed' && data.record_id === id, 1000)
+    const stream = await openStream({ address: other.address, token: admin.token })
+    await stream.next(({ kind }) => kind === 'open')
+    expect(refused(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { phone: '0812345608' }) })).code).toBe('blacklisted')
+    const event = await stream.next(({ kind }) => kind === 'sighting.changed')
     expect(event.data.location_id).toBe(gate.location_id)
     stream.close()
   })

@@ -299,17 +299,17 @@ describe('the last owner', () => {
 })
 
 describe('suspending, signing out, removing', () => {
-  it('[ASVS 7.4.2] throws a suspended person out: their tokens and streams here end within a second, elsewhere they go on', async () => {
+  it('[ASVS 7.4.2] throws a suspended person out: their tokens and streams here end, elsewhere they go on', async () => {
     const person = await colleague()
     const elsewhere = await test.make.organisation()
     await test.make.membership(person.id, elsewhere, { role: 'viewer' })
     const token = await test.make.session(person.id, elsewhere)
     const page = await openStream({ address: test.address, token: person.token })
     const suspended = await users().setStatus({ params: { id: person.member }, body: { status: 'suspended', reason: 'Lost phone' } })
-    const at = performance.now()
     expect(good(suspended).status).toBe('suspended')
     expect((await test.as(person).auth.me({})).status).toBe(401)
-    expect((await page.ended) - at).toBeLessThan(1000)
+    // That it is within a second is in live.test.ts.
+    await page.ended
     expect((await test.as({ token }).auth.me({})).status).toBe(200)
     const back = await users().setStatus({ params: { id: person.member }, body: { status: 'active', reason: 'Found' } })
     expect(good(back).status).toBe('active')
