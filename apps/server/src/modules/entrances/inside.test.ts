@@ -58,6 +58,20 @@ describe('who is inside', () => {
     })
   })
 
+  it('is all of them where they are more than are read at once', async () => {
+    const { guard, gate } = await openStaffedDesk(test)
+    const visit = await checkIn(test, { guard, gate }, { visitor_name: 'Visitor 0' })
+    await test.database.owner.query(
+      `insert into entrances select (jsonb_populate_record(e, jsonb_build_object('_id', gen_random_uuid(), 'number', e.number + n,
+          'visitor_name', 'Visitor ' || n, 'checkin_at', e.checkin_at - n * interval '1 second'))).*
+        from entrances e, generate_series(1, 2500) n where e._id = $1`,
+      [visit._id],
+    )
+    const { headings, rows } = await fileFor(guard, 'csv')
+    const at = headings.indexOf('Visitor')
+    expect(new Set(rows.map(({ cells }) => cells[at])).size).toBe(2_501)
+  })
+
   it('is counted as visits and as people, at the desk as on the dashboard', async () => {
     const { guard, gate } = await openStaffedDesk(test)
     await checkIn(test, { guard, gate }, { party_size: 4 })

@@ -89,6 +89,18 @@ describe('what a scan means', () => {
     expect(ask(sent, found)).toMatchObject(intent)
   })
 
+  it.each(['in', 'out'] as const)('an ID that is scanned is nobody’s own card, whoever has one of this number (%s)', (mode) => {
+    const holder = visit('a', true, ['card'], ID)
+    const of_card = { cards: [card(ID, { status: 'issued', why: 'status', held_by: 'a' })], visits: [holder] }
+    const by_text = { keeps_cards: false, visits: [holder] }
+    const of_member = { members: [member('m', ['card'])] }
+    for (const found of [of_card, by_text, of_member])
+      expect(ask(ID, found, { mode })).toEqual(mode === 'in' ? begins({ id_number: ID, id_kind: '' }) : { do: 'choose' })
+    // Whose ID it is as well is meant by it.
+    const theirs = visit('a', true, ['card', 'id_number'], ID)
+    expect(ask(ID, { visits: [theirs] }, { mode })).toEqual({ do: mode === 'in' ? 'open' : 'check_out', visit: theirs })
+  })
+
   it('is done by itself only where nobody is needed', () => {
     expect(needsNobody(ask('V-031', { cards: [held], visits: [inside] }))).toBe(true)
     expect(needsNobody(ask('R-77', { members: [member('m', ['card'])] }))).toBe(true)

@@ -4,7 +4,7 @@ import { readScanCode, type ScanCode, type SentBy } from '@gatehouse/contract/ke
 import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.ts'
 import { type CheckInValues, fillOf } from './check-in-form.ts'
 import type { Way } from './member-ways.ts'
-import { type DeskMatch, type DeskMode, heldBy, howToTake, isAsked, scannedMember, shownMatches } from './strip.ts'
+import { type DeskMatch, type DeskMode, heldBy, howToTake, isAsked, isByCard, scannedMember, shownMatches } from './strip.ts'
 
 /** What the server knows of a text: people by their visits and as members, and cards. */
 export interface Found {
@@ -62,6 +62,11 @@ export function intentOf(asked: Asked): Intent {
     case 'slip':
       return ofSlip(asked, code.text)
     case 'national_id':
+      return ofDocument(
+        asked,
+        code,
+        matches.filter((match) => !isByCard(match.kind === 'member' ? match.member : match.visit)),
+      )
     case 'passport':
       return ofDocument(asked, code, matches)
     case 'code':

@@ -136,18 +136,21 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
               </Button>
             </div>
           ) : null}
-          <Button
-            size="desk"
-            variant={question ? 'default' : 'danger'}
-            fullWidth
-            loading={decide.isPending}
-            leftSection={<IconHandStop size={22} stroke={1.75} aria-hidden="true" />}
-            rightSection={<KeyCap>F7</KeyCap>}
-            aria-keyshortcuts="F7"
-            onClick={refuse}
-          >
-            {say(loud ? 'refuse' : 'refuse_them')}
-          </Button>
+          <div className={styles.out}>
+            {stopped.call.supervisor ? <StopCall call={stopped.call} /> : null}
+            <Button
+              size="desk"
+              variant={question ? 'default' : 'danger'}
+              fullWidth
+              loading={decide.isPending}
+              leftSection={<IconHandStop size={22} stroke={1.75} aria-hidden="true" />}
+              rightSection={<KeyCap>F7</KeyCap>}
+              aria-keyshortcuts="F7"
+              onClick={refuse}
+            >
+              {say(loud ? 'refuse' : 'refuse_them')}
+            </Button>
+          </div>
           <div className={styles.ways}>
             <Button
               size="desk"
@@ -166,7 +169,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
               onDecide={goOn}
             />
           </div>
-          <StopCall call={stopped.call} />
+          {stopped.call.supervisor ? null : <StopCall call={stopped.call} />}
           {loud ? <p className={styles.note}>{say('keys_closed')}</p> : null}
         </div>
       </div>

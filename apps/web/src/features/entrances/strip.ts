@@ -59,8 +59,8 @@ export function shownMatches(
   return [...lines(inside), ...outside.flatMap((member) => waysIn(member, typed, gate_kind)), ...lines(earlier)]
 }
 
-/** Who once had the card that was looked for, and is found by nothing else: whoever holds it now is somebody else. */
-const isByCard = ({ matched }: VisitorMatch): boolean => matched.every((by) => by === 'card') && matched.length > 0
+/** Who has or once had the card that was looked for, and is found by nothing else. */
+export const isByCard = ({ matched }: { matched: readonly string[] }): boolean => matched.every((by) => by === 'card') && matched.length > 0
 
 function waysIn(member: MemberMatch, typed: string, gate_kind: Gate['kind'] | undefined): readonly MemberAnswer[] {
   const ways = waysOf(member, typed, gate_kind)

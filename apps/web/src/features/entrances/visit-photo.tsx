@@ -140,7 +140,7 @@ const OtherPhoto = ({ word, onFile }: { word: 'replace_photo' | 'add_photo'; onF
   const file = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button variant="subtle" size="chip" onClick={() => file.current?.click()}>
+      <Button className={styles.other_photo} variant="subtle" size="chip" onClick={() => file.current?.click()}>
         {say(word)}
       </Button>
       <input
