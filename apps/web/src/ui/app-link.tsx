@@ -4,7 +4,8 @@ export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
 }
 
-const PlainLink = (props: AppLinkProps) => <a {...props} />
+/** For a list that opens its links itself: the router's link costs more than all else in a row. */
+export const PlainLink = (props: AppLinkProps) => <a {...props} />
 
 /** The application puts the router's link here, so that `ui/` knows no routes. */
 export const LinkComponent = createContext<ComponentType<AppLinkProps>>(PlainLink)

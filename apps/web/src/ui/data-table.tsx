@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ChoosableColumn } from '../lib/columns.ts'
 import { commonWords } from '../lib/i18n/common.words.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
@@ -98,20 +98,28 @@ const Table = <Row,>({ caption, columns, rows, rowKey, density = 'record', sort,
       ) : typeof props.state === 'object' ? null : (
         rows.map((row) => {
           const key = rowKey(row)
-          return (
-            <tr key={key} {...marksOf(key, props)}>
-              {columns.map((column) => (
-                <td key={column.id} data-align={column.align}>
-                  {column.render(row)}
-                </td>
-              ))}
-            </tr>
-          )
+          return <TableRow key={key} row={row} columns={columns as readonly Column<unknown>[]} {...marksOf(key, props)} />
         })
       )}
     </tbody>
   </table>
 )
+
+interface TableRowProps extends ReturnType<typeof marksOf> {
+  row: unknown
+  columns: readonly Column<unknown>[]
+}
+
+/** Drawn again only where its row, its marks or the columns are others: a page that keeps its columns may change beside a long list. */
+const TableRow = memo(({ row, columns, ...marks }: TableRowProps) => (
+  <tr {...marks}>
+    {columns.map((column) => (
+      <td key={column.id} data-align={column.align}>
+        {column.render(row)}
+      </td>
+    ))}
+  </tr>
+))
 
 const Head = <Row,>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) => {
   const sorted = sort !== undefined && sort.by === column.sort ? sort.direction : null
@@ -166,14 +174,14 @@ const CardList = <Row,>({ rows, rowKey, narrow, ...props }: DataTableProps<Row> 
     <ul className={styles.cards}>
       {rows.map((row) => {
         const key = rowKey(row)
-        return (
-          <li key={key} {...marksOf(key, props)}>
-            {narrow(row)}
-          </li>
-        )
+        return <Card key={key} row={row} narrow={narrow as (row: unknown) => ReactNode} {...marksOf(key, props)} />
       })}
     </ul>
   )
+
+const Card = memo(({ row, narrow, ...marks }: { row: unknown; narrow: (row: unknown) => ReactNode } & ReturnType<typeof marksOf>) => (
+  <li {...marks}>{narrow(row)}</li>
+))
 
 const Foot = ({ shown, total, loading, onMore }: { shown: number; total?: string; loading: boolean; onMore?: () => void }) => {
   const say = useWords(commonWords)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useCallback, useId } from 'react'
 import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -63,6 +63,7 @@ export default function GateDeskPage(): ReactNode {
     const { visit, ...rest } = search
     if (visit !== id) go(id === undefined ? rest : { ...rest, visit: id })
   }
+  const hrefOf = useCallback(({ _id }: { _id: string }) => deskHref({ ...search, visit: _id }), [search])
   const { data: metadata } = useQuery({
     ...queries.entrances.metadata({ locationId: search.locationId, gateId: search.gateId }),
     placeholderData: keepPreviousData,
@@ -149,7 +150,7 @@ export default function GateDeskPage(): ReactNode {
             {...visits}
             now={now}
             current={search.visit ?? null}
-            hrefOf={({ _id }) => deskHref({ ...search, visit: _id })}
+            hrefOf={hrefOf}
             onOpen={(id) => desk.openVisit(id)}
             filtered={Object.keys(filters).length > 0 || periodOf(search) !== 'today'}
             onClear={() => go({})}

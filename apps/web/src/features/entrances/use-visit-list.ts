@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { pages } from '../../api/queries.ts'
 import { type DeskSearch, listQueryOf } from './desk-search.ts'
 
@@ -10,7 +10,7 @@ const FRESH_FOR = 2_000
 export function useVisitList(search: DeskSearch, day: string) {
   const query = listQueryOf(search, day)
   const list = useInfiniteQuery({ ...pages.entrances.list(query), placeholderData: keepPreviousData })
-  const rows = list.data?.pages.flatMap(({ docs }) => docs)
+  const rows = useMemo(() => list.data?.pages.flatMap(({ docs }) => docs), [list.data])
   const fresh = useFresh(JSON.stringify(query), list.isPlaceholderData ? undefined : rows?.map(({ _id }) => _id))
   // The server sorts by the day that it narrows by.
   return { list, rows, fresh, sorted_by: query.dayOf === 'checkout' ? 'checkout_at' : 'checkin_at' }

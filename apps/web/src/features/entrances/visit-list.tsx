@@ -3,11 +3,12 @@ import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { Button } from '@mantine/core'
 import { IconDoorEnter, IconFilterOff } from '@tabler/icons-react'
-import { type MouseEvent, type UIEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type UIEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { explain, referenceOf } from '../../api/errors.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { noBreak } from '../../lib/no-break.ts'
+import { LinkComponent, PlainLink } from '../../ui/app-link.tsx'
 import { type Column, DataTable, RowLink, TwoLines } from '../../ui/data-table.tsx'
 import { None } from '../../ui/definition-list.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -40,7 +41,7 @@ interface VisitListProps extends ReturnType<typeof useVisitList> {
 /** The visits, newest first, in rows of two lines; the next page comes before the end is reached. */
 export const VisitList = ({
   list,
-  rows,
+  rows: latest,
   fresh,
   sorted_by,
   now,
@@ -54,7 +55,10 @@ export const VisitList = ({
 }: VisitListProps) => {
   const say = useWords(listWords)
   const sayDesk = useWords(deskWords)
-  const columns = useColumns(now, hrefOf)
+  // Fifty rows are drawn beside what the guard does, not before it.
+  const rows = useDeferredValue(latest)
+  const columns = useColumns(now, hrefOf, compact)
+  const narrow = useCallback((visit: EntranceRow) => <VisitCard visit={visit} now={now} href={hrefOf(visit)} />, [now, hrefOf])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const onward = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -77,55 +81,57 @@ export const VisitList = ({
   const failed = list.error && !rows
   return (
     <div className={styles.list} onScrollCapture={onScroll} onClickCapture={onClick}>
-      <DataTable
-        caption={say('list')}
-        columns={compact ? columns.filter(({ id }) => !GIVE_WAY.has(id)) : columns}
-        rows={rows ?? []}
-        rowKey={({ _id }) => _id}
-        density="desk"
-        sort={{ by: sorted_by, direction: 'desc' }}
-        current={current}
-        fresh={fresh}
-        fill
-        state={
-          failed
-            ? {
-                failed: (
-                  <ErrorState thing={say('the_visits')} code={referenceOf(list.error)} onRetry={() => void list.refetch()}>
-                    {explain(list.error)}
-                  </ErrorState>
-                ),
-              }
-            : rows
-              ? 'ready'
-              : 'loading'
-        }
-        empty={
-          filtered ? (
-            <EmptyState
-              icon={IconFilterOff}
-              title={say('empty_filtered')}
-              action={
-                <Button variant="default" onClick={onClear}>
-                  {say('clear_filters')}
-                </Button>
-              }
-            >
-              {say('empty_filtered_text')}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={IconDoorEnter}
-              title={say('empty_today')}
-              action={onCheckIn ? <Button onClick={onCheckIn}>{sayDesk('check_in')}</Button> : undefined}
-            >
-              {onCheckIn ? say('empty_today_text') : null}
-            </EmptyState>
-          )
-        }
-        narrow={(visit) => <VisitCard visit={visit} now={now} href={hrefOf(visit)} />}
-        more={{ total, loading: isFetchingNextPage, onMore: hasNextPage ? onward : undefined }}
-      />
+      <LinkComponent.Provider value={PlainLink}>
+        <DataTable
+          caption={say('list')}
+          columns={columns}
+          rows={rows ?? []}
+          rowKey={({ _id }) => _id}
+          density="desk"
+          sort={{ by: sorted_by, direction: 'desc' }}
+          current={current}
+          fresh={fresh}
+          fill
+          state={
+            failed
+              ? {
+                  failed: (
+                    <ErrorState thing={say('the_visits')} code={referenceOf(list.error)} onRetry={() => void list.refetch()}>
+                      {explain(list.error)}
+                    </ErrorState>
+                  ),
+                }
+              : rows
+                ? 'ready'
+                : 'loading'
+          }
+          empty={
+            filtered ? (
+              <EmptyState
+                icon={IconFilterOff}
+                title={say('empty_filtered')}
+                action={
+                  <Button variant="default" onClick={onClear}>
+                    {say('clear_filters')}
+                  </Button>
+                }
+              >
+                {say('empty_filtered_text')}
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon={IconDoorEnter}
+                title={say('empty_today')}
+                action={onCheckIn ? <Button onClick={onCheckIn}>{sayDesk('check_in')}</Button> : undefined}
+              >
+                {onCheckIn ? say('empty_today_text') : null}
+              </EmptyState>
+            )
+          }
+          narrow={narrow}
+          more={{ total, loading: isFetchingNextPage, onMore: hasNextPage ? onward : undefined }}
+        />
+      </LinkComponent.Provider>
       <div ref={end} />
     </div>
   )
@@ -155,71 +161,75 @@ function useEndInSight(onSight: () => void) {
   return end
 }
 
-function useColumns(now: number, hrefOf: (visit: EntranceRow) => string): Column<EntranceRow>[] {
+/** The same as long as nothing in them changes, so that typing in the scan box draws no row again. */
+function useColumns(now: number, hrefOf: (visit: EntranceRow) => string, compact: boolean): Column<EntranceRow>[] {
   const say = useWords(listWords)
   const language = useLanguage()
   const formats = useFormats()
   const partyOf = useParty()
-  const today = formats.dayOf(now)
-  const moment = (instant: string) => (formats.dayOf(instant) === today ? formats.time(instant) : formats.when(instant, now))
-  return [
-    { id: 'status', title: say('column.status'), width: 122, render: (visit) => <VisitStatus visit={visit} now={now} /> },
-    {
-      id: 'visitor',
-      title: say('column.visitor'),
-      width: '24%',
-      render: (visit) => (
-        <span className={styles.person}>
-          <VisitorPhoto photo={visit.photo} name={visit.visitor_name} />
-          <TwoLines
-            first={<RowLink href={hrefOf(visit)}>{visit.visitor_name}</RowLink>}
-            second={[partyOf(visit), visit.company].filter(Boolean).join(' · ') || <None />}
-          />
-        </span>
-      ),
-    },
-    {
-      id: 'vehicle',
-      title: say('column.vehicle'),
-      render: (visit) =>
-        visit.plate ? (
-          <span className={styles.whole}>
+  return useMemo(() => {
+    const today = formats.dayOf(now)
+    const moment = (instant: string) => (formats.dayOf(instant) === today ? formats.time(instant) : formats.when(instant, now))
+    const all: Column<EntranceRow>[] = [
+      { id: 'status', title: say('column.status'), width: 122, render: (visit) => <VisitStatus visit={visit} now={now} /> },
+      {
+        id: 'visitor',
+        title: say('column.visitor'),
+        width: '24%',
+        render: (visit) => (
+          <span className={styles.person}>
+            <VisitorPhoto photo={visit.photo} name={visit.visitor_name} />
             <TwoLines
-              first={noBreak(formatPlate(visit.plate))}
-              second={visit.plate_province ? provinceName(visit.plate_province, language) : <None />}
+              first={<RowLink href={hrefOf(visit)}>{visit.visitor_name}</RowLink>}
+              second={[partyOf(visit), visit.company].filter(Boolean).join(' · ') || <None />}
             />
           </span>
-        ) : (
-          <None />
         ),
-    },
-    {
-      id: 'card',
-      title: say('column.card'),
-      render: (visit) => (visit.card_number ? <span className="gh-mono gh-nowrap">{visit.card_number}</span> : <None />),
-    },
-    {
-      id: 'visiting',
-      title: say('column.visiting'),
-      width: '18%',
-      render: (visit) =>
-        visit.unit_name || visit.host_name ? <TwoLines first={visit.unit_name ?? <None />} second={visit.host_name ?? ''} /> : <None />,
-    },
-    {
-      id: 'in',
-      title: say('column.in'),
-      align: 'end',
-      sort: 'checkin_at',
-      render: (visit) => <b className="gh-nowrap">{moment(visit.checkin_at)}</b>,
-    },
-    {
-      id: 'out',
-      title: say('column.out'),
-      align: 'end',
-      sort: 'checkout_at',
-      render: (visit) => (visit.checkout_at ? <span className={styles.quiet}>{moment(visit.checkout_at)}</span> : <None />),
-    },
-    { id: 'stay', title: say('column.stay'), width: 136, render: (visit) => <VisitStay visit={visit} now={now} /> },
-    { id: 'gate', title: say('column.gate'), render: (visit) => <span className="gh-nowrap">{visit.gate_in ?? <None />}</span> },
-  ]
+      },
+      {
+        id: 'vehicle',
+        title: say('column.vehicle'),
+        render: (visit) =>
+          visit.plate ? (
+            <span className={styles.whole}>
+              <TwoLines
+                first={noBreak(formatPlate(visit.plate))}
+                second={visit.plate_province ? provinceName(visit.plate_province, language) : <None />}
+              />
+            </span>
+          ) : (
+            <None />
+          ),
+      },
+      {
+        id: 'card',
+        title: say('column.card'),
+        render: (visit) => (visit.card_number ? <span className="gh-mono gh-nowrap">{visit.card_number}</span> : <None />),
+      },
+      {
+        id: 'visiting',
+        title: say('column.visiting'),
+        width: '18%',
+        render: (visit) =>
+          visit.unit_name || visit.host_name ? <TwoLines first={visit.unit_name ?? <None />} second={visit.host_name ?? ''} /> : <None />,
+      },
+      {
+        id: 'in',
+        title: say('column.in'),
+        align: 'end',
+        sort: 'checkin_at',
+        render: (visit) => <b className="gh-nowrap">{moment(visit.checkin_at)}</b>,
+      },
+      {
+        id: 'out',
+        title: say('column.out'),
+        align: 'end',
+        sort: 'checkout_at',
+        render: (visit) => (visit.checkout_at ? <span className={styles.quiet}>{moment(visit.checkout_at)}</span> : <None />),
+      },
+      { id: 'stay', title: say('column.stay'), width: 136, render: (visit) => <VisitStay visit={visit} now={now} /> },
+      { id: 'gate', title: say('column.gate'), render: (visit) => <span className="gh-nowrap">{visit.gate_in ?? <None />}</span> },
+    ]
+    return compact ? all.filter(({ id }) => !GIVE_WAY.has(id)) : all
+  }, [say, language, formats, partyOf, now, hrefOf, compact])
 }

@@ -1,6 +1,5 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { createInstance } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { readStored, store } from '../storage.ts'
 
 /**
@@ -15,13 +14,12 @@ export const startLanguage = (remembered: string | null, browser: readonly strin
 export const i18n = createInstance()
 
 // Dictionaries come with the code that uses them (define-words.ts), so that starting is synchronous and nothing is fetched.
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: startLanguage(readStored('language'), globalThis.navigator?.languages ?? []),
   fallbackLng: false,
   resources: {},
   initAsync: false,
   interpolation: { escapeValue: false },
-  react: { useSuspense: false },
 })
 
 export const currentLanguage = (): Language => (i18n.language === 'en' ? 'en' : 'th')

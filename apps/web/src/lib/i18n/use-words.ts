@@ -1,18 +1,28 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import type { Say, Words } from './define-words.ts'
-import { i18n } from './i18n.ts'
+import { currentLanguage, i18n } from './i18n.ts'
 
-/** The texts of an area in the language of the page; the component is drawn again when the language changes. */
-export const useWords = <T>(words: Words<T>): Say<T> => {
-  const { t } = useTranslation(words.area, { i18n })
-  return useMemo<Say<T>>(
-    () =>
-      (key, ...values) =>
-        t(key as string, { ...values[0] }),
-    [t],
-  )
+const onLanguage = (changed: () => void) => {
+  i18n.on('languageChanged', changed)
+  return () => i18n.off('languageChanged', changed)
 }
 
-export const useLanguage = (): Language => useTranslation(undefined, { i18n }).i18n.language as Language
+/** The language of the page; the component is drawn again when it changes. */
+export const useLanguage = (): Language => useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)
+
+/** One function for each area and language, so that what is drawn from it knows when nothing changed. */
+const spoken = new Map<string, Say<unknown>>()
+
+function spokenIn(language: Language, area: string): Say<unknown> {
+  const key = `${language} ${area}`
+  const known = spoken.get(key)
+  if (known) return known
+  const t = i18n.getFixedT(language, area)
+  const say: Say<unknown> = (...[name, values]: [string, object?]) => t(name, { ...values })
+  spoken.set(key, say)
+  return say
+}
+
+/** The texts of an area in the language of the page. */
+export const useWords = <T>(words: Words<T>): Say<T> => spokenIn(useLanguage(), words.area) as Say<T>
