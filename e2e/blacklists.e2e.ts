@@ -138,6 +138,22 @@ describe('the entries of the Black List', () => {
     await other.context().close()
   })
 
+  it('say how many they are and how often they were met, and have a figure of their kind without a picture', async () => {
+    const owner = await app.make.admin()
+    const add = async (more: Partial<EntryInput>) => good(await app.as(owner).blacklists.create({ body: entryOf(more) }))
+    await add({ name: 'Some Person' })
+    await add({ name: 'Some Company', kind: 'company' })
+    await add({ name: 'Some Vehicle', kind: 'vehicle', plates: [{ plate: 'กก1234', plate_province: 'TH-10' }] })
+    const { page } = await openAs(owner, MAIN)
+    const figureOf = (name: string) => page.getByRole('row', { name }).locator('svg[viewBox="0 0 36 36"]').innerHTML()
+    await page.getByText('Showing 3 of 3').waitFor()
+    const figures = [await figureOf('Some Person'), await figureOf('Some Company'), await figureOf('Some Vehicle')]
+    expect(new Set(figures).size).toBe(3)
+    await page.getByRole('searchbox').fill('Company')
+    await page.getByText('Showing 1 of 1').waitFor()
+    await page.context().close()
+  })
+
   it('are found by a whole number, which stands in no address', async () => {
     await listed()
     await listed({ name: 'Numbered Person', numbers: [{ kind: 'phone', number: '0899998888' }] })

@@ -36,6 +36,18 @@ const listed = async (more: Partial<BodyInputOf<typeof blacklists.create>> = {})
       idempotencyKey: app.make.id(),
     }),
   )
+/** Who is called from the stop screen. */
+const supervisedBy = async (supervisor: { name: string; phone: string }) => {
+  const { updated_by, overriders, people, ...setting } = good(await app.as(admin).blacklists.setting({}))
+  good(await app.as(admin).blacklists.saveSetting({ body: { ...setting, supervisor } }))
+}
+/** Whether the whole of a part is on the screen, and nothing over it. */
+const inSight = (page: Page, part: string) =>
+  page.locator(`dialog[open] ${part}`).evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const at = (x: number, y: number) => element.contains(document.elementFromPoint(x, y))
+    return at(left + 2, top + 2) && at(right - 2, bottom - 2)
+  })
 const seen = async () => good(await app.as(admin).sightings.list({ query: {} })).docs
 const visits = async () => good(await app.as(admin).entrances.list({ query: {} })).docs
 /** A walk-in with the number that is listed, by keyboard alone. */
@@ -52,9 +64,7 @@ const walkIn = async (page: Page, name: string, id = NATIONAL_ID) => {
 describe('somebody who must not be let in', () => {
   it('turns the whole screen red; neither Enter nor Esc nor a scan closes it; F7 records the refusal', async () => {
     await listed()
-    const { updated_by, overriders, people, ...setting } = good(await app.as(admin).blacklists.setting({}))
-    const supervisor = { name: 'Somsak', phone: '02-123-4567' }
-    good(await app.as(admin).blacklists.saveSetting({ body: { ...setting, supervisor } }))
+    await supervisedBy({ name: 'Somsak', phone: '02-123-4567' })
     const { page } = await openDesk()
     await walkIn(page, 'Somchai Otherwise')
     const stop = page.getByRole('dialog', { name: 'Stop — do not let in' })
@@ -133,6 +143,7 @@ it.each([
   { language: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
 ] as const)('the stop has nothing to object to at $viewport.width px, $colorScheme, $language', async (options) => {
   await listed({ numbers: [{ kind: 'phone', number: '0812345608' }] })
+  await supervisedBy({ name: 'สมศักดิ์ ใจดี', phone: '02-123-4567' })
   const { page } = await openDesk(admin, options)
   const member = await app.as(admin).members.create({
     body: { code: 'M-1', kind: 'tenant', name_th: 'นิภา ศรีสุข', status: 'active', phone: '0812345608' },
@@ -142,6 +153,9 @@ it.each([
   await page.getByRole('combobox').first().fill('นิภา')
   await page.getByRole('option').first().click()
   await page.locator('dialog[open]').waitFor()
+  // The way out, and whom to call, are in sight before anybody scrolls.
+  for (const part of ['[aria-keyshortcuts="F7"]', 'a[href="tel:021234567"]'])
+    expect({ part, seen: await inSight(page, part) }).toEqual({ part, seen: true })
   expect(await axe(page)).toEqual([])
   expect(await fitsWidth(page)).toBe(true)
   await page.context().close()

@@ -64,8 +64,14 @@ export default function InsidePage(): ReactNode {
   }
   const names = new Map(places?.docs.map((place) => [place.id, place[`name_${language}`]]))
   const groups = groupsOf(data, (id) => names.get(id) ?? '', language)
-  const totals = (visits: readonly EntranceRow[]) =>
-    say('totals', { visits: formats.number(visits.length), people: formats.number(peopleOf(visits)) })
+  const totals = (visits: readonly EntranceRow[]) => {
+    const people = peopleOf(visits)
+    const parts = [
+      say('visits', { count: visits.length, visits: formats.number(visits.length) }),
+      say('people', { count: people, people: formats.number(people) }),
+    ]
+    return parts.join(' · ')
+  }
   return (
     <div className={styles.sheet}>
       <PageActions>

@@ -5,7 +5,10 @@ export const insideWords = defineWords('inside', {
   en: {
     title: 'People inside',
     the_list: 'The list of people inside',
-    totals: '{{visits}} visits · {{people}} people',
+    visits_one: '{{visits}} visit',
+    visits_other: '{{visits}} visits',
+    people_one: '{{people}} person',
+    people_other: '{{people}} people',
     as_of: 'As of {{time}}',
     old: 'No connection. As of {{time}}',
     print: 'Print',
@@ -19,7 +22,8 @@ export const insideWords = defineWords('inside', {
   th: {
     title: 'ผู้ที่อยู่ข้างใน',
     the_list: 'รายชื่อผู้ที่อยู่ข้างใน',
-    totals: '{{visits}} รายการ · {{people}} คน',
+    visits_other: '{{visits}} รายการ',
+    people_other: '{{people}} คน',
     as_of: 'ข้อมูลเมื่อ {{time}}',
     old: 'ขาดการเชื่อมต่อ ข้อมูลเมื่อ {{time}}',
     print: 'พิมพ์',
