@@ -151,7 +151,7 @@ describe('session', () => {
     await stream
     const other = await app.another()
     await createClient({ base: other.address, token: () => token }).auth.logout({})
-    await page.waitForURL(`${app.address}/login?reason=expired`, { timeout: 5_000 })
+    await page.waitForURL(`${app.address}/login?reason=expired`)
     expect(await storedToken(page)).toBeNull()
     await page.context().close()
   })

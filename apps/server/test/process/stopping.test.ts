@@ -42,17 +42,13 @@ describe('the program, stopped while it starts', () => {
   it.each([
     { when: 'on its database', words: 'Database started' },
     { when: 'on the demo data', words: 'Database brought to this version' },
-  ])(
-    'at work $when, ends quietly with its database, and begins again as if nothing had been',
-    async ({ words }) => {
-      const { code, output } = await stopAfter(words)
-      expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Database stopped') })
-      expect(output).not.toMatch(/could not start|fault|error|^\s+at /im)
-      const server = await runServer(folder)
-      child = server.process
-      expect(await signIn(server.address)).toMatch(/^ghs_/)
-      expect(await server.kill('SIGTERM')).toMatchObject({ code: 0 })
-    },
-    180_000,
-  )
+  ])('at work $when, ends quietly with its database, and begins again as if nothing had been', async ({ words }) => {
+    const { code, output } = await stopAfter(words)
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('Database stopped') })
+    expect(output).not.toMatch(/could not start|fault|error|^\s+at /im)
+    const server = await runServer(folder)
+    child = server.process
+    expect(await signIn(server.address)).toMatch(/^ghs_/)
+    expect(await server.kill('SIGTERM')).toMatchObject({ code: 0 })
+  })
 })

@@ -263,7 +263,7 @@ describe('work that waits', () => {
       kysely`select enqueue_job('screen_members', ${payload}::json)`.execute(tx),
     )
     const left = async () => (await jobs()).filter((job) => job.task_identifier !== 'send_password_reset')
-    await until('the screening', async () => (await left()).length === 0 || undefined, 5_000)
+    await until('the screening', async () => (await left()).length === 0 || undefined)
     expect(mailer.tried - before).toBe(LANES.mail.places)
     mailer.answer = Promise.resolve()
     release()

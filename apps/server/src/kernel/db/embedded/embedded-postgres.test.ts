@@ -16,7 +16,8 @@ import { isRoot, userForNewCluster } from './service-user.ts'
 import { assertThaiTrigrams } from './thai-trigrams.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
-const patience = { timeout: 15_000, interval: 20 }
+/** Against hanging alone: on a busy machine a cluster is made and started in half a minute. */
+const patience = { timeout: 120_000, interval: 20 }
 
 // Shared: where the project lies below a closed folder, root copies the binaries into it once, not once a test.
 const shelter = mkdtempSync(path.join(tmpdir(), 'gatehouse-shelter-'))
