@@ -264,7 +264,7 @@ describe('the list of who is inside', () => {
     await page.getByRole('dialog').waitFor()
     await press(page, 'Escape')
     // As if there were more than the server gives at once.
-    await page.route('**/visitors/entrances?*limit=200*', (route) =>
+    await page.route(/\/visitors\/entrances-list\?.*limit=200/, (route) =>
       route.continue({ url: route.request().url().replace('limit=200', 'limit=25') }),
     )
     await page.getByRole('link', { name: 'People inside' }).click()

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
@@ -10,7 +9,7 @@ import { toRefusal } from '../http/problems.ts'
 import { type Access, systemMember } from './actor.ts'
 import { rowsOf, runBatch, type Step } from './batch.ts'
 import { withinOrganisation } from './context.ts'
-import { Database } from './database.ts'
+import { Database, READS_AT_ONCE } from './database.ts'
 import { defer, type Tx } from './handles.ts'
 import '../../modules/locations/locations.queries.ts'
 
@@ -251,8 +250,8 @@ describe('the database as the application may use it', () => {
     expect(locations).toEqual(rows[0].location_ids)
   })
 
-  it('reads for one organisation on as many connections as there are processors, and for another at once meanwhile', async () => {
-    const most = Math.max(2, availableParallelism())
+  it('reads for one organisation on no more connections than it may, and for another at once meanwhile', async () => {
+    const most = READS_AT_ONCE
     const shared = new Database({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password, poolSize: most + 8 })
     onTestFinished(() => shared.end())
     const people = await Promise.all(Array.from({ length: most + 10 }, () => person(14)))
@@ -269,6 +268,8 @@ describe('the database as the application may use it', () => {
     const slow = Promise.all(
       people.map(({ token }) => shared.read(access(token), FACTS, (db) => sql`select pg_advisory_xact_lock_shared(14)`.execute(db))),
     )
+    // Where the test fails before they are waited for, that is what is to be told.
+    slow.catch(() => {})
     const reading = async () => {
       const { rowCount } = await test.owner.query(
         "select from pg_stat_activity where datname = current_database() and application_name = 'gatehouse' and wait_event_type = 'Lock'",

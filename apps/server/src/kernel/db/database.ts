@@ -262,8 +262,11 @@ interface SharedPool {
 const NOBODY: Sharer = { organisation: '', person: '' }
 /** More than its calls at once: a line that is longer was refused before. */
 const MOST_WAITING = 2_000
-/** What one organisation reads at once: with more, others would wait for the processors, however many connections are left to them. */
-export const READS_AT_ONCE = Math.max(2, availableParallelism())
+/**
+ * What one organisation reads at once: with more, others would wait for the processors, however many connections are left to them. Four at
+ * least, so that two colleagues with a slow search do not keep the desk waiting.
+ */
+export const READS_AT_ONCE = Math.max(4, availableParallelism())
 
 function sharedPool(options: DatabaseOptions, size: number, statementTimeoutMs: number, name: string): SharedPool {
   const most = Math.max(1, Math.min(size - 1, Math.ceil(size * 0.8)))

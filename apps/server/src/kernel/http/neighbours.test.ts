@@ -153,7 +153,7 @@ describe('what takes long', () => {
     for (const answer of await asked.all) good(answer)
   })
 
-  // With ten connections for calls: eight of them are the most that one organisation has, and of these as many as there are processors for reading.
+  // With ten connections for calls: eight of them are the most that one organisation has, and of these four, or as many as there are processors, for reading.
   it.each([
     { what: 'lists', most: Math.min(8, READS_AT_ONCE), status: 200 },
     { what: 'changes', most: 8, status: 201 },
