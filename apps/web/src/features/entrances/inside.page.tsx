@@ -67,8 +67,8 @@ export default function InsidePage(): ReactNode {
   const totals = (visits: readonly EntranceRow[]) => {
     const people = peopleOf(visits)
     const parts = [
-      say('visits', { count: visits.length, visits: formats.number(visits.length) }),
-      say('people', { count: people, people: formats.number(people) }),
+      visits.length === 1 ? say('one_visit') : say('visits', { visits: formats.number(visits.length) }),
+      people === 1 ? say('one_person') : say('people', { people: formats.number(people) }),
     ]
     return parts.join(' · ')
   }
