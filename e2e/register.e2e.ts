@@ -283,7 +283,9 @@ describe('the list of who is inside', () => {
     expect(new Set((await readFile(await file.path(), 'utf8')).match(/Inside \d\d/g)).size).toBe(60)
     // On paper nothing scrolls: the last row is laid out below the first screen, and the page is as long as all of them.
     await page.emulateMedia({ media: 'print' })
-    expect(await page.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor)).toBe('rgb(255, 255, 255)')
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    for (const ground of ['html', 'body'])
+      expect(await page.locator(ground).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
     const last = page.getByRole('row', { name: /Inside 59/ })
     const [bottom, height] = await Promise.all([
       last.evaluate((row) => row.getBoundingClientRect().bottom),

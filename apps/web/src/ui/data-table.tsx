@@ -174,12 +174,12 @@ const CardList = <Row,>({ rows, rowKey, narrow, ...props }: DataTableProps<Row> 
     <ul className={styles.cards}>
       {rows.map((row) => {
         const key = rowKey(row)
-        return <Card key={key} row={row} narrow={narrow as (row: unknown) => ReactNode} {...marksOf(key, props)} />
+        return <CardRow key={key} row={row} narrow={narrow as (row: unknown) => ReactNode} {...marksOf(key, props)} />
       })}
     </ul>
   )
 
-const Card = memo(({ row, narrow, ...marks }: { row: unknown; narrow: (row: unknown) => ReactNode } & ReturnType<typeof marksOf>) => (
+const CardRow = memo(({ row, narrow, ...marks }: { row: unknown; narrow: (row: unknown) => ReactNode } & ReturnType<typeof marksOf>) => (
   <li {...marks}>{narrow(row)}</li>
 ))
 

@@ -2,21 +2,24 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from './handles.ts'
 
+/** How long work goes on before others have the thread. */
+const AT_ONCE_MS = 10
 /** Far below what the database lets a transaction be silent for (`idle_in_transaction_session_timeout`). */
 const HEARD_EVERY_MS = 2_000
 
-/** Lets others have their turn in the middle of long work. */
+/** To be asked after every step of long work: now and then it lets others have the thread. */
 export type Turn = () => Promise<void>
 
-export const othersTurn: Turn = () => setImmediate()
-
-/** The same in a transaction: the database hears of it now and then, however long a busy machine takes, and does not end it as one that hangs. */
-export function turnsIn(tx: Tx): Turn {
-  let heard = performance.now()
+/** In a transaction, the database also hears of it now and then, and does not end it as one that hangs, however long a busy machine takes. */
+export function turnsIn(tx?: Tx): Turn {
+  let given = performance.now()
+  let heard = given
   return async () => {
-    await othersTurn()
-    if (performance.now() - heard < HEARD_EVERY_MS) return
+    if (performance.now() - given < AT_ONCE_MS) return
+    await setImmediate()
+    given = performance.now()
+    if (!tx || given - heard < HEARD_EVERY_MS) return
     await sql`select 1`.execute(tx)
-    heard = performance.now()
+    heard = given
   }
 }

@@ -6,7 +6,7 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { othersTurn, type Turn, turnsIn } from '../../kernel/db/turns.ts'
+import { type Turn, turnsIn } from '../../kernel/db/turns.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { countsOf, type RowChange, refuseBad, reportOf } from '../../kernel/import/report.ts'
 import type { Table } from '../../kernel/import/table.ts'
@@ -22,9 +22,6 @@ import { insertEntries, selectKnown } from './blacklists.import.queries.ts'
 import { entriesToMeet, lookInsideForMany } from './blacklists.inside-many.ts'
 import { type Columns, type Line, type Problems, readLines } from './blacklists.rows.ts'
 import { requireChoices, settingOf } from './blacklists.setting.ts'
-
-/** So many rows are looked at before others have a turn. */
-const AT_ONCE = 50
 
 /** A row that can be added where no entry is the same. */
 interface Candidate {
@@ -47,7 +44,7 @@ export async function checkImport(
   language: Language,
 ) {
   const { columns, missing } = columnsIn(table, query.columns)
-  const read = missing.length > 0 ? NOTHING : await readCandidates(app, db, actor, table, columns, language, othersTurn)
+  const read = missing.length > 0 ? NOTHING : await readCandidates(app, db, actor, table, columns, language, turnsIn())
   const planned = await withoutKnown(app, db, actor, read)
   return reportOf(table, blacklistColumns, columns, missing, { ...planned, changes: planned.candidates.map(changeOf) }, language)
 }
@@ -72,9 +69,9 @@ export async function importEntries(
   const read = await readCandidates(app, tx, actor, table, columns, language, turn)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const made = new Map<Candidate, { entry: ReturnType<typeof newEntryOf>['row']; keys: Identity['keys'] }>()
-  for (const [at, candidate] of read.candidates.entries()) {
+  for (const candidate of read.candidates) {
     made.set(candidate, { entry: newEntryOf(keys, actor, candidate.line.input).row, keys: candidate.identity.keys })
-    if (at % AT_ONCE === AT_ONCE - 1) await turn()
+    await turn()
   }
   const meeting = await entriesToMeet([...made.values()], turn)
   const version = await begin(tx)
@@ -128,13 +125,13 @@ async function readCandidates(
   const keys = await app.keyring.of(db, actor.organisation_id)
   const known = new KnownEntries<number>()
   const candidates: Candidate[] = []
-  for (const [at, line] of lines.entries()) {
+  for (const line of lines) {
     const identity = identityOf(keys, line.input)
     const twice = known.find(identity)
     if (twice) line.cells.say(twice.column, 'blacklist_twice', { values: { row: String(twice.of) } })
     else candidates.push({ line, identity })
     known.add(identity, line.cells.row)
-    if (at % AT_ONCE === AT_ONCE - 1) await turn()
+    await turn()
   }
   return { candidates, problems }
 }

@@ -1,6 +1,6 @@
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { othersTurn, type Turn } from '../../kernel/db/turns.ts'
+import { type Turn, turnsIn } from '../../kernel/db/turns.ts'
 import type { App } from '../../kernel/http/app-context.ts'
 import { NameIndex } from '../../kernel/matching/name-index.ts'
 import { THRESHOLDS } from '../../kernel/matching/names.ts'
@@ -11,9 +11,6 @@ import { type EntryInForce, namesOf, selectInForce } from './blacklists.queries.
 import { settingOf } from './blacklists.setting.ts'
 import type { EntryRecord, VisitSubject } from './blacklists.table.ts'
 import { selectInside } from './sightings.queries.ts'
-
-/** So many are looked at before others have a turn. */
-const AT_ONCE = 50
 
 interface ToMeet {
   entry: Pick<EntryRecord, '_id' | 'kind' | 'name' | 'aliases' | 'plates'>
@@ -29,15 +26,15 @@ export interface EntriesToMeet {
 }
 
 /** Prepares many entries, saved or about to be, for `lookInsideForMany`: that takes a while, which nobody has to wait for. */
-export async function entriesToMeet(many: readonly ToMeet[], turn: Turn = othersTurn): Promise<EntriesToMeet> {
+export async function entriesToMeet(many: readonly ToMeet[], turn: Turn = turnsIn()): Promise<EntriesToMeet> {
   const [people, companies, exact] = [new NameIndex(), new NameIndex(), new Map<string, string[]>()]
-  for (const [at, { entry, keys }] of many.entries()) {
+  for (const { entry, keys } of many) {
     const { _id, kind, plates } = entry
     const names = namesOf(entry)
     if (names.length > 0) (kind === 'company' ? companies : people).put({ id: _id, names })
     for (const key of [...keys.map(({ hash }) => hash.toString('base64')), ...plates.map(({ plate }) => plate)])
       exact.set(key, [...(exact.get(key) ?? []), _id])
-    if (at % AT_ONCE === AT_ONCE - 1) await turn()
+    await turn()
   }
   return { people, companies, exact }
 }
@@ -51,14 +48,15 @@ export async function lookInsideForMany(app: App, tx: Tx, actor: Member, { peopl
   const like = (index: NameIndex, name: string | null) =>
     name ? index.search(name, threshold, Number.POSITIVE_INFINITY).map(({ id }) => id) : []
   const met = new Map<string, VisitSubject[]>()
-  for (const [at, visit] of (await selectInside(tx, actor.organisation_id, null)).entries()) {
+  const turn = turnsIn(tx)
+  for (const visit of await selectInside(tx, actor.organisation_id, null)) {
     const { visitor_name, company, plate, id_number_hash, phone_hash } = visit
     const known = [id_number_hash?.toString('base64'), phone_hash?.toString('base64'), plate].flatMap(
       (key) => (key && exact.get(key)) || [],
     )
     const found = new Set([...known, ...like(people, visitor_name), ...like(companies, company && companyName(company))])
     for (const id of found) met.set(id, [...(met.get(id) ?? []), visit])
-    if (at % AT_ONCE === AT_ONCE - 1) await othersTurn()
+    await turn()
   }
   if (met.size === 0) return
   for (const entry of await selectInForce(tx, actor, [...met.keys()], { location_id: null, people: [] }))

@@ -31,8 +31,6 @@ export interface Line {
   input: BlacklistInput
 }
 
-/** So many rows are read in one go: other requests come between. */
-const AT_ONCE = 100
 /** A cell that was cut off at reading is at least as long. */
 const LONGEST_CELL = 999
 
@@ -41,8 +39,8 @@ export async function readLines(table: Table, columns: Columns, words: FileWords
   const problems: Problems = []
   const lines: Line[] = []
   const [actions, categories] = [choiceWords(words.settings.guard_actions), choiceWords(words.settings.categories)]
-  for (const [index, row] of table.rows.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await turn()
+  for (const row of table.rows) {
+    await turn()
     const cells = new RowCells(row, columns, language, problems)
     const input = readEntry(cells, { ...words, actions, categories }, language)
     if (input) lines.push({ cells, input })

@@ -62,6 +62,7 @@ export function intentOf(asked: Asked): Intent {
     case 'slip':
       return ofSlip(asked, code.text)
     case 'national_id':
+      // A card may have the digits of an ID for its number: whoever has that card is somebody else.
       return ofDocument(
         asked,
         code,
