@@ -100,13 +100,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     version: options.version,
   }
   app.keyring.onUnreadable = tellUnreadable(app)
-  await live.start()
-  const server = await createServer(app, { routes, documents: documents(options.version), recordDenials })
-  const worker = options.worker ? new JobWorker(app, { ownerUrl, appPassword }, jobs, schedules, linkEntries) : undefined
-  await worker?.start()
-  await server.listen({ host: options.host, port: options.port })
-  const { address, family, port } = server.server.address() as AddressInfo
-  let stopping: Promise<void> | undefined
+  let server: FastifyInstance | undefined
+  let worker: JobWorker | undefined
   const stop = async () => {
     const impatient = setTimeout(() => parts.giveUp(), PATIENCE_MS)
     impatient.unref()
@@ -114,12 +109,24 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       ending?.catch((error: unknown) => log.warn({ err: error, part }, 'A part did not stop in order'))
     const working = done('jobs', worker?.stop())
     await done('live events', live.stop())
-    await done('calls', server.close())
+    await done('calls', server?.close())
     await done('matching', app.matching.stop())
     await working
     await done('database', database.end())
     clearTimeout(impatient)
   }
+  try {
+    await live.start()
+    server = await createServer(app, { routes, documents: documents(options.version), recordDenials })
+    worker = options.worker ? new JobWorker(app, { ownerUrl, appPassword }, jobs, schedules, linkEntries) : undefined
+    await worker?.start()
+    await server.listen({ host: options.host, port: options.port })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const { address, family, port } = server.server.address() as AddressInfo
+  let stopping: Promise<void> | undefined
   return {
     app,
     server,

@@ -7,6 +7,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { hasCluster } from '../../src/kernel/db/embedded/location.ts'
 import { isPostmasterOf, readPidFile } from '../../src/kernel/db/embedded/pid-file.ts'
+import { startTestApp } from '../test-app.ts'
+import { until } from '../until.ts'
 import { MAIN, type RunningServer, runServer, signIn } from './running-server.ts'
 
 let folder: string
@@ -66,6 +68,22 @@ describe('a start', () => {
     const found = readPidFile(join(data, 'pg18'))
     expect(found && isPostmasterOf(join(data, 'pg18'), found.pid)).toBeFalsy()
     expect((await readdir(data)).filter((name) => name.includes('.new-'))).toEqual([])
+  })
+
+  it('that fails has ended what it began: nothing of it is left on the database', async () => {
+    const app = await startTestApp()
+    const connections = async () => {
+      const found = await app.database.owner.query(
+        `select application_name from pg_stat_activity where datname = current_database() and application_name ~ '^gatehouse-' order by 1`,
+      )
+      return found.rows
+    }
+    const before = await connections()
+    await expect(app.another({ port: Number(new URL(app.address).port), worker: true })).rejects.toThrow(/EADDRINUSE/)
+    // PostgreSQL ends a connection a little after its client.
+    await until('the connections end', async () => (await connections()).length <= before.length)
+    expect(await connections()).toEqual(before)
+    await app.close()
   })
 
   it.each([
