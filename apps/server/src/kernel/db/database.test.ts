@@ -9,7 +9,7 @@ import { toRefusal } from '../http/problems.ts'
 import { type Access, systemMember } from './actor.ts'
 import { rowsOf, runBatch, type Step } from './batch.ts'
 import { withinOrganisation } from './context.ts'
-import { Database, READS_AT_ONCE } from './database.ts'
+import { Database, READS_AT_ONCE, READS_BESIDE_OTHERS, SLOW_READS } from './database.ts'
 import { defer, type Tx } from './handles.ts'
 import '../../modules/locations/locations.queries.ts'
 
@@ -250,15 +250,17 @@ describe('the database as the application may use it', () => {
     expect(locations).toEqual(rows[0].location_ids)
   })
 
-  it('reads for one organisation on no more connections than it may, and for another at once meanwhile', async () => {
-    const most = READS_AT_ONCE
+  it.each([
+    { who: 'one organisation among others', beside: true, most: READS_BESIDE_OTHERS + SLOW_READS },
+    { who: 'one organisation alone', beside: false, most: READS_AT_ONCE + SLOW_READS },
+  ])('reads for $who on no more connections than it may, and for another at once meanwhile', async ({ beside, most }) => {
     const shared = new Database({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password, poolSize: most + 8 })
     onTestFinished(() => shared.end())
     const people = await Promise.all(Array.from({ length: most + 10 }, () => person(14)))
     const other = await person(15)
     const look = ({ token }: { token: string }) =>
       shared.read(access(token), FACTS, (db) => db.selectFrom('locations').select('code').execute())
-    for (const each of [...people, other]) await look(each)
+    for (const each of [...people, ...(beside ? [other] : [])]) await look(each)
     const gate = await test.owner.connect()
     await gate.query('begin; select pg_advisory_xact_lock(14)')
     onTestFinished(async () => {
@@ -284,6 +286,19 @@ describe('the database as the application may use it', () => {
     }
     await gate.query('rollback')
     expect(await slow).toHaveLength(people.length)
+  })
+
+  it('lets a processor rest between what one organisation reads, while another is at work', async () => {
+    const shared = new Database({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password })
+    onTestFinished(() => shared.end())
+    const [busy, other] = [await person(14), await person(15)]
+    const read = ({ token }: { token: string }) => shared.read(access(token), FACTS, (db) => sql`select pg_sleep(0.03)`.execute(db as Tx))
+    await read(other)
+    const began = performance.now()
+    const line = READS_BESIDE_OTHERS * 10
+    await Promise.all(Array.from({ length: line }, () => read(busy)))
+    // Ten times 30 ms of reading for each place, and nine rests.
+    expect(performance.now() - began).toBeGreaterThan(19 * 30)
   })
 
   it('refuses a statement that comes after the end of its transaction, where another organisation is at work', async () => {

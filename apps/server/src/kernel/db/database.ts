@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import type { Sharer } from '../fair/fair-queue.ts'
 import { FairShare } from '../fair/fair-share.ts'
+import { RecentOrganisations } from '../fair/recent-organisations.ts'
 import { sharerOf } from '../fair/shares.ts'
 import type { Access, Actor, Member } from './actor.ts'
 import { type AppPassword, addressOf, clientOf } from './app-connection.ts'
@@ -49,8 +50,10 @@ export class Database {
 
   constructor(options: DatabaseOptions) {
     this.prove = options.prove ?? proving(options.appPassword as string)
-    this.pool = sharedPool(options, options.poolSize ?? 10, options.statementTimeoutMs ?? 8_000, 'gatehouse')
-    this.costly = sharedPool(options, 3, 60_000, 'gatehouse-reports')
+    const recent = new RecentOrganisations()
+    const { poolSize: size = 10, statementTimeoutMs = 8_000 } = options
+    this.pool = sharedPool(options, { name: 'gatehouse', size, statementTimeoutMs, recent })
+    this.costly = sharedPool(options, { name: 'gatehouse-reports', size: 3, statementTimeoutMs: 60_000, recent })
   }
 
   async end(): Promise<void> {
@@ -256,23 +259,46 @@ interface SharedPool {
   share: FairShare
   /** For what is read, taken before a place of `share`: one that reads keeps a processor of the database busy. */
   reads: FairShare
+  readsBesideOthers: FairShare
+  recent: RecentOrganisations
+  /** For what has read for long, instead of a place of `reads`. */
+  slowReads: FairShare
 }
 
 /** On whose account the database is asked where it is not known yet who asks: people who sign in, tokens not seen before. */
 const NOBODY: Sharer = { organisation: '', person: '' }
 /** More than its calls at once: a line that is longer was refused before. */
 const MOST_WAITING = 2_000
-/**
- * What one organisation reads at once: with more, others would wait for the processors, however many connections are left to them. Four at
- * least, so that two colleagues with a slow search do not keep the desk waiting.
- */
-export const READS_AT_ONCE = Math.max(4, availableParallelism())
+/** What one organisation reads at once: with more, others would wait for the processors, however many connections are left to them. */
+export const READS_AT_ONCE = Math.max(2, availableParallelism())
+/** The same, while others are at work too. */
+export const READS_BESIDE_OTHERS = Math.ceil(READS_AT_ONCE / 2)
+/** Beside others a place rests for as long as it was used, and no longer than this: half of a processor is theirs. */
+const LONGEST_REST_MS = 50
+/** What reads for so long lets another read beside it: a colleague's slow search is not to keep the desk waiting. */
+const SLOW_MS = 200
+/** Of one organisation, at once. */
+export const SLOW_READS = 1
 
-function sharedPool(options: DatabaseOptions, size: number, statementTimeoutMs: number, name: string): SharedPool {
+interface PoolOptions {
+  name: string
+  size: number
+  statementTimeoutMs: number
+  recent: RecentOrganisations
+}
+
+function sharedPool(options: DatabaseOptions, { name, size, statementTimeoutMs, recent }: PoolOptions): SharedPool {
   const most = Math.max(1, Math.min(size - 1, Math.ceil(size * 0.8)))
   const bounds = { places: size, organisation: most, person: most, waiting: MOST_WAITING, personWaiting: MOST_WAITING }
   const shareOf = (own: number) => new FairShare({ ...bounds, organisation: own, person: own, longestWaitMs: 5_000 })
-  return { pool: openPool(options, size, statementTimeoutMs, name), share: shareOf(most), reads: shareOf(Math.min(most, READS_AT_ONCE)) }
+  return {
+    pool: openPool(options, size, statementTimeoutMs, name),
+    share: shareOf(most),
+    reads: shareOf(Math.min(most, READS_AT_ONCE)),
+    readsBesideOthers: shareOf(Math.min(most, READS_BESIDE_OTHERS)),
+    slowReads: shareOf(SLOW_READS),
+    recent,
+  }
 }
 
 /** Generic plans: planning a list costs more than running it. What needs a plan for its values (search) goes through a function with EXECUTE. */
@@ -295,10 +321,30 @@ function openPool(options: DatabaseOptions, size: number, statementTimeoutMs: nu
 }
 
 /** Does some work on a connection, where it is the organisation's turn. Errors: too_many_requests, unavailable, and those of the work. */
-const withClient = <T>({ pool, share }: SharedPool, who: Sharer, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-  share.run(who, () => connected(pool, work))
+function withClient<T>({ pool, share, recent }: SharedPool, who: Sharer, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  if (who !== NOBODY) recent.saw(who.organisation)
+  return share.run(who, () => connected(pool, work))
+}
 
-const withReader: typeof withClient = (shared, who, work) => shared.reads.run(who, () => withClient(shared, who, work))
+/** The same for what reads. */
+const withReader: typeof withClient = async (shared, who, work) => {
+  const beside = shared.recent.hasOthers(who.organisation)
+  let leave = await (beside ? shared.readsBesideOthers : shared.reads).take(who)
+  const began = performance.now()
+  const slow = setTimeout(() => {
+    const leaveSlow = shared.slowReads.takeNow(who)
+    if (!leaveSlow) return
+    leave()
+    leave = leaveSlow
+  }, SLOW_MS)
+  try {
+    return await withClient(shared, who, work)
+  } finally {
+    clearTimeout(slow)
+    if (beside) setTimeout(leave, Math.min(performance.now() - began, LONGEST_REST_MS))
+    else leave()
+  }
+}
 
 async function connected<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()

@@ -53,12 +53,15 @@ export class FairShare {
         else signal?.addEventListener('abort', onGone)
       })
     }
-    let over = false
-    return () => {
-      if (over) return
-      over = true
-      this.queue.leave(who)?.()
-    }
+    return this.leaving(who)
+  }
+
+  /** A place at once or none: what gives it back, once however often it is called. */
+  takeNow(who: Sharer): (() => void) | undefined {
+    const item: Begin = () => {}
+    const arrived = this.queue.arrive(who, item)
+    if (arrived === 'waits') this.queue.withdraw(who, item)
+    return arrived === 'begins' ? this.leaving(who) : undefined
   }
 
   /** Does some work in a place. Errors: those of `take`, and of the work. */
@@ -74,6 +77,15 @@ export class FairShare {
   /** Places that are taken now. */
   get held(): number {
     return this.queue.held
+  }
+
+  private leaving(who: Sharer): () => void {
+    let over = false
+    return () => {
+      if (over) return
+      over = true
+      this.queue.leave(who)?.()
+    }
   }
 
   private tooLate(who: Sharer): Refusal {

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RecentOrganisations } from './recent-organisations.ts'
+
+describe('organisations at work', () => {
+  it('says for five seconds that another was there', () => {
+    const recent = new RecentOrganisations()
+    expect(recent.hasOthers(1, 0)).toBe(false)
+    recent.saw(1, 0)
+    expect(recent.hasOthers(1, 0)).toBe(false)
+    expect(recent.hasOthers(2, 4_999)).toBe(true)
+    expect(recent.hasOthers(2, 5_000)).toBe(false)
+  })
+
+  it('knows it as somebody would who remembers all of them', () => {
+    const event = fc.record({ organisation: fc.integer({ min: 1, max: 4 }), after: fc.integer({ min: 0, max: 4_000 }) })
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+        const recent = new RecentOrganisations()
+        const seen = new Map<number, number>()
+        let now = 0
+        for (const { organisation, after } of events) {
+          now += after
+          const others = [...seen].some(([other, at]) => other !== organisation && now - at < 5_000)
+          expect(recent.hasOthers(organisation, now)).toBe(others)
+          recent.saw(organisation, now)
+          seen.set(organisation, now)
+        }
+      }),
+    )
+  })
+})

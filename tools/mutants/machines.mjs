@@ -1,0 +1,103 @@
+// Faults in how the product lives with a machine that breaks: a database that is silent, away, a standby, or lost in a commit (the shape of page.mjs).
+const OUTAGE = ['apps/server/src/kernel/live/outage.test.ts']
+const STANDBY = ['apps/server/src/kernel/db/standby.test.ts']
+const LONG_TRANSACTIONS = ['apps/server/src/kernel/live/long-transactions.test.ts']
+
+export const MACHINE_MUTANTS = [
+  {
+    name: 'machine: a connection that is kept is never asked whether it is there',
+    file: 'apps/server/src/kernel/db/kept-connection.ts',
+    find: "client.query('select 1').catch(() => {})",
+    put: 'undefined',
+    tests: OUTAGE,
+  },
+  {
+    name: 'machine: nobody is told that a connection was lost',
+    file: 'apps/server/src/kernel/db/kept-connection.ts',
+    find: "part.down('the connection was lost')",
+    put: 'part.up()',
+    tests: OUTAGE,
+  },
+  {
+    name: 'machine: a connection whose answer did not come is kept',
+    file: 'apps/server/src/kernel/db/sure-client.ts',
+    find: 'isReadTimeout(error) && wireOf(this).stream.destroy()',
+    put: 'isReadTimeout(error)',
+    tests: OUTAGE,
+  },
+  {
+    name: 'machine: a standby is taken for a database',
+    file: 'apps/server/src/kernel/db/sure-client.ts',
+    find: 'if (!this.isStandby) return this',
+    put: 'if (this) return this',
+    tests: STANDBY,
+  },
+  {
+    name: 'machine: a database that takes no writes is a fault of the product',
+    file: 'apps/server/src/kernel/db/database.ts',
+    find: ".code === '25006'",
+    put: ".code === '00000'",
+    tests: STANDBY,
+  },
+  {
+    name: 'machine: readiness does not try to write',
+    file: 'apps/server/src/kernel/db/database.ts',
+    find: `insert into rate_limits (key, points, expire) values ('readyz', 0, extract(epoch from now()) * 1000)
+       on conflict (key) do update set expire = excluded.expire`,
+    put: 'select 1',
+    tests: ['apps/server/src/kernel/parts/readiness.test.ts'],
+  },
+  {
+    name: 'machine: a commit that broke off is told as not done',
+    file: 'apps/server/src/kernel/db/database.ts',
+    find: 'if (committing && isUncertain(error))',
+    put: 'if (!committing && isUncertain(error))',
+    tests: OUTAGE,
+  },
+  {
+    name: 'machine: the page does not ask again what became of a write',
+    file: 'apps/web/src/api/ask-again.ts',
+    find: "error.code === 'outcome_unknown'",
+    put: "error.code === 'unavailable'",
+    tests: ['apps/web/src/api/ask-again.test.ts'],
+  },
+  {
+    name: 'machine: events wait for transactions of other databases',
+    file: 'apps/server/migrations/0042_epochs.sql',
+    find: `select coalesce(array_agg(distinct held.epoch), '{}') into unfinished
+  from`,
+    put: `select array(select generate_series(greatest(1, epoch_begin.epoch - 50), epoch_begin.epoch - 1)) into unfinished
+  where exists (select from pg_locks t where t.locktype = 'transactionid' and t.mode = 'ExclusiveLock' and t.pid <> pg_backend_pid());
+  unfinished := coalesce(unfinished, '{}');
+  perform from`,
+    tests: LONG_TRANSACTIONS,
+  },
+  {
+    name: 'machine: events of a transaction that is not over are passed by',
+    file: 'apps/server/migrations/0042_epochs.sql',
+    find: "select coalesce(array_agg(distinct held.epoch), '{}') into unfinished",
+    put: "select coalesce(array_agg(held.epoch) filter (where false), '{}') into unfinished",
+    tests: LONG_TRANSACTIONS,
+  },
+  {
+    name: 'tokens: any token passes for one of ours',
+    file: 'apps/server/src/kernel/crypto/own-tokens.ts',
+    find: 'return this.keys.some(',
+    put: 'return true || this.keys.some(',
+    tests: ['apps/server/src/kernel/crypto/own-tokens.test.ts'],
+  },
+  {
+    name: 'tokens: a device’s passes for a session’s',
+    file: 'apps/server/src/kernel/crypto/own-tokens.ts',
+    find: '.update(PREFIXES[kind]).update(random)',
+    put: '.update(random)',
+    tests: ['apps/server/src/kernel/crypto/own-tokens.test.ts'],
+  },
+  {
+    name: 'tokens: what is not ours is limited with those that are',
+    file: 'apps/server/src/kernel/http/session.ts',
+    find: "isOwn('session', token)",
+    put: "isOwn('session', token) || true",
+    tests: ['apps/server/src/kernel/http/limits.test.ts', 'apps/server/src/kernel/http/neighbours.test.ts'],
+  },
+]
