@@ -3,7 +3,7 @@ import './theme/tokens.css'
 import './theme/fonts.css'
 import './theme/base.css'
 import './theme/mantine-overrides.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { revokeDroppedImages } from '../api/images.ts'
 import { pageConfigQuery } from '../api/page-config.ts'
@@ -18,14 +18,20 @@ const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
 if (readToken() !== null) preloadScreen(router)
-void forgetServiceWorkers()
-void queryClient.prefetchQuery(pageConfigQuery)
-revokeDroppedImages(queryClient)
-followSession(router, queryClient)
-followOtherTabs()
-
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Providers router={router} queryClient={queryClient} />
-  </StrictMode>,
-)
+// The rest of the start is a task of its own, so that the browser can paint and hear keys between the two.
+setTimeout(() => {
+  void queryClient.prefetchQuery(pageConfigQuery)
+  revokeDroppedImages(queryClient)
+  followSession(router, queryClient)
+  followOtherTabs()
+  startTransition(() =>
+    createRoot(document.getElementById('root')!).render(
+      <StrictMode>
+        <Providers router={router} queryClient={queryClient} />
+      </StrictMode>,
+    ),
+  )
+  // The first formatter of a page reads the browser's tables of languages: some 50 ms, while the server is asked who is signed in.
+  setTimeout(() => new Intl.NumberFormat().format(0))
+  void forgetServiceWorkers()
+})

@@ -7,7 +7,7 @@ export const useWidth = <E extends HTMLElement>(): [RefObject<E | null>, number]
   useLayoutEffect(() => {
     const measured = element.current
     if (!measured) return
-    setWidth(measured.clientWidth)
+    // It tells the first width too, before the first picture, and without a layout of its own.
     const observer = new ResizeObserver(() => setWidth(measured.clientWidth))
     observer.observe(measured)
     return () => observer.disconnect()

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { OrganisationSwitcher } from '../../features/organisations/organisation-switcher.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -10,7 +11,7 @@ import { MenuSheet } from './menu-sheet.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The dark bar on top: menu button (phone) or logo, organisation, language, bell, account. */
-export const Header = ({ onLogout }: { onLogout: () => void }) => {
+export const Header = memo(({ onLogout }: { onLogout: () => void }) => {
   const narrow = useNarrow()
   return (
     <header className={`${styles.header} gh-on-ink`}>
@@ -31,4 +32,4 @@ export const Header = ({ onLogout }: { onLogout: () => void }) => {
       </div>
     </header>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useLiveEvents } from '../../api/live.ts'
 import { useMe } from '../../api/me.ts'
 import { readToken } from '../../api/session.ts'
@@ -12,6 +12,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { keepFocus } from '../../lib/kept-focus.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PageSlots } from '../../ui/page-slots.tsx'
+import { LoadingScreen } from '../../ui/states.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { usePreferences } from '../preferences.ts'
 import { FactorGuard } from './factor-guard.tsx'
@@ -29,11 +30,9 @@ export default function Shell(): ReactNode {
   const currency = organisation?.currency ?? 'THB'
   const place = useMemo(() => ({ zone, currency, gregorian }), [zone, currency, gregorian])
   usePreferences()
-  return (
-    <OrganisationFormat value={place}>
-      <Frame />
-    </OrganisationFormat>
-  )
+  // What stands here first is large: it is made in steps, between which the browser can paint and hear keys.
+  const begun = useDeferredValue(true, false)
+  return <OrganisationFormat value={place}>{begun ? <Frame /> : <LoadingScreen />}</OrganisationFormat>
 }
 
 /** Header, menu, breadcrumb bar and the page; over all of it the overlay of an expired or disabled organisation. */

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { appWords } from '../app.words.ts'
@@ -13,7 +14,7 @@ import styles from './sidebar.module.css'
  * Beside the page: the person, the menu, About us; below 1200 px as icons that open them, and below 1440 px while a
  * side panel is open (design.md, layout).
  */
-export const Sidebar = ({ panel }: { panel: boolean }) => {
+export const Sidebar = memo(({ panel }: { panel: boolean }) => {
   const say = useWords(appWords)
   const rail = useNarrow(panel ? '(max-width: 1439px)' : '(max-width: 1199px)')
   return (
@@ -35,4 +36,4 @@ export const Sidebar = ({ panel }: { panel: boolean }) => {
       )}
     </aside>
   )
-}
+})

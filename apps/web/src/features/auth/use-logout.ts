@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { rawClient } from '../../api/client.ts'
 import { logError } from '../../api/errors.ts'
 import { keepToken, tellSessionChange } from '../../api/session.ts'
@@ -9,11 +9,15 @@ import { keepToken, tellSessionChange } from '../../api/session.ts'
  */
 export function useLogout(): { logout: () => void; leaving: boolean } {
   const [leaving, setLeaving] = useState(false)
-  const logout = async () => {
+  const logout = useCallback(() => {
     setLeaving(true)
-    await rawClient.auth.logout({}).catch(logError)
-    keepToken(null)
-    tellSessionChange('signed_out')
-  }
-  return { logout: () => void logout(), leaving }
+    void rawClient.auth
+      .logout({})
+      .catch(logError)
+      .then(() => {
+        keepToken(null)
+        tellSessionChange('signed_out')
+      })
+  }, [])
+  return { logout, leaving }
 }

@@ -13,7 +13,7 @@ export const whereOf = (target: EventTarget | null): Where => ({
 export const isCovered = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null
 
 /**
- * Gives the scan box the keyboard: when the desk opens, and for every character that is typed outside of a field. `reserved` are keys that
+ * Gives the scan box the keyboard: when it is asked to, and for every character that is typed outside of a field. `reserved` are keys that
  * the panel uses. Fingers are left alone, because the focus would open the keyboard of a phone.
  */
 export function useDeskFocus(input: RefObject<HTMLInputElement | null>, reserved: readonly string[]) {
@@ -28,10 +28,9 @@ export function useDeskFocus(input: RefObject<HTMLInputElement | null>, reserved
     if (goesToScanBox(event, whereOf(event.target), reserved)) input.current?.focus()
   })
   useEffect(() => {
-    focus()
     const listener = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
-  }, [focus])
+  }, [])
   return focus
 }

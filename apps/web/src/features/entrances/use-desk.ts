@@ -99,7 +99,10 @@ export function useDesk({ gates, connection, notice_version, visit, showVisit }:
   }, [undecided])
   // Everything that closes gives the focus back.
   useEffect(() => {
-    if (!panel_open && dialog === null && stopped === null && looking === null) focus()
+    if (panel_open || dialog !== null || stopped !== null || looking !== null) return
+    // In the next frame: at once the browser would have to lay out the page twice.
+    const frame = requestAnimationFrame(focus)
+    return () => cancelAnimationFrame(frame)
   }, [panel_open, dialog, stopped, looking, focus])
 
   /** What stands in the scan box; what was refused before stays to be read. */
