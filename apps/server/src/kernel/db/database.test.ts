@@ -288,6 +288,16 @@ describe('the database as the application may use it', () => {
     expect(await slow).toHaveLength(people.length)
   })
 
+  it('opens no connection any more once the server gave up, for whoever waited for a place until then', async () => {
+    const server = new AbortController()
+    const shared = new Database({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password, signal: server.signal })
+    onTestFinished(() => shared.end())
+    server.abort()
+    const failure = await shared.ping().catch((error: unknown) => error)
+    expect(failure).toMatchObject({ message: 'Connection terminated: the server ends' })
+    expect(toRefusal(failure)).toMatchObject({ code: 'unavailable' })
+  })
+
   it('lets a processor rest between what one organisation reads, while another is at work', async () => {
     const shared = new Database({ ownerUrl: test.ownerUrl, appPassword: KEYS.app_role_password })
     onTestFinished(() => shared.end())

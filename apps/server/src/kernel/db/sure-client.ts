@@ -24,6 +24,7 @@ const wireOf = (client: pg.Client) => (client as unknown as { connection: Wire }
  */
 export class SureClient extends pg.Client {
   private isStandby = false
+  private readonly signal: AbortSignal | undefined
 
   constructor(config?: SureConfig) {
     super(config)
@@ -39,6 +40,7 @@ export class SureClient extends pg.Client {
       setTimeout(() => wireOf(this).stream.destroy(), END_WITHIN_MS).unref()
       return end.apply(this, asked)
     }) as pg.Client['end']
+    this.signal = config?.signal
     const giveUp = () => wireOf(this).stream.destroy()
     config?.signal?.addEventListener('abort', giveUp)
     this.once('end', () => config?.signal?.removeEventListener('abort', giveUp))
@@ -50,7 +52,9 @@ export class SureClient extends pg.Client {
   override connect(): Promise<pg.Client>
   override connect(callback: (error: Error) => void): void
   override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
-    const connecting = super.connect().then(() => {
+    // Who waited for a place until the server gave up must not wait for a silent database besides.
+    const begun = this.signal?.aborted ? Promise.reject(new Error('Connection terminated: the server ends')) : super.connect()
+    const connecting = begun.then(() => {
       if (!this.isStandby) return this
       void (this.end() as Promise<void>).catch(() => {})
       throw new DatabaseReadOnly('The database is a standby: it takes no writes.')
