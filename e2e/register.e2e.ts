@@ -282,7 +282,6 @@ describe('the list of who is inside', () => {
     expect(file.suggestedFilename()).toBe('inside.csv')
     expect(new Set((await readFile(await file.path(), 'utf8')).match(/Inside \d\d/g)).size).toBe(60)
     // On paper nothing scrolls: the last row is laid out below the first screen, and the page is as long as all of them.
-    await page.emulateMedia({ media: 'print' })
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     for (const ground of ['html', 'body'])
       expect(await page.locator(ground).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')

@@ -7,7 +7,7 @@ export const useWidth = <E extends HTMLElement>(): [RefObject<E | null>, number]
   useLayoutEffect(() => {
     const measured = element.current
     if (!measured) return
-    // It tells the first width too, before the first picture, and without a layout of its own.
+    // The observer tells the first width too, before the page is painted; to read it here would force a layout.
     const observer = new ResizeObserver(() => setWidth(measured.clientWidth))
     observer.observe(measured)
     return () => observer.disconnect()

@@ -276,7 +276,7 @@ export const READS_BESIDE_OTHERS = Math.ceil(READS_AT_ONCE / 2)
 /** Beside others a place rests for as long as it was used, and no longer than this: half of a processor is theirs. */
 const LONGEST_REST_MS = 50
 /** What reads for so long lets another read beside it: a colleague's slow search is not to keep the desk waiting. */
-const SLOW_MS = 200
+export const SLOW_MS = 200
 /** Of one organisation, at once. */
 export const SLOW_READS = 1
 
@@ -326,7 +326,7 @@ function withClient<T>({ pool, share, recent }: SharedPool, who: Sharer, work: (
   return share.run(who, () => connected(pool, work))
 }
 
-/** The same for what reads. */
+/** As `withClient`, for what reads: in a place of the organisation's reads, of which there are fewer, with rests, while others are at work. */
 const withReader: typeof withClient = async (shared, who, work) => {
   const beside = shared.recent.hasOthers(who.organisation)
   let leave = await (beside ? shared.readsBesideOthers : shared.reads).take(who)

@@ -9,15 +9,11 @@ import { keepToken, tellSessionChange } from '../../api/session.ts'
  */
 export function useLogout(): { logout: () => void; leaving: boolean } {
   const [leaving, setLeaving] = useState(false)
-  const logout = useCallback(() => {
+  const logout = useCallback(async () => {
     setLeaving(true)
-    void rawClient.auth
-      .logout({})
-      .catch(logError)
-      .then(() => {
-        keepToken(null)
-        tellSessionChange('signed_out')
-      })
+    await rawClient.auth.logout({}).catch(logError)
+    keepToken(null)
+    tellSessionChange('signed_out')
   }, [])
   return { logout, leaving }
 }
