@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { deriveKey } from '../apps/server/src/kernel/crypto/derive-key.ts'
-import { startEmbeddedPostgres } from '../apps/server/src/kernel/db/embedded/embedded-postgres.ts'
 import { openDatabase } from '../apps/server/src/open-database.ts'
+import { startEmbeddedPostgres } from '../apps/server/src/postgres/embedded-postgres.ts'
 import { parentOf } from './cpu.ts'
 
 /** Of databases that are measured and thrown away. */

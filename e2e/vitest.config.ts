@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['apps/server/test/global-setup.ts'],
-    setupFiles: ['apps/server/test/built-programs.ts'],
+    setupFiles: ['apps/server/test/stand-ins.ts'],
     // A busy machine takes its time; nothing here is timed.
     testTimeout: 300_000,
     hookTimeout: 180_000,

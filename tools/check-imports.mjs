@@ -25,6 +25,17 @@ const MODULES = [
   ],
   ...['pre-registers', 'pre-passes', 'entrances', 'e-stamps', 'parking-fees', 'reports', 'partners', 'privacy', 'system', 'operator'],
 ]
+/** The kernel's folders, from the ground up: one may import those before it. */
+const KERNEL_FOLDERS = [
+  ...['errors', 'time', 'html', 'fair', 'parts', 'log', 'db', 'crypto', 'config', 'storage', 'mail', 'limits', 'live'],
+  ...['app', 'personal', 'jobs', 'import', 'http'],
+]
+/** Rooms of large modules and features, from the ground up: what stands at the door is for all of them, and one may import those before it. */
+const ROOMS = {
+  'apps/server/src/modules/blacklists': ['matching', 'screening', 'sightings', 'entries', 'files'],
+  'apps/web/src/features/blacklists': ['sightings', 'entries', 'setting'],
+  'apps/web/src/features/entrances': ['base', 'answers', 'check-in', 'visit', 'list', 'stop', 'inside', 'desk'],
+}
 const problems = []
 
 function* sources(folder) {
@@ -63,21 +74,44 @@ function checkContract(file, target) {
   if (target !== 'zod') complain(file, target, 'the contract imports zod only')
 }
 
+const KERNEL = 'apps/server/src/kernel/'
+
 function checkServer(file, target) {
   const module = /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1]
   const targetModule = /^apps\/server\/src\/modules\/([^/]+)\/(.+)$/.exec(target)
   if (target.startsWith('apps/web/')) complain(file, target, 'the server does not know the page')
-  if (file.startsWith('apps/server/src/kernel/') && targetModule) complain(file, target, 'the kernel knows no module')
+  if (file.startsWith(KERNEL) && target.startsWith('apps/server/') && !target.startsWith(KERNEL))
+    complain(file, target, 'the kernel knows nothing of the server but itself')
+  if (file.startsWith(KERNEL)) checkKernel(file, target)
   if (module) {
     if (!MODULES.includes(module)) complain(file, module, 'this module has no place in the import order (tools/check-imports.mjs)')
     if (target === 'pg') complain(file, target, 'modules reach the database through Db and Tx')
     if (targetModule && targetModule[1] !== module) {
-      if (!targetModule[2].endsWith('.service.ts')) complain(file, target, 'of another module only its service file')
+      if (!/^[^/]+\.service\.ts$/.test(targetModule[2])) complain(file, target, 'of another module only its service file')
       if (MODULES.indexOf(targetModule[1]) > MODULES.indexOf(module)) complain(file, target, 'only modules above it in the import order')
     }
+    if (targetModule?.[1] === module) checkRooms(file, target, `apps/server/src/modules/${module}`)
     if (/process\.env/.test(readFileSync(join(root, file), 'utf8')))
       complain(file, 'process.env', 'configuration is read once, in kernel/config')
   }
+}
+
+function checkKernel(file, target) {
+  const placeOf = (path) => KERNEL_FOLDERS.indexOf(path.slice(KERNEL.length).split('/')[0])
+  if (placeOf(file) < 0) complain(file, target, 'this folder has no place in the order of the kernel (tools/check-imports.mjs)')
+  if (target.startsWith(KERNEL) && placeOf(target) > placeOf(file))
+    complain(file, target, 'only folders of the kernel before it in their order')
+}
+
+function checkRooms(file, target, home) {
+  const roomOf = (path) => path.split('/').slice(5, -1)[0]
+  const [room, targetRoom, rooms] = [roomOf(file), roomOf(target), ROOMS[home] ?? []]
+  for (const each of [room, targetRoom])
+    if (each !== undefined && !rooms.includes(each))
+      complain(file, target, `${home}/${each} has no place among the rooms (tools/check-imports.mjs)`)
+  if (room && targetRoom && rooms.indexOf(targetRoom) > rooms.indexOf(room)) complain(file, target, 'only rooms before it in their order')
+  if (room && !targetRoom && /\.(routes|service|jobs)\.ts$/.test(target))
+    complain(file, target, 'the door opens into the rooms, not the other way')
 }
 
 function checkWeb(file, target) {
@@ -99,6 +133,7 @@ function checkWeb(file, target) {
   const targetFeature = /^apps\/web\/src\/features\/([^/]+)\//.exec(target)?.[1]
   if (feature && targetFeature && feature !== targetFeature)
     complain(file, target, 'a feature does not import another; the app puts them together')
+  if (feature && feature === targetFeature) checkRooms(file, target, `apps/web/src/features/${feature}`)
 }
 
 for (const folder of ['packages/contract/src', 'apps/server/src', 'apps/web/src', 'e2e', 'bench']) {

@@ -8,12 +8,12 @@ const messages = /\/contract\/src\/kernel\/messages\.ts$/
 const refusals = /\/web\/src\/api\/errors\.fixed\.ts$/
 /** With what they need themselves: what the pages before sign-in are made of, and most forms. */
 const fields =
-  /\/web\/src\/ui\/(barrier-illustration|colour-scheme-switch|form-parts|language-switch|logo)\.|\/components\/(TextInput|PasswordInput)\/|\/contract\/src\/kernel\/domain\/email\.ts$/
+  /\/web\/src\/ui\/\w+\/(barrier-illustration|colour-scheme-switch|form-parts|language-switch|logo)\.|\/components\/(TextInput|PasswordInput)\/|\/contract\/src\/kernel\/domain\/email\.ts$/
 /** What screens are put together from; none of it needs a schema. */
 const parts = /\/node_modules\/|\/web\/src\/(ui|lib|api)\/|\/contract\/src\/(client|kernel\/(\w+|domain\/(?!fields)[\w-]+))\.ts$/
 
 /** Pages that people open first: what they need comes in one file, and nothing with it that only other pages share. */
-const first_pages = /\/features\/(auth\/login|entrances\/gate-desk)\.page\.tsx$/
+const first_pages = /\/features\/(auth\/login|entrances\/desk\/gate-desk)\.page\.tsx$/
 
 interface Graph {
   getModuleInfo(id: string): { importers: readonly string[] } | null

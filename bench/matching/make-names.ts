@@ -3,7 +3,7 @@
 // come from the lists and from how a slip was made, never from how the matcher compares: this file imports nothing of it but the lists.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import table from '../../apps/server/src/kernel/matching/common-names.json' with { type: 'json' }
+import table from '../../apps/server/src/modules/blacklists/matching/common-names.json' with { type: 'json' }
 import { numbers } from './numbers.ts'
 import { closeNames, isSpelling, mishear, slip, slipThai } from './slips.ts'
 

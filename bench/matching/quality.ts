@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareNames, readName } from '../../apps/server/src/kernel/matching/names.ts'
+import { compareNames, readName } from '../../apps/server/src/modules/blacklists/matching/names.ts'
 import { foldText } from '../../packages/contract/src/kernel/domain/fold.ts'
 import { normaliseName } from '../../packages/contract/src/kernel/domain/names.ts'
 

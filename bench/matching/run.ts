@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { THRESHOLDS } from '../../apps/server/src/kernel/matching/names.ts'
+import { THRESHOLDS } from '../../apps/server/src/modules/blacklists/matching/names.ts'
 import { busyPercent } from '../cpu.ts'
 import { ROOT } from '../process.ts'
 import { keep, table } from '../results.ts'

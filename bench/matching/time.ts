@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { NameIndex } from '../../apps/server/src/kernel/matching/name-index.ts'
-import type { THRESHOLDS } from '../../apps/server/src/kernel/matching/names.ts'
+import type { NameIndex } from '../../apps/server/src/modules/blacklists/matching/name-index.ts'
+import type { THRESHOLDS } from '../../apps/server/src/modules/blacklists/matching/names.ts'
 import { nameMaker } from './entries.ts'
 
 export interface Matcher {
@@ -11,7 +11,7 @@ export interface Matcher {
 
 /** The matcher of a checkout of the project. */
 export async function matcherOf(folder: string): Promise<Matcher> {
-  const load = (file: string) => import(pathToFileURL(join(folder, 'apps/server/src/kernel/matching', file)).href)
+  const load = (file: string) => import(pathToFileURL(join(folder, 'apps/server/src/modules/blacklists/matching', file)).href)
   return { ...(await load('name-index.ts')), ...(await load('names.ts')) }
 }
 

@@ -45,7 +45,7 @@ export const MACHINE_MUTANTS = [
     find: `insert into rate_limits (key, points, expire) values ('readyz', 0, extract(epoch from now()) * 1000)
        on conflict (key) do update set expire = excluded.expire`,
     put: 'select 1',
-    tests: ['apps/server/src/kernel/parts/readiness.test.ts'],
+    tests: ['apps/server/src/kernel/app/readiness.test.ts'],
   },
   {
     name: 'machine: a commit that broke off is told as not done',
@@ -63,7 +63,7 @@ export const MACHINE_MUTANTS = [
   },
   {
     name: 'machine: events wait for transactions of other databases',
-    file: 'apps/server/migrations/0042_epochs.sql',
+    file: 'apps/server/migrations/0001_kernel.sql',
     find: `select coalesce(array_agg(distinct held.epoch), '{}') into unfinished
   from`,
     put: `select array(select generate_series(greatest(1, epoch_begin.epoch - 50), epoch_begin.epoch - 1)) into unfinished
@@ -74,7 +74,7 @@ export const MACHINE_MUTANTS = [
   },
   {
     name: 'machine: events of a transaction that is not over are passed by',
-    file: 'apps/server/migrations/0042_epochs.sql',
+    file: 'apps/server/migrations/0001_kernel.sql',
     find: "select coalesce(array_agg(distinct held.epoch), '{}') into unfinished",
     put: "select coalesce(array_agg(held.epoch) filter (where false), '{}') into unfinished",
     tests: LONG_TRANSACTIONS,

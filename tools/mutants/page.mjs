@@ -31,10 +31,10 @@ export const PAGE_MUTANTS = [
   },
   {
     name: 'page: a visit that is over its time',
-    file: 'apps/web/src/features/entrances/visit-state.ts',
+    file: 'apps/web/src/features/entrances/base/visit-state.ts',
     find: 'return over > 0 ?',
     put: 'return over > 60 ?',
-    tests: ['apps/web/src/features/entrances/visit-state.test.ts'],
+    tests: ['apps/web/src/features/entrances/base/visit-state.test.ts'],
   },
   {
     name: 'page: the menu of an edition that is not there',
@@ -59,10 +59,10 @@ export const PAGE_MUTANTS = [
   },
   {
     name: 'page: a toast that stays',
-    file: 'apps/web/src/ui/toast-store.ts',
+    file: 'apps/web/src/ui/overlay/toast-store.ts',
     find: 'export const toast_duration = 2000',
     put: 'export const toast_duration = 3000',
-    tests: ['apps/web/src/ui/toast-store.test.ts'],
+    tests: ['apps/web/src/ui/overlay/toast-store.test.ts'],
   },
   {
     name: 'page: the overlay without its Thai sentence',
@@ -94,7 +94,7 @@ export const PAGE_MUTANTS = [
   },
   {
     name: 'page: {{cards}} for {{card}}',
-    file: 'apps/web/src/features/entrances/desk.words.ts',
+    file: 'apps/web/src/features/entrances/base/desk.words.ts',
     find: "checked_in_card: 'เช็คอินแล้ว · #{{number}} · บัตร {{card}}'",
     put: "checked_in_card: 'เช็คอินแล้ว · #{{number}} · บัตร {{cards}}'",
     tests: ['apps/web/src/lib/i18n/every-text.test.ts'],

@@ -43,7 +43,7 @@ export const SERVER_MUTANTS = [
   },
   {
     name: 'time: met again',
-    file: 'apps/server/src/modules/blacklists/sightings.record.ts',
+    file: 'apps/server/src/modules/blacklists/sightings/record.ts',
     find: 'const SAME_MINUTES = 10',
     put: 'const SAME_MINUTES = 9',
     tests: ['apps/server/src/kernel/http/edges.test.ts'],
@@ -121,17 +121,17 @@ export const SERVER_MUTANTS = [
   },
   {
     name: 'rule: who asked to lift an entry agrees to it',
-    file: 'apps/server/src/modules/blacklists/blacklists.lift.ts',
+    file: 'apps/server/src/modules/blacklists/entries/lift.ts',
     find: 'approve && before.lift_requested_by === actor.user_id',
     put: 'false',
     tests: ['apps/server/src/modules/blacklists/calls.test.ts', 'apps/server/src/modules/blacklists/blacklists.test.ts'],
   },
   {
     name: 'rule: a guard lets in who is denied',
-    file: 'apps/server/src/modules/blacklists/sightings.decide.ts',
+    file: 'apps/server/src/modules/blacklists/sightings/decide.ts',
     find: "if (overrides && !actor.permissions.includes('blacklists:override'))",
     put: 'if (overrides && actor.permissions.length === 0)',
-    tests: ['apps/server/src/modules/blacklists/sightings.test.ts'],
+    tests: ['apps/server/src/modules/blacklists/sightings/sightings.test.ts'],
   },
   {
     name: 'rule: an ended visit is corrected without a reason',

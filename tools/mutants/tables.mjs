@@ -27,7 +27,7 @@ export const TABLE_MUTANTS = [
   },
   {
     name: 'sight: sightings of other units and their counts',
-    file: 'apps/server/src/modules/blacklists/sightings.queries.ts',
+    file: 'apps/server/src/modules/blacklists/sightings/sightings.queries.ts',
     find: "    .where(worksFor(actor, 's.unit_id'))\n",
     put: '',
     tests: ['apps/server/src/kernel/http/sight.test.ts'],
@@ -51,7 +51,7 @@ export const TABLE_MUTANTS = [
   },
   {
     name: 'sight: visits of other units in a preview',
-    file: 'apps/server/src/modules/blacklists/blacklists.preview.queries.ts',
+    file: 'apps/server/src/modules/blacklists/screening/preview.queries.ts',
     find: "    .where(worksFor(actor, 'v.unit_id'))\n",
     put: '',
     tests: ['apps/server/src/kernel/http/sight.test.ts'],
@@ -131,7 +131,7 @@ export const TABLE_MUTANTS = [
   },
   {
     name: 'paging: sightings of one instant',
-    file: 'apps/server/src/modules/blacklists/sightings.queries.ts',
+    file: 'apps/server/src/modules/blacklists/sightings/sightings.queries.ts',
     find: "eb(eb.refTuple('s.seen_at', 's._id'), '<', eb.tuple(after![0]!, after![1]!))",
     put: "eb('s.seen_at', '<', after![0]!)",
     tests: ['apps/server/src/kernel/http/paging.test.ts'],
@@ -203,7 +203,7 @@ export const TABLE_MUTANTS = [
   },
   {
     name: 'audit: numbers of the blacklist that were revealed',
-    file: 'apps/server/src/modules/blacklists/blacklists.entries.ts',
+    file: 'apps/server/src/modules/blacklists/entries/entries.ts',
     find: "  await recordAudit(tx, actor, 'blacklist.revealed', { record_type: 'blacklist', record_id: id, reason })\n",
     put: '',
     tests: ['apps/server/src/kernel/http/audited.test.ts'],
@@ -219,7 +219,7 @@ export const TABLE_MUTANTS = [
   },
   {
     name: 'audit: a note to a sighting',
-    file: 'apps/server/src/modules/blacklists/sightings.decide.ts',
+    file: 'apps/server/src/modules/blacklists/sightings/decide.ts',
     find: "  await told(tx, actor, before, 'noted')\n",
     put: '',
     tests: ['apps/server/src/kernel/http/audited.test.ts'],

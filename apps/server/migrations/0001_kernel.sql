@@ -3,7 +3,33 @@ create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
 revoke create on schema public from public;
-grant usage on schema public to gatehouse_app, gatehouse_definer;
+grant usage on schema public to gatehouse_app, gatehouse_definer, gatehouse_jobs;
+
+-- ── Whose work it is ──
+
+/*
+ * Who a transaction works for stands in a setting that the application's role cannot set (docs/decisions/0024). PostgreSQL lets everybody set a
+ * parameter of their own making, and one that it knows itself only who was granted it: backtrace_functions is such a one, of text, harmless (it
+ * names C functions whose errors are traced in the log) and read by everybody. gatehouse_definer is granted it at every start (roles.ts), so the
+ * reviewed functions alone fill it, until the transaction ends: 'organisation,person', behind which 'own' says that the product itself works
+ * (signing in, jobs), and proved it, and not somebody's session.
+ */
+create function app_organisation() returns int language sql stable parallel safe as
+  $$ select nullif(split_part(current_setting('backtrace_functions'), ',', 1), '')::int $$;
+create function app_person() returns uuid language sql stable parallel safe as
+  $$ select nullif(split_part(current_setting('backtrace_functions'), ',', 2), '')::uuid $$;
+
+-- Refuses what the application's role asks for in the context of a session, but for the session's own person. Refusal: 42501.
+create function app_own(person uuid default null) returns void
+language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if session_user = 'gatehouse_app' and split_part(current_setting('backtrace_functions'), ',', 3) <> 'own' and app_person() is distinct from coalesce(person, '00000000-0000-0000-0000-000000000000') then
+    raise exception 'this may be asked for nobody else' using errcode = '42501';
+  end if;
+end $$;
+
+revoke execute on function app_own, app_organisation, app_person from public;
+grant execute on function app_own, app_organisation, app_person to gatehouse_app, gatehouse_definer;
 
 -- Row-level security of a tenant table: rows of the organisation that the transaction was opened for, and nothing without one.
 -- The setting is wrapped in a sub-select so that it is read once for each query (row-security.md section 3).
@@ -13,21 +39,123 @@ begin
   execute format('alter table %s enable row level security', tenant_table);
   execute format('alter table %s force row level security', tenant_table);
   execute format(
-    'create policy tenant on %s using (organisation_id = (select nullif(current_setting(''app.org'', true), '''')::int))
-     with check (organisation_id = (select nullif(current_setting(''app.org'', true), '''')::int))', tenant_table);
+    'create policy tenant on %s using (organisation_id = (select nullif(split_part(current_setting(''backtrace_functions''), '','', 1), '''')::int))
+     with check (organisation_id = (select nullif(split_part(current_setting(''backtrace_functions''), '','', 1), '''')::int))', tenant_table);
   execute format('grant %s on %s to gatehouse_app', privileges, tenant_table);
 end $$;
 
--- Keys of an organisation, wrapped by the master key that the program holds: 'data' seals fields, 'index' makes the keyed hashes.
-create table organisation_keys (
-  organisation_id int not null,
-  kind text not null check (kind in ('data', 'index')),
-  version int not null check (version > 0),
-  wrapped bytea not null,
-  created_at timestamptz(3) not null default now(),
-  primary key (organisation_id, kind, version)
+-- The two halves of HMAC-SHA256 (RFC 2104) for the keys by which a server proves that it is one: made of its secret, put here at its start. While
+-- the secret is being changed there are two.
+create table context_keys (
+  inner_pad bytea primary key check (length(inner_pad) = 64),
+  outer_pad bytea not null check (length(outer_pad) = 64)
 );
-call protect_tenant_table('organisation_keys', 'select, insert');
+alter table context_keys enable row level security, force row level security;
+grant select on context_keys to gatehouse_definer;
+
+-- The context of work that no session asks for, and of what follows in a request whose session was checked. Only who has the secret of the
+-- installation can make the proof, and it is good for this organisation and person alone. What goes on in a session's request only reads, and is
+-- not the product's own. Refusal: 42501.
+create function app_context(organisation int, person uuid, is_write boolean, proof bytea) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not exists (select from context_keys k where sha256(k.outer_pad
+    || sha256(k.inner_pad || convert_to(concat(organisation, '|', person, '|', is_write), 'UTF8'))) = proof) then
+    raise exception 'the context is not proved' using errcode = '42501';
+  end if;
+  perform set_config('backtrace_functions', concat(organisation, ',', replace(person::text, '-', ''), case when is_write then ',own' end), true);
+  if not is_write then
+    perform set_config('transaction_read_only', 'on', true);
+  end if;
+end $$;
+alter function app_context owner to gatehouse_definer;
+revoke execute on function app_context from public;
+grant execute on function app_context to gatehouse_app;
+
+-- ── Epochs ──
+
+-- What is committed later may have been written earlier: whoever reads entries or events in the order in which they became visible (the links of
+-- the audit log, the open pages) must know what is still unfinished. The oldest unfinished transaction says it as well, but of all databases of the
+-- PostgreSQL and of transactions that write nothing of this. So tx_id is an epoch (docs/decisions/0028): a reader begins a new one (epoch_begin),
+-- a transaction writes in the one that it meets with its first entry or event, and shows that by a lock for as long as it lasts.
+create sequence write_epochs as bigint;
+-- A transaction looks up the last epoch, so there is a first.
+select nextval('write_epochs');
+grant select on sequence write_epochs to public;
+grant usage on sequence write_epochs to gatehouse_definer;
+
+-- Advisory locks of 64 bits: this number, then the epoch in forty bits. 8031060000000000000 and what follows.
+create function epoch_key(epoch bigint) returns bigint
+language sql immutable as $$ select (7304112::bigint << 40) + epoch $$;
+
+-- The epoch of this transaction. It is looked up again once the lock is held: a reader that began another between the two has not seen the lock.
+create function write_epoch() returns bigint
+language plpgsql volatile as $$
+declare
+  epoch bigint := nullif(current_setting('app.epoch', true), '')::bigint;
+begin
+  if epoch is not null then
+    return epoch;
+  end if;
+  loop
+    epoch := pg_sequence_last_value('public.write_epochs');
+    perform pg_advisory_xact_lock_shared(public.epoch_key(epoch));
+    exit when epoch = pg_sequence_last_value('public.write_epochs');
+  end loop;
+  perform set_config('app.epoch', epoch::text, true);
+  return epoch;
+end $$;
+
+-- Begins an epoch, and says in which earlier ones somebody is still writing: all else that was written in them is there for the next statement.
+create function epoch_begin(out epoch bigint, out unfinished bigint[])
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  epoch := nextval('public.write_epochs');
+  select coalesce(array_agg(distinct held.epoch), '{}') into unfinished
+  from pg_locks l cross join lateral (select ((l.classid::bigint << 32) | l.objid::bigint) - public.epoch_key(0) as epoch) held
+  where l.locktype = 'advisory' and l.objsubid = 1 and l.mode = 'ShareLock' and l.granted
+    and l.database = (select oid from pg_database where datname = current_database())
+    and held.epoch > 0 and held.epoch < epoch_begin.epoch;
+end $$;
+alter function epoch_begin owner to gatehouse_definer;
+revoke execute on function epoch_begin from public;
+grant execute on function epoch_begin to gatehouse_app;
+
+-- ── Live events ──
+
+-- For open pages: written in the transaction of the change, told to the other servers after it. An event says who may hear of it: where its record
+-- is, to which units it belongs, whose it is. Null is no limit; an empty set of units is of none, which nobody hears who is limited to some.
+create table live_events (
+  organisation_id int not null,
+  id bigint generated always as identity,
+  tx_id bigint not null default write_epoch(),
+  kind text not null,
+  record_id uuid,
+  location_ids uuid[],
+  unit_ids uuid[],
+  user_id uuid,
+  created_at timestamptz(3) not null default now(),
+  primary key (organisation_id, id)
+);
+comment on column live_events.tx_id is 'Epoch in which its transaction wrote: write_epoch()';
+create index live_events_order on live_events (tx_id, id);
+call protect_tenant_table('live_events', 'select, insert');
+grant select, insert, delete on live_events to gatehouse_definer;
+
+-- Every server reads all organisations' events to hand them to its own open pages; each page gets its organisation's only. Newest first, and also
+-- of epochs in which somebody was still writing when they were read.
+create function live_events_since(since bigint, also bigint[], at_most int) returns setof live_events
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select app_own();
+  select * from live_events e where e.tx_id >= since
+  union all select * from live_events e where e.tx_id = any (also) and e.tx_id < since
+  order by tx_id desc, id desc limit at_most
+$$;
+alter function live_events_since owner to gatehouse_definer;
+revoke execute on function live_events_since from public;
+grant execute on function live_events_since to gatehouse_app;
+
+-- ── Calls ──
 
 -- First answers of creating calls, for those who ask again with the same key.
 create table idempotency_keys (
@@ -38,57 +166,83 @@ create table idempotency_keys (
   request_hash bytea not null,
   status smallint not null,
   body text not null,
+  -- What the answer was made for: it is given again to who has the same rights, and else to nobody.
+  rights text,
   created_at timestamptz(3) not null default now(),
   primary key (organisation_id, user_id, key)
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 call protect_tenant_table('idempotency_keys', 'select, insert');
-
--- Live events for open pages: written in the transaction of the change, told to the other servers after it. tx_id orders them by what was
--- still unfinished when a reader looked, which a running number cannot.
-create table live_events (
-  organisation_id int not null,
-  id bigint generated always as identity,
-  tx_id xid8 not null default pg_current_xact_id(),
-  kind text not null,
-  record_id uuid,
-  location_id uuid,
-  user_id uuid,
-  created_at timestamptz(3) not null default now(),
-  primary key (organisation_id, id)
-);
-create index live_events_order on live_events (tx_id, id);
-call protect_tenant_table('live_events', 'select, insert');
-
--- Every server reads all organisations' events to hand them to its own open pages; each page gets its organisation's only.
-create function live_events_since(since xid8) returns table (id bigint, tx_id xid8, organisation_id int, kind text, record_id uuid, location_id uuid, user_id uuid, horizon xid8)
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select e.id, e.tx_id, e.organisation_id, e.kind, e.record_id, e.location_id, e.user_id, pg_snapshot_xmin(pg_current_snapshot())
-  from live_events e where e.tx_id >= since order by e.id limit 5000
-$$;
-alter function live_events_since owner to gatehouse_definer;
-grant select on live_events to gatehouse_definer;
-revoke execute on function live_events_since from public;
-grant execute on function live_events_since to gatehouse_app;
-
--- Limits of requests and failed sign-ins; rate-limiter-flexible's own layout.
-create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint);
-grant select, insert, update, delete on rate_limits to gatehouse_app;
-
--- Jobs are put into the queue inside the transaction of the change. The queue's own tables belong to the owner.
-create function enqueue_job(task text, payload json, job_key text default null, run_at timestamptz default null) returns void
-language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-  select graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => 5, job_key => job_key)
-$$;
-revoke execute on function enqueue_job from public;
-grant execute on function enqueue_job to gatehouse_app;
+grant select, delete on idempotency_keys to gatehouse_definer;
 
 -- Takes a creating call's key for as long as the transaction lasts, so that two that ask at once are not both answered: the other one is
 -- refused with GH425 idempotency_in_flight.
 create function idempotency_claim(claimed_key text) returns void
 language plpgsql volatile as $$
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended(concat_ws('/', current_setting('app.org'), current_setting('app.user'), claimed_key), 0)) then
+  if not pg_try_advisory_xact_lock(hashtextextended(concat_ws('/', app_organisation(), app_person(), claimed_key), 0)) then
     raise exception 'idempotency_in_flight' using errcode = 'GH425';
   end if;
 end $$;
+
+-- Limits of requests and failed sign-ins; rate-limiter-flexible's own layout.
+create table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint);
+grant select, insert, update, delete on rate_limits to gatehouse_app;
+grant select, delete on rate_limits to gatehouse_definer;
+
+-- Mails of an organisation are counted with the invitation that sends them, so that one that is undone counts nothing. Same layout and table
+-- as the other limits; the rest of the answer is for the caller to make.
+create function mails_counted(counted_key text, window_ms bigint) returns int
+language sql volatile set search_path = pg_catalog, public, pg_temp as $$
+  insert into rate_limits as r (key, points, expire) values (counted_key, 1, (extract(epoch from now()) * 1000)::bigint + window_ms)
+  on conflict (key) do update set
+    points = case when r.expire <= (extract(epoch from now()) * 1000)::bigint then 1 else r.points + 1 end,
+    expire = case when r.expire <= (extract(epoch from now()) * 1000)::bigint then excluded.expire else r.expire end
+  returning points
+$$;
+
+-- ── Jobs ──
+
+-- Jobs are put into the queue inside the transaction of the change. The queue's own tables belong to the owner. A job says by a flag whose work it
+-- is, so that a worker can pass over an organisation that has its share (kernel/jobs). Twenty-five tries last for days: what waits for a mail server
+-- that is away is not lost. With `keeps_time`, what waits under the same key keeps its time: a digest that is due in ten minutes does not wait ten
+-- more for each addition.
+create function enqueue_job(task text, payload json, job_key text default null, run_at timestamptz default null, keeps_time boolean default false)
+returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  organisation int := coalesce((payload ->> 'organisation_id')::int, app_organisation());
+begin
+  -- A session puts work into the queue for its own organisation alone.
+  if (payload ->> 'organisation_id')::int is distinct from app_organisation() and payload::jsonb ? 'organisation_id' then
+    perform app_own();
+  end if;
+  perform graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => 25, job_key => job_key,
+    job_key_mode => case when keeps_time then 'preserve_run_at' else 'replace' end,
+    flags => case when organisation is not null then array['organisation/' || organisation] end);
+end $$;
+revoke execute on function enqueue_job from public;
+grant execute on function enqueue_job to gatehouse_app;
+
+-- ── Search ──
+
+/*
+ * Ids of the organisation's rows of a list whose search text contains the words, in no order. LIKE under row security cannot use the index (it is
+ * not leakproof), so this reviewed function looks past it, for the organisation that the transaction was opened for and no other: it is told which
+ * list, not which organisation. What else a list is narrowed and ordered by, and who may see which rows of it, is for the statement under row
+ * security that takes these ids. EXECUTE plans it for its values each time: a generic plan is 10 to 50 times slower here (row-security.md section 4).
+ */
+create function list_search(list text, pattern text, at_most int) returns setof uuid
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  known constant text[] := array['cards', 'blacklist_entries', 'blacklist_sightings', 'members'];
+begin
+  if list <> all (known) then
+    raise exception 'list_search knows no list %', list;
+  end if;
+  return query execute format('select t._id from public.%I t where t.organisation_id = $1 and t.search_text like $2 limit $3', list)
+  using app_organisation(), pattern, at_most;
+end $$;
+alter function list_search owner to gatehouse_definer;
+revoke execute on function list_search from public;
+grant execute on function list_search to gatehouse_app;

@@ -4,13 +4,29 @@ create table organisations (
   time_zone text not null default 'Asia/Bangkok',
   currency text not null default 'THB',
   language text not null default 'th' check (language in ('th', 'en')),
+  -- Whether it asks for a second factor of everybody who works in it.
+  second_factor_required boolean not null default false,
+  -- How many bytes of files it may keep, so that none fills the disk of all. The platform operator sets it; 20 GB are some hundred thousand photos.
+  storage_quota bigint not null default 21474836480 check (storage_quota >= 0),
   disable_date date,
   created_at timestamptz(3) not null default now()
 );
-alter table organisations enable row level security;
-alter table organisations force row level security;
-create policy tenant on organisations using (id = (select nullif(current_setting('app.org', true), '')::int));
-grant select on organisations to gatehouse_app;
+alter table organisations enable row level security, force row level security;
+create policy tenant on organisations using (id = (select nullif(split_part(current_setting('backtrace_functions'), ',', 1), '')::int));
+-- Row security lets a session write its own organisation alone.
+grant select, update (second_factor_required) on organisations to gatehouse_app;
+-- The update is for the lock alone: what an organisation asks for stands still while a session is opened for it.
+grant select, update (second_factor_required) on organisations to gatehouse_definer;
+
+-- For work that comes round in each organisation, at an hour of its own day.
+create function organisations_all() returns table (id int, time_zone text, local_hour int)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select app_own();
+  select o.id, o.time_zone, extract(hour from now() at time zone o.time_zone)::int from organisations o order by o.id
+$$;
+alter function organisations_all owner to gatehouse_definer;
+revoke execute on function organisations_all from public;
+grant execute on function organisations_all to gatehouse_app;
 
 create table subscriptions (
   organisation_id int not null references organisations,
@@ -20,45 +36,29 @@ create table subscriptions (
   primary key (organisation_id, service_name)
 );
 call protect_tenant_table('subscriptions', 'select');
+grant select on subscriptions to gatehouse_definer;
 
-alter table organisation_keys add foreign key (organisation_id) references organisations;
-
-create table users (
-  id uuid primary key,
-  email text not null unique check (email = lower(email)),
-  name text not null,
-  password_hash text,
-  language text not null default 'th' check (language in ('th', 'en')),
-  avatar_file_id uuid,
-  status text not null default 'active' check (status in ('invited', 'active', 'suspended')),
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now()
-);
-
-create table memberships (
+-- Keys of an organisation, wrapped by the master key that the program holds: 'data' seals fields, 'index' makes the keyed hashes, 'audit' signs the
+-- chain of the audit log.
+create table organisation_keys (
   organisation_id int not null references organisations,
-  user_id uuid not null references users,
-  role text not null check (role in ('owner', 'admin', 'operator', 'host', 'viewer', 'auditor')),
-  permissions_added text[] not null default '{}',
-  permissions_removed text[] not null default '{}',
-  -- What the three columns before come to, written by the program, so that a call's permission is one comparison.
-  permissions text[] not null,
-  -- Null: all locations.
-  location_ids uuid[],
-  status text not null default 'active' check (status in ('active', 'suspended')),
+  kind text not null check (kind in ('data', 'index', 'audit')),
+  version int not null check (version > 0),
+  wrapped bytea not null,
   created_at timestamptz(3) not null default now(),
-  primary key (organisation_id, user_id)
+  primary key (organisation_id, kind, version)
 );
-create index memberships_user on memberships (user_id);
-call protect_tenant_table('memberships', 'select');
+call protect_tenant_table('organisation_keys', 'select, insert');
+grant select on organisation_keys to gatehouse_definer;
 
--- A person is seen by themselves and by the organisations they belong to, and changed by themselves alone: whom else somebody may change, and
--- in what, is for reviewed functions to say, as a person belongs to other organisations too.
-alter table users enable row level security;
-alter table users force row level security;
-create policy self_or_colleague on users for select using (
-  id = (select nullif(current_setting('app.user', true), '')::uuid)
-  or exists (select from memberships m where m.user_id = users.id)
+-- Sealed values that were met and do not open, for the health of the operator's tool: what is met no more is forgotten by it after a day.
+create table unreadable_values (
+  organisation_id int not null references organisations,
+  -- The table and the column that it stands in.
+  place text not null,
+  record_id uuid not null,
+  first_met_at timestamptz(3) not null default now(),
+  last_met_at timestamptz(3) not null default now(),
+  primary key (organisation_id, place, record_id)
 );
-create policy self on users for update using (id = (select nullif(current_setting('app.user', true), '')::uuid));
-grant select (id, email, name, language, avatar_file_id, status, created_at, updated_at), update (name, language, avatar_file_id, updated_at) on users to gatehouse_app;
+call protect_tenant_table('unreadable_values', 'select, insert, update');

@@ -1,17 +1,16 @@
 import type pg from 'pg'
 import type { Config } from './kernel/config/config.ts'
-import { closeUnkeyedChains } from './kernel/crypto/audit-keys.ts'
 import { sealedByMaster } from './kernel/crypto/master-use.ts'
 import { workingPassword } from './kernel/db/app-connection.ts'
 import { keepContextKeys } from './kernel/db/context-proof.ts'
-import { startEmbeddedPostgres } from './kernel/db/embedded/embedded-postgres.ts'
-import { assertThaiTrigrams } from './kernel/db/embedded/thai-trigrams.ts'
 import { migrate } from './kernel/db/migrate.ts'
 import { ensureRoles } from './kernel/db/roles.ts'
 import { SURE, SureClient } from './kernel/db/sure-client.ts'
 import type { Logger } from './kernel/log/log.ts'
 import type { Parts } from './kernel/parts/parts.ts'
 import { MIGRATIONS_DIR } from './paths.ts'
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts'
+import { assertThaiTrigrams } from './postgres/thai-trigrams.ts'
 
 /** Its name in the cluster that the server runs itself. */
 export const DATABASE = 'gatehouse'
@@ -42,9 +41,7 @@ export async function openDatabase(
     await assertSecret(ownerUrl, config)
     await alone(ownerUrl, SETUP_LOCK, async () => {
       await prepare(ownerUrl, await keptPassword(ownerUrl, config))
-      const done = await migrate(ownerUrl, MIGRATIONS_DIR, {
-        '0050_audit_keys.sql': (owner) => closeUnkeyedChains(owner, config.master_key),
-      })
+      const done = await migrate(ownerUrl, MIGRATIONS_DIR)
       await keepContextKeys(ownerUrl, [config.app_role_password, ...(config.other ? [config.other.app_role_password] : [])])
       if (done.length > 0) log.info({ migrations: done }, 'Database brought to this version')
     })

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type Config, readConfig } from './kernel/config/config.ts'
 import { workingPassword } from './kernel/db/app-connection.ts'
-import { startEmbeddedPostgres } from './kernel/db/embedded/embedded-postgres.ts'
-import { hasCluster } from './kernel/db/embedded/location.ts'
-import { type MigrationState, migrationState } from './kernel/db/migrate.ts'
-import { OwnerDatabase } from './kernel/db/owner-database.ts'
+import { type MigrationState, migrationState, prereleaseProblem } from './kernel/db/migrate.ts'
+import { OwnerDatabase } from './kernel/live/owner-database.ts'
 import { assertSecret, DATABASE } from './open-database.ts'
 import { MIGRATIONS_DIR } from './paths.ts'
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts'
+import { hasCluster } from './postgres/location.ts'
 
 const START = 'Start the server once (npm start)'
 
@@ -81,6 +81,8 @@ async function look(ownerUrl: string): Promise<MigrationState> {
 /** Refuses a database of another version: what this one would write there might be wrong. */
 function assertVersion({ applied, pending, unknown, changed }: MigrationState): void {
   if (applied.length === 0) throw new InstallationError(`The database is empty. ${START}: it makes the tables.`)
+  const refused = prereleaseProblem(applied)
+  if (refused) throw new InstallationError(refused)
   if (unknown.length > 0)
     throw new InstallationError(
       `The database was written by a newer version of Gatehouse (it has the migration ${unknown[0]}). Run this command with that version.`,

@@ -1,33 +1,31 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { documents, jobs, linkEntries, recordDenials, routes, schedules } from './app.ts'
+import type { App, AppConfig } from './kernel/app/app-context.ts'
+import { Memory } from './kernel/app/memory.ts'
+import { Readiness } from './kernel/app/readiness.ts'
 import { Keyring } from './kernel/crypto/keyring.ts'
 import { OwnTokens } from './kernel/crypto/own-tokens.ts'
-import { tellUnreadable } from './kernel/crypto/unreadable-values.ts'
 import { passwordOf } from './kernel/db/app-connection.ts'
 import { proving } from './kernel/db/context-proof.ts'
 import { Database } from './kernel/db/database.ts'
-import { KnownPlaces } from './kernel/db/known-places.ts'
 import { LongLists } from './kernel/db/long-lists.ts'
 import { openShares } from './kernel/fair/shares.ts'
-import type { App, AppConfig } from './kernel/http/app-context.ts'
-import { Bodies, type BodyRate, LEAST_RATE } from './kernel/http/bodies.ts'
-import { Limits } from './kernel/http/limits.ts'
 import { createServer } from './kernel/http/server.ts'
 import { JobWorker } from './kernel/jobs/jobs.ts'
+import { Bodies, type BodyRate, LEAST_RATE } from './kernel/limits/bodies.ts'
+import { Limits } from './kernel/limits/limits.ts'
 import { LiveEvents } from './kernel/live/live-events.ts'
 import type { Logger } from './kernel/log/log.ts'
 import type { Mailer } from './kernel/mail/mailer.ts'
-import { MatchThreads } from './kernel/matching/match-threads.ts'
-import { NameIndexes } from './kernel/matching/name-indexes.ts'
 import { Parts } from './kernel/parts/parts.ts'
-import { Readiness } from './kernel/parts/readiness.ts'
+import { tellUnreadable } from './kernel/personal/unreadable-values.ts'
 import type { AnchorFiles } from './kernel/storage/anchor-files.ts'
 import type { FileStore } from './kernel/storage/file-store.ts'
 import type { Clock } from './kernel/time/clock.ts'
 
 /** How long a stop waits for calls and jobs that wait for the database; then their connections are ended, and they fail. */
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 4_000
 
 export interface ServeOptions {
   config: AppConfig & { master_key: Buffer; app_role_password: string }
@@ -86,13 +84,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     mailer: options.mailer,
     live,
     longLists: new LongLists(),
-    gatePlaces: new KnownPlaces(),
-    listedNames: new NameIndexes(),
+    memory: new Memory(),
     parts,
     readiness: new Readiness(parts, log, { database: () => database.ping(), files: () => options.files.check() }),
     limits: new Limits(database.limiterPool, { callsPerMinute: options.callsPerMinute ?? 6000 }),
     tokens: new OwnTokens(config.token_key, ...(config.other ? [config.other.token_key] : [])),
-    matching: new MatchThreads(),
     shares: openShares(options.callsAtOnce ?? 8),
     bodies: new Bodies(options.bodyRate ?? LEAST_RATE),
     log,
@@ -110,7 +106,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     const working = done('jobs', worker?.stop())
     await done('live events', live.stop())
     await done('calls', server?.close())
-    await done('matching', app.matching.stop())
+    await done('memory', app.memory.stop())
     await working
     await done('database', database.end())
     clearTimeout(impatient)

@@ -11,8 +11,8 @@ export interface DatabaseProxy {
   silence(): void
   /** Leads to another database from now on: what is open breaks. */
   lead(url: string): void
-  /** Breaks the connection on which a commit comes next, before the database has it or when it has, and before it can answer. */
-  breakAtCommit(when: 'before' | 'after'): void
+  /** Breaks the connection that says this word at its next commit, before the database has it or when it has, and before it can answer. */
+  breakAtCommit(when: 'before' | 'after', word: string): void
   close(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
   let target = new URL(url)
   const open = new Set<Socket>()
   let isDown = false
-  let breaking: 'before' | 'after' | undefined
+  let breaking: { when: 'before' | 'after'; word: string } | undefined
   const proxy = createServer((socket) => {
     socket.on('error', () => {})
     if (isDown) {
@@ -31,9 +31,12 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
     }
     const onward = connect(Number(target.port || 5432), target.hostname)
     onward.on('error', () => {})
+    let isTheOne = false
     socket.on('data', (bytes: Buffer) => {
-      if (!breaking || !bytes.includes('\0commit\0')) return
-      if (breaking === 'before') onward.destroy()
+      if (!breaking) return
+      isTheOne ||= bytes.includes(breaking.word)
+      if (!isTheOne || !bytes.includes('\0commit\0')) return
+      if (breaking.when === 'before') onward.destroy()
       else onward.unpipe(socket).once('data', () => onward.destroy())
       breaking = undefined
     })
@@ -68,8 +71,8 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
       target = new URL(to)
       for (const socket of open) socket.destroy()
     },
-    breakAtCommit(when) {
-      breaking = when
+    breakAtCommit(when, word) {
+      breaking = { when, word }
     },
     close() {
       for (const socket of open) socket.destroy()

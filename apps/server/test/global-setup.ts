@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { keepContextKeys } from '../src/kernel/db/context-proof.ts'
-import { startEmbeddedPostgres } from '../src/kernel/db/embedded/embedded-postgres.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
 import { ensureRoles } from '../src/kernel/db/roles.ts'
+import { startEmbeddedPostgres } from '../src/postgres/embedded-postgres.ts'
 import { KEYS, MIGRATIONS } from './constants.ts'
 
 const quiet = {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { linkEntries } from '../src/app.ts'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
-import { OwnerDatabase } from '../src/kernel/db/owner-database.ts'
+import { OwnerDatabase } from '../src/kernel/live/owner-database.ts'
 import { KEYS } from './constants.ts'
 import { until } from './until.ts'
 

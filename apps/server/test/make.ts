@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { SERVICES, type Service } from '@gatehouse/contract/kernel/editions.ts'
 import { effectivePermissions, type Role } from '@gatehouse/contract/kernel/permissions.ts'
 import type pg from 'pg'
+import type { App } from '../src/kernel/app/app-context.ts'
 import { hashPassword } from '../src/kernel/crypto/passwords.ts'
 import { newId } from '../src/kernel/crypto/uuid.ts'
 import { systemMember } from '../src/kernel/db/actor.ts'
-import type { App } from '../src/kernel/http/app-context.ts'
 import { PASSWORD } from './constants.ts'
 
 export interface TestPerson {

@@ -97,8 +97,8 @@ describe.runIf(process.platform === 'linux')('a server under load', () => {
     } finally {
       thaw()
       await load.stop()
+      server = await runServer(folder, env)
     }
-    server = await runServer(folder, env)
     expect(await load.faults(server.address)).toEqual({ missing: [], twice: [] })
   })
 })

@@ -15,7 +15,7 @@ interface DecisionOptions<Asked> {
   onHide: () => void
 }
 
-/** A command that a dialog asks for, with its reason: `dialog` is the part of the dialog (ui/reason-dialog.tsx) that is the same for all. */
+/** A command that a dialog asks for, with its reason: `dialog` is the part of the dialog (ui/overlay/reason-dialog.tsx) that is the same for all. */
 export function useDecision<Asked extends string | object>({ asked, first, run, touches, onHide }: DecisionOptions<Asked>) {
   // What it asked last is kept while it fades.
   const [shown, setShown] = useState(first)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { explain, logError, referenceOf } from '../api/errors.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/page/states.tsx'
 import { appWords } from './app.words.ts'
 
 /** What stands in the place of a page that threw. */

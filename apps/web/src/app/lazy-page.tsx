@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } f
 import { logError } from '../api/errors.ts'
 import { commonWords } from '../lib/i18n/common.words.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
-import { ErrorState, LoadingScreen } from '../ui/states.tsx'
+import { ErrorState, LoadingScreen } from '../ui/page/states.tsx'
 import { appWords } from './app.words.ts'
 import { createScreenLoader, type ScreenFailure, type ScreenLoader } from './screen-loader.ts'
 

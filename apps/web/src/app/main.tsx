@@ -17,8 +17,8 @@ import { forgetServiceWorkers } from './service-workers.ts'
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
-if (readToken() !== null) preloadScreen(router)
-// The rest of the start is a task of its own, so that the browser can paint and hear keys between the two.
+// The start is in tasks of their own, so that the browser can paint and hear keys between them.
+if (readToken() !== null) setTimeout(() => preloadScreen(router))
 setTimeout(() => {
   void queryClient.prefetchQuery(pageConfigQuery)
   revokeDroppedImages(queryClient)

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { useWords } from '../lib/i18n/use-words.ts'
-import { AppLink } from '../ui/app-link.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { AppLink } from '../ui/page/app-link.tsx'
+import { Panel } from '../ui/page/panel.tsx'
+import { EmptyState } from '../ui/page/states.tsx'
 import { appWords } from './app.words.ts'
 
 export default function NotFoundPage() {

@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { LinkComponent } from '../ui/app-link.tsx'
+import { LinkComponent } from '../ui/page/app-link.tsx'
 import type { AppRouter } from './router.tsx'
 import { RouterLink } from './router-link.tsx'
 import { cssVariablesResolver, theme } from './theme/theme.ts'

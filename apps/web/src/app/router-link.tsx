@@ -1,6 +1,6 @@
 import { type HistoryState, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import type { AppLinkProps } from '../ui/app-link.tsx'
+import type { AppLinkProps } from '../ui/page/app-link.tsx'
 
 /** The router behind `AppLink`: any address of the application as text. Other clicks (new tab, download) stay the browser's. */
 export const RouterLink = ({ href, onClick, state, ...props }: AppLinkProps & { state?: HistoryState }) => {

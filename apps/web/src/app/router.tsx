@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { rememberSearch } from '../lib/way-back.ts'
-import { LoadingScreen } from '../ui/states.tsx'
+import { LoadingScreen } from '../ui/page/states.tsx'
 import { BrokenPage } from './broken-page.tsx'
 import { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search.ts'

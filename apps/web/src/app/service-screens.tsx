@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { calls } from '../api/calls.fixed.ts'
 import { type AuditSearch, readEntry } from '../features/audit/audit-search.ts'
-import { readSeen, type SeenSearch } from '../features/blacklists/seen-search.ts'
-import { type DeskSearch, readDeskExtras } from '../features/entrances/desk-search.ts'
+import { readSeen, type SeenSearch } from '../features/blacklists/sightings/seen-search.ts'
+import { type DeskSearch, readDeskExtras } from '../features/entrances/base/desk-search.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { needsOf, underService, underSetup } from './screens.ts'
 import { searchOf } from './search.ts'
@@ -200,28 +200,28 @@ const blacklistRoute = createRoute({
   path: '/service/visitor/blacklists/main',
   validateSearch: searchOf(blacklists.list),
   staticData: { trail: underService({ key: 'blacklists' }), needs: needsOf(blacklists.list) },
-  component: lazyPage(() => import('../features/blacklists/entry-list.page.tsx')),
+  component: lazyPage(() => import('../features/blacklists/entries/entry-list.page.tsx')),
 })
 
 const blacklistCreateRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/service/visitor/blacklists/create',
   staticData: { trail: underService(BLACKLISTS, { key: 'add_blacklist' }), needs: needsOf(blacklists.create) },
-  component: lazyPage(() => import('../features/blacklists/entry-create.page.tsx')),
+  component: lazyPage(() => import('../features/blacklists/entries/entry-create.page.tsx')),
 })
 
 const blacklistImportRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/service/visitor/blacklists/import',
   staticData: { trail: underService(BLACKLISTS, { key: 'import_blacklist' }), needs: needsOf(blacklistFiles.import) },
-  component: lazyPage(() => import('../features/blacklists/entry-import.page.tsx')),
+  component: lazyPage(() => import('../features/blacklists/entries/entry-import.page.tsx')),
 })
 
 const blacklistEntryRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/service/visitor/blacklists/$id/edit',
   staticData: { trail: underService(BLACKLISTS, { key: 'edit_blacklist' }), needs: needsOf(blacklists.get) },
-  component: lazyPage(() => import('../features/blacklists/entry.page.tsx')),
+  component: lazyPage(() => import('../features/blacklists/entries/entry.page.tsx')),
 })
 
 const blacklistSeenRoute = createRoute({
@@ -229,14 +229,14 @@ const blacklistSeenRoute = createRoute({
   path: '/service/visitor/blacklists/seen',
   validateSearch: (raw: Record<string, unknown>): SeenSearch => ({ ...searchOf(sightings.list)(raw), ...readSeen(raw) }),
   staticData: { trail: underService(BLACKLISTS, { key: 'seen' }), needs: needsOf(sightings.list) },
-  component: lazyPage(() => import('../features/blacklists/seen.page.tsx')),
+  component: lazyPage(() => import('../features/blacklists/sightings/seen.page.tsx')),
 })
 
 const blacklistSettingRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/service/visitor/blacklists/setting',
   staticData: { trail: underService(BLACKLISTS, { key: 'setting' }), needs: needsOf(blacklists.setting) },
-  component: lazyPage(() => import('../features/blacklists/setting.page.tsx')),
+  component: lazyPage(() => import('../features/blacklists/setting/setting.page.tsx')),
 })
 
 const auditRoute = createRoute({
@@ -252,7 +252,7 @@ const deskRoute = createRoute({
   path: '/service/visitor/entrances',
   validateSearch: (raw: Record<string, unknown>): DeskSearch => ({ ...searchOf(entrances.list)(raw), ...readDeskExtras(raw) }),
   staticData: { trail: underService({ key: 'entrances' }), needs: needsOf(entrances.list) },
-  component: lazyPage(() => import('../features/entrances/gate-desk.page.tsx')),
+  component: lazyPage(() => import('../features/entrances/desk/gate-desk.page.tsx')),
 })
 
 const insideRoute = createRoute({
@@ -263,7 +263,7 @@ const insideRoute = createRoute({
     trail: underService({ key: 'entrances', path: '/service/visitor/entrances' }, { key: 'people_inside' }),
     needs: needsOf(entrances.list),
   },
-  component: lazyPage(() => import('../features/entrances/inside.page.tsx')),
+  component: lazyPage(() => import('../features/entrances/inside/inside.page.tsx')),
 })
 
 /** The screens that are filled by the organisation's own records, with the edition and the permission each needs. */

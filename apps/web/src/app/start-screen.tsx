@@ -1,6 +1,6 @@
 import { useMe } from '../api/me.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
-import { Panel } from '../ui/panel.tsx'
+import { Panel } from '../ui/page/panel.tsx'
 import { appWords } from './app.words.ts'
 import { menuWords } from './menu/menu.words.ts'
 import { RouterLink } from './router-link.tsx'

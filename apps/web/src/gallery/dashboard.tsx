@@ -1,9 +1,9 @@
 import { IconArrowBarToLeft, IconArrowBarToRight, IconCalendarTime, IconClockExclamation, IconDoorEnter } from '@tabler/icons-react'
-import { BarChart, ChartKey, MiniBars } from '../ui/bar-chart.tsx'
-import { CapacityBar } from '../ui/capacity-bar.tsx'
-import { CountStrip } from '../ui/count-strip.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { BarChart, ChartKey, MiniBars } from '../ui/figures/bar-chart.tsx'
+import { CapacityBar } from '../ui/figures/capacity-bar.tsx'
+import { CountStrip } from '../ui/figures/count-strip.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Panel } from '../ui/page/panel.tsx'
 import styles from './gallery.module.css'
 
 const hours = [3, 8, 17, 25, 22, 18, 14, 20, 15, 0, 0, 0, 0]

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { ErrorSummary, FieldGrid, FormFooter, fieldError } from '../ui/form-parts.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { ErrorSummary, FieldGrid, FormFooter, fieldError } from '../ui/form/form-parts.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
+import { Panel } from '../ui/page/panel.tsx'
 import styles from './gallery.module.css'
 
 export const Form = () => (

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useKeys } from '../lib/use-keys.ts'
 import { useScanner } from '../lib/use-scanner.ts'
-import { Panel } from '../ui/panel.tsx'
+import { Panel } from '../ui/page/panel.tsx'
 import styles from './gallery.module.css'
 
 /** Shows what the scanner guard and the keys of the desk report. */

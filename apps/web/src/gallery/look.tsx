@@ -1,6 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ToastRegion } from '../ui/toast-region.tsx'
+import { ToastRegion } from '../ui/overlay/toast-region.tsx'
 import styles from './gallery.module.css'
 import '../app/theme/mantine-styles.ts'
 import '../app/theme/tokens.css'

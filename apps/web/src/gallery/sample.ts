@@ -1,4 +1,4 @@
-import type { StatusKind } from '../ui/status-badge.tsx'
+import type { StatusKind } from '../ui/text/status-badge.tsx'
 
 export interface SampleVisit {
   readonly id: string

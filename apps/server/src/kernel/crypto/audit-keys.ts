@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type pg from 'pg'
 import { type VersionedKey, wrapKey } from './envelope.ts'
 
 /** What a key of the audit chain signs: what is signed as one of them is no other. */
@@ -49,28 +48,4 @@ export function auditKeys([newest, ...older]: readonly [VersionedKey, ...Version
 export function newAuditKey(masterKey: Buffer, organisation_id: number, version: number): VersionedKey & { wrapped: Buffer } {
   const key = randomBytes(32)
   return { version, key, wrapped: wrapKey(masterKey, key, { organisation_id, kind: 'audit', version }) }
-}
-
-/**
- * Gives every organisation of an older database its first key, and closes with it what was linked before. In the transaction of the migration
- * that asks for keys: an organisation without one is afterwards always somebody's work.
- */
-export async function closeUnkeyedChains(owner: Pick<pg.ClientBase, 'query'>, masterKey: Buffer): Promise<void> {
-  const { rows } = await owner.query<{ id: number; seq: string; hash: Buffer }>(
-    `select o.id, coalesce(h.seq, 0) as seq, coalesce(h.hash, '\\x') as hash
-     from organisations o left join audit_heads h on h.organisation_id = o.id order by o.id`,
-  )
-  for (const { id, seq, hash } of rows) {
-    const made = newAuditKey(masterKey, id, 1)
-    const mac = auditKeys([made]).sign('head', linkText(Number(seq), hash))
-    await owner.query(`insert into organisation_keys (organisation_id, kind, version, wrapped) values ($1, 'audit', 1, $2)`, [
-      id,
-      made.wrapped,
-    ])
-    await owner.query(
-      `insert into audit_heads (organisation_id, key_version, mac) values ($1, 1, $2)
-       on conflict (organisation_id) do update set key_version = 1, mac = excluded.mac`,
-      [id, mac],
-    )
-  }
 }

@@ -1,14 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { hash, type Options, verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import type { Sharer } from '../fair/fair-queue.ts'
 import { FairShare } from '../fair/fair-share.ts'
-
-/** Argon2id with 19 MiB, two passes, one lane (ASVS 11.4.2; the first choice of OWASP's password storage guide). */
-const ARGON2ID = 2
-const COST: Options = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** The hash of 32 random bytes that were thrown away, with the cost above: what is checked where there is no account. */
-export const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$5ZwmJ1O+rCDDLhvMUWUc5w$1li8w6Iy7gfkHkWkAoZCZXTOyBYLyemnsI1GWnbFwfQ'
+import { COST, DUMMY_HASH } from './password-cost.ts'
 
 /** A wave of sign-ins takes neither the threads nor all the cores that check-ins need. */
 export const HASHED_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))

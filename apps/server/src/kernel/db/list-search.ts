@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from './handles.ts'
 import { COUNT_CAP } from './keyset.ts'
+import type { Tables } from './tables.ts'
 
-/** Lists whose rows have a `search_text`, as the function `list_search` of the migrations knows them. */
-type List = 'cards' | 'blacklist_entries' | 'blacklist_sightings' | 'members'
+/** A table whose rows have a `search_text`. The function `list_search` of the migrations says which of them it knows. */
+type List = { [T in keyof Tables]: Tables[T] extends { search_text: unknown } ? T : never }[keyof Tables]
 
 /** What a search found: so many ids or, where there are more than a list counts, the pattern that its rows are held against in their order. */
 export type Found = { ids: readonly string[] } | { pattern: string }

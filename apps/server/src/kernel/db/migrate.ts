@@ -28,7 +28,7 @@ export interface MigrationState {
   applied: string[]
   /** Of this version, and not run yet. */
   pending: string[]
-  /** Run by a newer version. */
+  /** Run by another version: a newer one, or one before the first release. */
   unknown: string[]
   /** Run, and changed afterwards. */
   changed: string[]
@@ -55,14 +55,21 @@ function compare(done: Done[], migrations: Migration[]): MigrationState {
   }
 }
 
-/** What a migration needs beside its SQL, by its name; in its transaction. */
-export type Steps = Readonly<Record<string, (client: pg.Client) => Promise<void>>>
+/** Every database that was made before the first release has it, and none since. */
+const BEFORE_RELEASE = '0003_sessions.sql'
+
+/** What to say of a database from before the first release, whose migrations were others; undefined of any other. */
+export const prereleaseProblem = (applied: readonly string[]): string | undefined =>
+  applied.includes(BEFORE_RELEASE)
+    ? 'This database was made by a version before the first release, which this one cannot read. Remove the data folder, or name another database in DATABASE_URL.'
+    : undefined
 
 /**
  * Brings the database to this version, forward only, as its owner. Each migration is one transaction; a server killed in the middle starts
- * again where it stopped. Refuses a database that a newer version wrote, and a migration that was changed after it had run.
+ * again where it stopped. Refuses a database from before the first release or that a newer version wrote, and a migration that was changed
+ * after it had run.
  */
-export async function migrate(ownerUrl: string, folder: string, steps: Steps = {}): Promise<string[]> {
+export async function migrate(ownerUrl: string, folder: string): Promise<string[]> {
   await runMigrations({ connectionString: ownerUrl, schema: 'graphile_worker' })
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-migrate' })
   await client.connect()
@@ -72,12 +79,14 @@ export async function migrate(ownerUrl: string, folder: string, steps: Steps = {
       'create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
     )
     const migrations = await readMigrations(folder)
-    const { pending, unknown, changed } = compare(await doneIn(client), migrations)
+    const { applied, pending, unknown, changed } = compare(await doneIn(client), migrations)
+    const refused = prereleaseProblem(applied)
+    if (refused) throw new Error(refused)
     if (unknown.length > 0)
       throw new Error(`The database was written by a newer version: it has the migration ${unknown[0]}, which this version does not know.`)
     if (changed.length > 0) throw new Error(`The migration ${changed[0]} was changed after it had run.`)
     await grantQueue(client)
-    for (const migration of migrations) if (pending.includes(migration.name)) await apply(client, migration, steps[migration.name])
+    for (const migration of migrations) if (pending.includes(migration.name)) await apply(client, migration)
     return pending
   } finally {
     await client.end()
@@ -101,13 +110,12 @@ async function grantQueue(client: pg.Client): Promise<void> {
     end $$`)
 }
 
-async function apply(client: pg.Client, migration: Migration, step?: (client: pg.Client) => Promise<void>): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
     // A migration waits for no running visit longer than this, and then gives up whole rather than stopping the gates.
     await client.query("set local lock_timeout = '5s'")
     await client.query(migration.sql)
-    await step?.(client)
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
     await client.query('commit')
   } catch (error) {

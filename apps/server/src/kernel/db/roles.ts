@@ -4,7 +4,7 @@ import { subkey } from './context-proof.ts'
 export const APP_ROLE = 'gatehouse_app'
 export const JOBS_ROLE = 'gatehouse_jobs'
 const DEFINER_ROLE = 'gatehouse_definer'
-/** Who a transaction works for stands in it; migration 0037 says why in this one. */
+/** Who a transaction works for stands in it; 0001_kernel.sql says why in this one. */
 const CONTEXT = 'backtrace_functions'
 
 /** The password of the role that works the queue, from that of the application's. */

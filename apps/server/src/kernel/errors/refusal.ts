@@ -1,7 +1,6 @@
 import type { ErrorCode, FieldError, Problem } from '@gatehouse/contract/kernel/errors.ts'
-import type { Tx } from '../db/handles.ts'
 
-interface Details {
+export interface Details {
   errors?: FieldError[]
   /** The record in the way, as the person may see it. */
   conflict?: NonNullable<Problem['conflict']>
@@ -15,18 +14,16 @@ interface Details {
 
 /**
  * What a handler throws to refuse: a code of the contract, with what helps to go on. It becomes a problem document. All that the call wrote is
- * undone; `afterwards` writes what is to stay of it, such as that somebody was stopped, in a transaction of its own before the answer.
+ * undone; of a `LastingRefusal` (kernel/db) something stays.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: Details
-  readonly afterwards: ((tx: Tx) => Promise<void>) | undefined
 
-  constructor(code: ErrorCode, details: Details = {}, afterwards?: (tx: Tx) => Promise<void>) {
+  constructor(code: ErrorCode, details: Details = {}) {
     super(code)
     this.code = code
     this.details = details
-    this.afterwards = afterwards
   }
 }
 

@@ -4,7 +4,7 @@ import { html } from './html.ts'
 /** Deeper than people write, and shallow enough for every browser. */
 const DEEPEST = 40
 
-/** What the page shows of somebody else's HTML (apps/web/src/ui/safe-html.tsx); neither side relies on the other (ASVS 1.3.1). */
+/** What the page shows of somebody else's HTML (apps/web/src/ui/text/safe-html.tsx); neither side relies on the other (ASVS 1.3.1). */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a', 'span', 'code', 'hr'],
   allowedAttributes: { a: ['href'] },

@@ -1,33 +1,15 @@
-import type { Readable } from 'node:stream'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import type { App } from '../app/app-context.ts'
+import type { CallFacts, FileAnswer } from '../app/call-facts.ts'
 import type { Actor, Member } from '../db/actor.ts'
 import type { Db, Tx } from '../db/handles.ts'
-import type { App } from './app-context.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import type { SentTable } from './table-upload.ts'
 import type { FieldPicture, PersonPicture, StoredPicture } from './upload.ts'
 import type { Written } from './written.ts'
 
-/** What a `file` call answers. */
-export interface FileAnswer {
-  media_type: string
-  /** In bytes; null where it is not known before the end. */
-  size: number | null
-  stream: Readable
-  /** Under which it is saved; without a name it is shown. ASCII letters, digits, dots and hyphens. */
-  filename?: string
-}
-
 type Effect<R extends Route> = R['effect'] extends 'read' | 'write' ? R['effect'] : R['method'] extends 'GET' ? 'read' : 'write'
-
-/** Where and by what a call was made. */
-export interface CallFacts {
-  request_id: string
-  ip: string | null
-  user_agent: string | null
-  language: 'th' | 'en'
-}
 
 interface Common<R extends Route> {
   app: App

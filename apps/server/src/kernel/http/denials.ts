@@ -1,7 +1,7 @@
+import type { App } from '../app/app-context.ts'
+import type { CallFacts } from '../app/call-facts.ts'
 import type { Access, Actor } from '../db/actor.ts'
 import type { Refusal } from '../errors/refusal.ts'
-import type { App } from './app-context.ts'
-import type { CallFacts } from './call.ts'
 
 /** What was refused, as it is called in the audit log. */
 export type Denied = 'refused' | 'record_missing' | 'edition_missing' | 'expired' | 'unknown_field'

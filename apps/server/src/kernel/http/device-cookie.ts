@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from './app-context.ts'
+import type { App } from '../app/app-context.ts'
 
 const MAX_AGE_SECONDS = 90 * 24 * 3600
 

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { App } from '../app/app-context.ts'
+import type { CallFacts } from '../app/call-facts.ts'
 import type { Access, Actor } from '../db/actor.ts'
 import type { Step } from '../db/batch.ts'
 import type { Tx } from '../db/handles.ts'
+import { LastingRefusal } from '../db/lasting-refusal.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { takePublished } from '../live/publish.ts'
-import type { App } from './app-context.ts'
-import type { CallFacts } from './call.ts'
 import { invalid, problemOf } from './problems.ts'
 
 /** What is sent, byte for byte. */
@@ -55,7 +56,7 @@ export async function runOnce(app: App, keyed: Keyed, run: (tx: Tx, actor: Actor
       if (known) return known
       // Its own transaction is gone; the refusal is kept as the answer, with what is to stay of the call.
       if (!refused) throw error
-      await refused.afterwards?.(tx)
+      if (refused instanceof LastingRefusal) await refused.afterwards(tx)
       const problem = problemOf(refused, keyed.facts.language, keyed.facts.request_id)
       return { status: problem.status, body: JSON.stringify(problem) }
     })

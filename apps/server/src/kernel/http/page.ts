@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { App } from './app-context.ts'
+import type { App } from '../app/app-context.ts'
 
 /** Serves the built page: its files below /assets/ for good, since their names carry a hash; the page itself always fresh. */
 export async function servePage(server: FastifyInstance, app: App): Promise<(reply: FastifyReply) => FastifyReply> {

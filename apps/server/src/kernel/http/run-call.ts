@@ -2,12 +2,14 @@ import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { prepares, type Route, writes } from '@gatehouse/contract/kernel/routes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { App } from '../app/app-context.ts'
+import type { CallFacts, FileAnswer } from '../app/call-facts.ts'
 import type { Access, Actor } from '../db/actor.ts'
 import type { Tx } from '../db/handles.ts'
+import { LastingRefusal } from '../db/lasting-refusal.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { takePublished } from '../live/publish.ts'
-import type { App } from './app-context.ts'
-import type { BoundRoute, CallFacts, FileAnswer } from './call.ts'
+import type { BoundRoute } from './call.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { idempotencyKey, type Outcome, runOnce } from './idempotency.ts'
 import { invalid } from './problems.ts'
@@ -76,8 +78,7 @@ async function handled(
     committing()
     return done
   }).catch(async (error: unknown) => {
-    const { afterwards } = error as Partial<Refusal>
-    if (afterwards) await publishing(app, access, facts, afterwards)
+    if (error instanceof LastingRefusal) await publishing(app, access, facts, error.afterwards)
     throw error
   })
   return send(reply, outcome)

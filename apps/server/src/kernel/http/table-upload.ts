@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { MOST_COLUMNS } from '@gatehouse/contract/kernel/imports.ts'
 import type { FastifyRequest } from 'fastify'
+import type { App } from '../app/app-context.ts'
 import type { Access } from '../db/actor.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { sharerOf } from '../fair/shares.ts'
 import type { Table } from '../import/table.ts'
 import { readTable } from '../import/tables.ts'
-import type { App } from './app-context.ts'
-import { goneWith } from './bodies.ts'
+import { goneWith } from '../limits/bodies.ts'
 import { readingForm, type Sent, wholeFile } from './upload.ts'
 
 export const MAX_TABLE_BYTES = 5 * 1024 * 1024

@@ -1,18 +1,18 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { Route } from '@gatehouse/contract/kernel/routes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../app/app-context.ts'
+import type { CallFacts } from '../app/call-facts.ts'
 import { sealedKeyVersion } from '../crypto/seal.ts'
 import { newId } from '../crypto/uuid.ts'
 import type { Access } from '../db/actor.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { sharerOf } from '../fair/shares.ts'
+import { goneWith } from '../limits/bodies.ts'
 import { type Document, readDocument } from '../storage/documents.ts'
 import { newStorageKey } from '../storage/file-store.ts'
 import { MAX_IMAGE_BYTES, reencodeImage } from '../storage/images.ts'
 import { requireRoom } from '../storage/quota.ts'
-import type { App } from './app-context.ts'
-import { goneWith } from './bodies.ts'
-import type { CallFacts } from './call.ts'
 
 /** The largest file that a form may bring. */
 export const MAX_FILE_BYTES = MAX_IMAGE_BYTES

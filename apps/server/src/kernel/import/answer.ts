@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { App } from '../app/app-context.ts'
+import type { FileAnswer } from '../app/call-facts.ts'
 import type { Member } from '../db/actor.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { sharerOf } from '../fair/shares.ts'
-import type { App } from '../http/app-context.ts'
-import type { FileAnswer } from '../http/call.ts'
 import { writeTable } from './tables.ts'
 import { BOM, csvLines, type Sheet, type TableFormat } from './write.ts'
 

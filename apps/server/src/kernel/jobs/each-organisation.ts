@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { App } from '../app/app-context.ts'
 import { type Member, systemMember } from '../db/actor.ts'
 import type { Tx } from '../db/handles.ts'
-import type { App } from '../http/app-context.ts'
 
 export interface EachOrganisation {
   id: number

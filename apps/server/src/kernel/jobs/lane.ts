@@ -11,7 +11,7 @@ const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 const RESTART_MS = 1_000
 const NO_JOB = '0'
 
-/** Whose a job is, by the flag that migration 0048 gives it. */
+/** Whose a job is, by the flag that enqueue_job gives it. */
 export const ownerOf = ({ flags }: { flags: Record<string, true> | null }): string | undefined =>
   flags === null ? undefined : Object.keys(flags)[0]
 

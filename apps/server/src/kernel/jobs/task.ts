@@ -1,4 +1,4 @@
-import type { App } from '../http/app-context.ts'
+import type { App } from '../app/app-context.ts'
 
 /**
  * A piece of work that a change left for later. It may run more than once: at least once is what the queue promises. `stopping` is aborted

@@ -73,9 +73,12 @@ export class EventReader {
     return before ? fresh : []
   }
 
-  /** What an organisation was told since a position; null where that cannot be known. */
+  /**
+   * What an organisation was told since a position; null where that cannot be known. The position may be another server's and lie beyond this
+   * one's horizon: what was committed in between is remembered here, and what is not yet is told when it is.
+   */
   since(organisationId: number, horizon: number, seconds: number): EventRow[] | null {
-    if (!this.at || horizon < this.from || horizon > this.horizon || this.at.seconds - seconds > RESUMED_SECONDS) return null
+    if (!this.at || horizon < this.from || horizon > this.at.epoch || this.at.seconds - seconds > RESUMED_SECONDS) return null
     return this.remembered.filter((row) => row.organisation_id === organisationId && row.tx_id >= horizon)
   }
 

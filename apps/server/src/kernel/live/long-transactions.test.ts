@@ -147,6 +147,25 @@ it('remembers no more than the last five thousand events for pages that come bac
   expect(since.map((missed) => missed()?.length)).toEqual([undefined, 4000, 2000])
 })
 
+it('knows what a page missed that another server told, though a transaction is only now looking up its epoch', async () => {
+  const { organisation_id } = await test.make.operator()
+  const [server, other] = [new EventReader(test.app.database), new EventReader(test.app.database)]
+  await server.read()
+  await other.read()
+  const early = other.horizon
+  await other.read()
+  const [horizon, seconds] = other.position.split('-').map(Number)
+  // It looked the last epoch up a moment ago, and takes a later one as soon as it has this lock.
+  await longTransaction(test.database.ownerUrl, 'select pg_advisory_xact_lock_shared(epoch_key($1))', [early])
+  await server.read()
+  expect(server.horizon).toBeLessThan(horizon!)
+  await sql(INSERT, [organisation_id])
+  await server.read()
+  expect(server.since(organisation_id, horizon!, seconds!)).toHaveLength(1)
+  // A position that no server can have told is that of another database.
+  expect(server.since(organisation_id, horizon! + 1_000_000, seconds!)).toBeNull()
+})
+
 it('tells a page that missed much to read everything anew, one page after the other', async () => {
   const guard = await test.make.operator()
   const page = await open(guard)

@@ -117,13 +117,15 @@ describe('a server whose database is away', () => {
       const guard = await test.make.operator()
       const gate = await test.make.gate(guard)
       const there = test.as(guard, { at: cutOff })
+      // The jobs' own commits go the same way: only the check-in's breaks.
+      const name = `สมชาย ${when}`
       const checkIn = () =>
         there.entrances.checkIn({
-          body: { gate_id: gate._id, visitor_name: `สมชาย ${when}`, visitor_type: 'visitor' },
+          body: { gate_id: gate._id, visitor_name: name, visitor_type: 'visitor' },
           idempotencyKey: `commit-${when}`,
         })
       await there.gates.list({})
-      proxy.breakAtCommit(when)
+      proxy.breakAtCommit(when, name)
       const broken = await checkIn()
       expect(refused(broken)).toMatchObject({ status: 503, code: 'outcome_unknown' })
       expect(broken.headers.get('retry-after')).toBe('2')

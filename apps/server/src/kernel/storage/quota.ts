@@ -4,7 +4,7 @@ import { Refusal } from '../errors/refusal.ts'
 
 /**
  * Refuses who has no room left, before anything is read or made for them. What is kept in the same moment is counted by the database, when
- * its row is committed (migration 0030). Errors: storage_full.
+ * its row is committed (0007_files.sql). Errors: storage_full.
  */
 export async function requireRoom(db: Db, organisation_id: number): Promise<void> {
   const { rows } = await sql<{ full: boolean }>`select u.bytes >= o.storage_quota as full

@@ -2,12 +2,12 @@ import type { AuditFault, audit } from '@gatehouse/contract/audit.ts'
 import { addDays, type Day, dayEnd, dayIn, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { id } from '@gatehouse/contract/kernel/routes.ts'
+import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import { type Db, defer, type Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { found } from '../../kernel/errors/refusal.ts'
-import type { App } from '../../kernel/http/app-context.ts'
 import {
   countEntries,
   type EntryFilter,

@@ -4,10 +4,9 @@ import { KEYS } from '../../../test/constants.ts'
 import { LINKED_WITHIN_MS, linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
-import { closeUnkeyedChains } from '../../kernel/crypto/audit-keys.ts'
 import { Keyring } from '../../kernel/crypto/keyring.ts'
 import { systemMember } from '../../kernel/db/actor.ts'
-import { OwnerDatabase } from '../../kernel/db/owner-database.ts'
+import { OwnerDatabase } from '../../kernel/live/owner-database.ts'
 import { lockHead } from '../operator/operator.keys.queries.ts'
 import { rewrapAll } from '../operator/operator.master.ts'
 import { linkEntries } from './audit.link.ts'
@@ -115,27 +114,6 @@ describe('the audit chain', () => {
     await expect(link()).rejects.toThrow('does not end as it was signed')
     await sql('delete from audit_heads where organisation_id = $1', [organisation])
     await expect(link()).rejects.toThrow('no end')
-  })
-
-  it('[P5] of a database from before there were keys is closed as it was', async () => {
-    const organisation = await test.make.organisation()
-    for (let n = 0; n < 3; n++) await entry(organisation)
-    await linked(test.database.owner, organisation)
-    // As migration 0050 finds it.
-    await sql('update audit_links set key_version = null, mac = null where organisation_id = $1', [organisation])
-    await sql('update audit_heads set key_version = null, mac = null')
-    await sql(`delete from organisation_keys where kind = 'audit'`)
-    expect((await whole(organisation)).fault).toMatchObject({ kind: 'key_missing' })
-    await closeUnkeyedChains(test.database.owner, KEYS.master_key)
-    expect(await whole(organisation)).toMatchObject({ entries: 3, fault: null })
-    await entry(organisation)
-    await linked(test.database.owner, organisation)
-    expect(await whole(organisation)).toMatchObject({ entries: 4, fault: null })
-    const versions = await sql('select key_version from audit_links where organisation_id = $1 order by seq', [organisation])
-    expect(versions.map(({ key_version }) => key_version)).toEqual([null, null, null, 1])
-    // And what was closed is not made anew unseen.
-    await sql(`update audit_links set hash = sha256('x') where organisation_id = $1 and seq = 2`, [organisation])
-    expect((await whole(organisation)).fault).toMatchObject({ kind: 'entry_changed', seq: 2 })
   })
 })
 

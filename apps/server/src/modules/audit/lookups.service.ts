@@ -1,10 +1,10 @@
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import { sql } from 'kysely'
+import type { App } from '../../kernel/app/app-context.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
-import type { App } from '../../kernel/http/app-context.ts'
 import { recordAudit } from './audit.service.ts'
 
 /** Different full numbers a minute: of who lets people in, and of anybody else. A typed number is looked for a few times before it is whole. */

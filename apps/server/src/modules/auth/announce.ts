@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/db/handles.ts'
-import type { AccountChange } from '../../kernel/mail/account-mails.ts'
+import type { AccountChange } from './account-mails.ts'
 import { enqueue } from './auth.queries.ts'
 
 /** Leaves a mail to the person about a change of how they sign in: who did not make it hears of it (ASVS 6.3.7). */

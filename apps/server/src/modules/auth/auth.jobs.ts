@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
-import { ACCOUNT_CHANGES, accountNoticeMail } from '../../kernel/mail/account-mails.ts'
 import { passwordResetMail } from '../../kernel/mail/templates.ts'
 import { addresseeOf } from '../profile/profile.service.ts'
+import { ACCOUNT_CHANGES, accountNoticeMail } from './account-mails.ts'
 import { issuePasswordReset, RESET_MINUTES, recordRefusedSignIn } from './auth.service.ts'
 
 const resetPayload = z.object({ email: z.string() })

@@ -1,4 +1,4 @@
-// Every statement here calls one of the reviewed functions of migrations 0003 and 0011: there is no session yet, and so no row to see.
+// Every statement here calls one of the reviewed functions of 0004_sessions.sql and 0006_profile.sql: there is no session yet, and so no row to see.
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
 

@@ -8,7 +8,7 @@ import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { HASHED_AT_ONCE, verifyPassword } from '../../kernel/crypto/passwords.ts'
-import { addressKey } from '../../kernel/http/address-key.ts'
+import { addressKey } from '../../kernel/limits/address-key.ts'
 import { issuePasswordReset } from './auth.service.ts'
 
 let test: TestApp

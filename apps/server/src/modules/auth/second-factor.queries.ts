@@ -57,7 +57,7 @@ export async function replaceCodes(tx: Tx, userId: string, hashes: readonly Buff
     .execute()
 }
 
-// From here on reviewed functions of migration 0011: who signs in has no session yet, and so no row to see.
+// From here on reviewed functions (0006_profile.sql): who signs in has no session yet, and so no row to see.
 
 interface Factor {
   secret: Buffer

@@ -5,10 +5,10 @@ import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import { type JobTask, type Schedule, unfailingTask } from '../../kernel/jobs/task.ts'
 import { notify, readersOf } from '../notifications/notifications.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
-import { isOwn } from './blacklists.entries.ts'
-import { lookInside } from './blacklists.inside.ts'
-import { entriesToMeet, lookInsideForMany } from './blacklists.inside-many.ts'
 import { selectBeginning, selectReviewDue, selectToMeet, updateReviewTold } from './blacklists.queries.ts'
+import { isOwn } from './entries/entries.ts'
+import { lookInside } from './sightings/inside.ts'
+import { entriesToMeet, lookInsideForMany } from './sightings/inside-many.ts'
 
 /** In the morning of each organisation, so that a mail does not come at night. */
 const FROM_HOUR = 8

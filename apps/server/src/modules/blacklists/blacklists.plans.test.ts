@@ -25,7 +25,7 @@ import {
   searchSightings,
   selectSighting,
   selectSightings,
-} from './sightings.queries.ts'
+} from './sightings/sightings.queries.ts'
 
 /** Enough that reading a table from end to end is never the better way. */
 const ENTRIES = { 1: 40_000, 2: 5_000 }

@@ -7,10 +7,10 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
 import { type Found, isFound, searchList } from '../../kernel/db/list-search.ts'
 import { seenBy, worksFor } from '../../kernel/db/sight.ts'
-import type { ListedName } from '../../kernel/matching/name-indexes.ts'
 import { companyName } from './blacklists.company.ts'
 import type { Key } from './blacklists.numbers.ts'
 import type { EntryRecord } from './blacklists.table.ts'
+import type { ListedName } from './matching/name-indexes.ts'
 
 /** An entry that concerns some location that the person may see. */
 export const overlaps = ({ location_ids }: Pick<Member, 'location_ids'>) =>

@@ -1,14 +1,14 @@
 import type { BlacklistInput } from '@gatehouse/contract/blacklists.ts'
 import type { Hit, SightingSnapshot } from '@gatehouse/contract/sightings.ts'
+import type { App } from '../../kernel/app/app-context.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
-import type { App } from '../../kernel/http/app-context.ts'
-import { createEntry } from './blacklists.entries.ts'
-import { type Screening, type Subject, screen } from './blacklists.screen.ts'
 import { settingOf, whomToCall } from './blacklists.setting.ts'
-import { memberHasSighting } from './sightings.queries.ts'
-import { recordSighting, type Seen } from './sightings.record.ts'
+import { createEntry } from './entries/entries.ts'
+import { type Screening, type Subject, screen } from './screening/screen.ts'
+import { recordSighting, type Seen } from './sightings/record.ts'
+import { memberHasSighting } from './sightings/sightings.queries.ts'
 
 // What other modules may use of the blacklist.
 

@@ -4,10 +4,10 @@ import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
 import { publish } from '../../kernel/live/publish.ts'
-import { THRESHOLDS } from '../../kernel/matching/names.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { readersOf } from '../notifications/notifications.service.ts'
 import { changeVersion, enqueueLookInside, selectChoicesInUse, selectSetting, upsertSetting } from './blacklists.queries.ts'
+import { THRESHOLDS } from './matching/names.ts'
 
 export type Settings = Pick<BlacklistSetting, 'categories' | 'guard_actions' | 'match' | 'sensitivity' | 'supervisor' | 'tell'>
 

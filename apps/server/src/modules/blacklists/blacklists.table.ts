@@ -81,7 +81,7 @@ interface SightingsTable {
   search_text: string
 }
 
-/** What another module publishes of its visits (migration 0018). */
+/** What another module publishes of its visits (0014_entrances.sql). */
 interface EntranceSubjects {
   organisation_id: number
   _id: string

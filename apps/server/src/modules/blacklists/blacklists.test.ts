@@ -9,6 +9,7 @@ import type { TestPerson } from '../../../test/make.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { blacklistJobs } from './blacklists.jobs.ts'
+import { matchThreads } from './matching/match-threads.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts.
 let test: TestApp
@@ -297,13 +298,14 @@ describe('an entry that many visits may meet', () => {
       [_id],
     )
     const longest: number[] = []
-    const { find } = test.app.matching
-    test.app.matching.find = (search) => {
+    const threads = test.app.memory.of(matchThreads)
+    const { find } = threads
+    threads.find = (search) => {
       longest.push(search.typed.length)
-      return find.call(test.app.matching, search)
+      return find.call(threads, search)
     }
     onTestFinished(() => {
-      test.app.matching.find = find
+      threads.find = find
     })
     const entry = entryOf({ name: 'สมชาย ใจดี' })
     const preview = good(await calls().preview({ body: { entry } }))

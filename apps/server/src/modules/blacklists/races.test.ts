@@ -7,10 +7,10 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { type Member, systemMember } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import type { Refusal } from '../../kernel/errors/refusal.ts'
+import type { LastingRefusal } from '../../kernel/db/lasting-refusal.ts'
 import { checkIn } from '../entrances/entrances.check-in.ts'
-import { createEntry } from './blacklists.entries.ts'
 import { screen } from './blacklists.service.ts'
+import { createEntry } from './entries/entries.ts'
 
 /** A whole organisation each. */
 const ROUNDS = 40
@@ -71,14 +71,14 @@ describe('an entry that is removed while its person is refused', () => {
     const visitor = { name: 'อดิศร เรืองรอง', phone: '+66811111111' }
     const id = await save(visitor, 'name')
     const coming = visitTo(gate, { visitor_name: visitor.name, party_size: 1 })
-    const refusal: Refusal = await test.app.database
+    const refusal: LastingRefusal = await test.app.database
       .asMember(member, (tx) => checkIn(test.app, tx, member, coming as never))
       .then(
         () => expect.fail('let in'),
         (error) => error,
       )
     good(await test.as(admin).blacklists.remove({ params: { id } }))
-    await test.app.database.asMember(member, (tx) => refusal.afterwards!(tx))
+    await test.app.database.asMember(member, (tx) => refusal.afterwards(tx))
     expect(refusal).toMatchObject({ code: 'screening_needed', details: { conflict: { hits: [{ entry_id: id, sighting_id: '' }] } } })
     expect(good(await test.as(admin).sightings.list({})).docs).toEqual([])
   })

@@ -1,12 +1,11 @@
 import type { CheckInInput, Entrance } from '@gatehouse/contract/entrances.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
+import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import type { KnownPlace } from '../../kernel/db/known-places.ts'
 import { found, Refusal } from '../../kernel/errors/refusal.ts'
-import type { App } from '../../kernel/http/app-context.ts'
 import { reachOfVisit } from '../../kernel/live/hearing.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import type { PersonalNumbers } from '../../kernel/personal/numbers.ts'
@@ -16,6 +15,7 @@ import { holdGate } from '../gates/gates.service.ts'
 import { findUnit, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices, requireChoices } from '../settings/settings.service.ts'
 import { insertEntrance, type NewEntrance } from './entrances.gate.queries.ts'
+import { gatePlaces, type KnownPlace } from './entrances.gate-places.ts'
 import { sealVisitor } from './entrances.personal.ts'
 import { auditable, presentEntrance, presentRow } from './entrances.present.ts'
 import { selectEntrance, selectHolder } from './entrances.queries.ts'
@@ -56,7 +56,7 @@ export async function checkIn(app: App, tx: Tx, actor: Member, input: CheckInInp
     (await insertWhereFree(app, tx, actor, { ...row, card_id: card?.card_id ?? null }, stay_minutes))
   if (inserted.location_id !== gate.location_id) {
     // The gate was moved since this server saw it: what was asked for its old location says nothing.
-    app.gatePlaces.forget(actor.organisation_id, gate._id)
+    app.memory.of(gatePlaces).forget(actor.organisation_id, gate._id)
     throw new Refusal('unavailable', { retry_after: 1 })
   }
   const record = { ...row, ...inserted }
@@ -103,10 +103,10 @@ export function requireUnit(actor: Member, { unit_id }: { unit_id?: string | nul
  */
 export async function placeOfGate(app: App, tx: Tx, actor: Member, id: string): Promise<KnownPlace> {
   const { organisation_id, location_ids } = actor
-  const known = app.gatePlaces.get(organisation_id, id)
+  const known = app.memory.of(gatePlaces).get(organisation_id, id)
   if (known && (location_ids === null || location_ids.includes(known.location_id))) return known
   const gate = await openGate(tx, actor, id, 'in')
-  app.gatePlaces.remember(organisation_id, gate)
+  app.memory.of(gatePlaces).remember(organisation_id, gate)
   return gate
 }
 

@@ -1,6 +1,6 @@
 import { type Entrance, type EntranceRow, UNDO_MINUTES } from '@gatehouse/contract/entrances.ts'
+import type { App } from '../../kernel/app/app-context.ts'
 import { JsonRows, JsonShape } from '../../kernel/db/json-rows.ts'
-import type { App } from '../../kernel/http/app-context.ts'
 import { type PersonalNumbers, presentNumbers } from '../../kernel/personal/numbers.ts'
 import { signFile } from '../files/files.service.ts'
 import type { EntranceRecord, ListRecord } from './entrances.table.ts'

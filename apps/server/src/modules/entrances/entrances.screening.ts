@@ -1,9 +1,10 @@
 import type { CheckInInput } from '@gatehouse/contract/entrances.ts'
 import type { Hit } from '@gatehouse/contract/sightings.ts'
+import type { App } from '../../kernel/app/app-context.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
+import { LastingRefusal } from '../../kernel/db/lasting-refusal.ts'
 import { Refusal } from '../../kernel/errors/refusal.ts'
-import type { App } from '../../kernel/http/app-context.ts'
 import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { recordSighting, type Subject, screen, whomToCall } from '../blacklists/blacklists.service.ts'
 import type { EntranceRecord } from './entrances.table.ts'
@@ -65,7 +66,7 @@ export async function screenVisitor(app: App, tx: Tx, actor: Member, { decisions
 async function stopped(tx: Tx, actor: Member, visitor: Visitor, met: readonly Hit[]): Promise<Refusal> {
   const told = met.map((hit) => ({ ...hit, sighting_id: '' }))
   const conflict = { _id: visitor.row._id, hits: told, call: await whomToCall(tx, actor.organisation_id) }
-  return new Refusal(met.some(isStop) ? 'blacklisted' : 'screening_needed', { conflict }, async (after) => {
+  return new LastingRefusal(met.some(isStop) ? 'blacklisted' : 'screening_needed', { conflict }, async (after) => {
     for (const hit of told) {
       hit.sighting_id = await recordSighting(after, actor, { ...seenAs(visitor, hit), occasion: 'check_in', status: 'open' })
     }

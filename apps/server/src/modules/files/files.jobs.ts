@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { resealValues } from '../../kernel/crypto/reseal.ts'
-import type { App } from '../../kernel/http/app-context.ts'
+import type { App } from '../../kernel/app/app-context.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import { type JobTask, type Schedule, unfailingTask } from '../../kernel/jobs/task.ts'
+import { resealValues } from '../../kernel/personal/reseal.ts'
 import { resealFiles } from './files.reseal.ts'
 import { sweepFiles } from './files.service.ts'
 

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import type { App } from '../../kernel/app/app-context.ts'
 import { UnknownKeyError } from '../../kernel/crypto/keyring.ts'
 import { SealError } from '../../kernel/crypto/seal.ts'
 import { systemMember } from '../../kernel/db/actor.ts'
-import type { App } from '../../kernel/http/app-context.ts'
 import { StorageError } from '../../kernel/storage/file-store.ts'
 import { selectFile, selectSealedElse, updateKeyVersion } from './files.queries.ts'
 

@@ -1,8 +1,8 @@
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { mails } from '@gatehouse/contract/mails.ts'
+import type { App } from '../../kernel/app/app-context.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/db/keyset.ts'
 import { found } from '../../kernel/errors/refusal.ts'
-import type { App } from '../../kernel/http/app-context.ts'
 
 /** The mails of the demo, of all its organisations: their passwords are known. Anywhere else there are none. Errors: not_found. */
 const keptMails = ({ config, mailer }: App) => found(config.demo ? mailer.kept : undefined)

@@ -1,6 +1,6 @@
+import type { App } from '../../kernel/app/app-context.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import type { App } from '../../kernel/http/app-context.ts'
 import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { banMember, screenMember } from '../blacklists/blacklists.service.ts'
 import { vehicleOf } from './members.present.ts'

@@ -1,7 +1,7 @@
 import type { MemberRow, Member as Shown } from '@gatehouse/contract/member-record.ts'
+import type { App } from '../../kernel/app/app-context.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import type { App } from '../../kernel/http/app-context.ts'
 import { type PersonalNumbers, presentNumbers } from '../../kernel/personal/numbers.ts'
 import { historyOf } from '../audit/audit.service.ts'
 import { signFile } from '../files/files.service.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { App } from '../../kernel/app/app-context.ts'
 import { systemMember } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import type { App } from '../../kernel/http/app-context.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import { type JobTask, mailTask, type Schedule } from '../../kernel/jobs/task.ts'
 import { beginSending, countMail, dropTaken, endSending, holdTopic, postpone, type Topic, takeWaiting } from './digests.queries.ts'

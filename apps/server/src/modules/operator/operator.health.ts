@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tx } from '../../kernel/db/handles.ts'
-import type { MigrationState } from '../../kernel/db/migrate.ts'
+import { type MigrationState, prereleaseProblem } from '../../kernel/db/migrate.ts'
 import { faultsFound } from '../audit/audit.service.ts'
 import { codeOf } from './operator.organisations.ts'
 import { type AuditLag, type QueueFacts, selectAuditLag, selectDataDirectory, selectQueue, selectUnreadable } from './operator.queries.ts'
@@ -87,7 +87,7 @@ function migrationsOf({ applied, pending, unknown, changed }: MigrationState): C
   ]
   return {
     ok,
-    message: ok ? `all ${applied.length} done` : wrong.filter(Boolean).join('; '),
+    message: ok ? `all ${applied.length} done` : (prereleaseProblem(applied) ?? wrong.filter(Boolean).join('; ')),
     applied: applied.length,
     pending,
     unknown,

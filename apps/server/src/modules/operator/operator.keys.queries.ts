@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { versionOf } from '../../kernel/crypto/reseal.ts'
-import { SEALED_PLACES } from '../../kernel/crypto/sealed-places.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { passwordStatements } from '../../kernel/db/roles.ts'
+import { versionOf } from '../../kernel/personal/reseal.ts'
+import { SEALED_PLACES } from '../../kernel/personal/sealed-places.ts'
 
 export interface DataVersion {
   version: number

@@ -9,7 +9,7 @@ import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { totpCode } from '../../../test/totp.ts'
 import { until } from '../../../test/until.ts'
-import { tryingCodes, tryingPresentPassword } from '../../kernel/http/limits.ts'
+import { tryingCodes, tryingPresentPassword } from '../../kernel/limits/limits.ts'
 
 let test: TestApp
 let env: ReturnType<typeof installationOf>

@@ -150,7 +150,7 @@ export const selectMemberships = (tx: Tx, userId: string) =>
     join organisations o on o.id = m.organisation_id where m.user_id = ${userId}::uuid order by m.organisation_id`,
   )
 
-/** Members of an organisation change one after the other (migration 0010). */
+/** Members of an organisation change one after the other (0005_memberships.sql). */
 export const lockMembers = (tx: Tx, organisationId: number) => sql`select memberships_lock(${organisationId}::int)`.execute(tx)
 
 /** Whether a member is limited to some places, or has a permission of their role less. */

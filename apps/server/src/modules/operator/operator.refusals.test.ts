@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KEYS } from '../../../test/constants.ts'
+import { KEYS, MIGRATIONS } from '../../../test/constants.ts'
 import { createDatabase } from '../../../test/database.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
 import { linked } from '../../../test/linked.ts'
@@ -12,6 +12,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { commands } from '../../cli/commands.ts'
 import { appUrl } from '../../kernel/db/app-connection.ts'
 import { proving } from '../../kernel/db/context-proof.ts'
+import { migrate } from '../../kernel/db/migrate.ts'
 import { auditJobs } from '../audit/audit.jobs.ts'
 import type { Health } from './operator.health.ts'
 
@@ -189,6 +190,12 @@ describe('where it works', () => {
       expect(await list()).toMatchObject(refusedWith('newer version of Gatehouse (it has the migration 9999_tomorrow.sql)'))
       expect((await health()).checks.migrations).toMatchObject({ ok: false, unknown: ['9999_tomorrow.sql'] })
       await database.owner.query(`delete from migrations where name >= '0009'`)
+      const early = 'made by a version before the first release, which this one cannot read. Remove the data folder'
+      await database.owner.query(`insert into migrations (name, checksum) values ('0003_sessions.sql', 'x')`)
+      expect(await list()).toMatchObject(refusedWith(early))
+      expect((await health()).checks.migrations).toMatchObject({ ok: false, message: expect.stringContaining(early) })
+      await expect(migrate(database.ownerUrl, MIGRATIONS)).rejects.toThrow(early)
+      await database.owner.query(`delete from migrations where name = '0003_sessions.sql'`)
       expect(await list()).toMatchObject(refusedWith('The database is older than this version'))
       await database.owner.query(`update migrations set checksum = 'x' where name like '0001%'`)
       expect(await list()).toMatchObject(refusedWith('0001_kernel.sql of this version is not the one'))

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@gatehouse/contract/reports.ts'
+import type { App } from '../../kernel/app/app-context.ts'
 import type { Member } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import type { App } from '../../kernel/http/app-context.ts'
 import { longestStaying } from '../entrances/entrances.service.ts'
 import { locationsWithPresence } from '../locations/locations.service.ts'
 import { selectHours, selectLastDays, selectTotals } from './reports.queries.ts'

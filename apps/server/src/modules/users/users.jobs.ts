@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { App } from '../../kernel/app/app-context.ts'
 import { newToken } from '../../kernel/crypto/tokens.ts'
 import { systemMember } from '../../kernel/db/actor.ts'
-import type { App } from '../../kernel/http/app-context.ts'
 import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
 import { isRefusal } from '../../kernel/mail/message.ts'
 import { invitationMail } from '../../kernel/mail/templates.ts'

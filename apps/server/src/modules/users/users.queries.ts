@@ -150,7 +150,7 @@ export async function selectSecondFactors(db: Db, people: readonly string[]): Pr
   return new Set(rows.map((row) => row.user_id))
 }
 
-// What follows changes memberships by the reviewed functions of migration 0010; each says itself who may.
+// What follows changes memberships by reviewed functions (0005_memberships.sql); each says itself who may.
 
 export interface Rights {
   role: Role
@@ -198,7 +198,7 @@ export async function inviteMember(tx: Tx, { email, member_id, user_id, language
   return rows[0]!.person
 }
 
-/** What tells that two people of the organisation are one; a reviewed function of migration 0053, since the sessions are another person's. */
+/** What tells that two people of the organisation are one; a reviewed function, since the sessions are another person's. */
 export async function selectDoubt(tx: Tx, { session_id }: Member, other: string) {
   const { rows } = await sql<{
     doubt: 'second_person_device' | 'second_person_same' | null

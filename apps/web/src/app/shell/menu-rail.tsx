@@ -1,6 +1,6 @@
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { DropDown } from '../../ui/drop-down.tsx'
-import { MenuLabel, menu_item } from '../../ui/menu-item.tsx'
+import { DropDown } from '../../ui/overlay/drop-down.tsx'
+import { MenuLabel, menu_item } from '../../ui/overlay/menu-item.tsx'
 import { appWords } from '../app.words.ts'
 import type { MenuGroup } from '../menu/menu.ts'
 import { menuWords } from '../menu/menu.words.ts'

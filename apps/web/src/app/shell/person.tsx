@@ -1,6 +1,6 @@
 import { useImage } from '../../api/images.ts'
 import { useMe } from '../../api/me.ts'
-import { Photo } from '../../ui/photo.tsx'
+import { Photo } from '../../ui/media/photo.tsx'
 import styles from './person.module.css'
 
 /** The signed-in person's picture, name and e-mail on top of the menu (H-06, L-16). */

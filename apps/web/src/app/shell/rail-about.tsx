@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { DropDown } from '../../ui/drop-down.tsx'
+import { DropDown } from '../../ui/overlay/drop-down.tsx'
 import { appWords } from '../app.words.ts'
 import { AboutUs } from './about-us.tsx'
 import styles from './menu-rail.module.css'

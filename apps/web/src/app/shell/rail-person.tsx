@@ -1,7 +1,7 @@
 import { useImage } from '../../api/images.ts'
 import { useMe } from '../../api/me.ts'
-import { DropDown } from '../../ui/drop-down.tsx'
-import { Photo } from '../../ui/photo.tsx'
+import { Photo } from '../../ui/media/photo.tsx'
+import { DropDown } from '../../ui/overlay/drop-down.tsx'
 import styles from './menu-rail.module.css'
 import { Person } from './person.tsx'
 

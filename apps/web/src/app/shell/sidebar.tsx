@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useNarrow } from '../../ui/use-narrow.ts'
+import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { appWords } from '../app.words.ts'
 import { AboutUs } from './about-us.tsx'
 import { MenuRail } from './menu-rail.tsx'

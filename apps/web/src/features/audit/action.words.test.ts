@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { EVENT_KINDS } from '@gatehouse/contract/events.ts'
 import { expect, it } from 'vitest'
 import { i18n } from '../../lib/i18n/i18n.ts'
-import { VISIT_STEPS } from '../entrances/visit-history.tsx'
+import { VISIT_STEPS } from '../entrances/visit/visit-history.tsx'
 import { actionWords } from './action.words.ts'
 
 const MODULES = fileURLToPath(new URL('../../../../server/src/modules', import.meta.url))

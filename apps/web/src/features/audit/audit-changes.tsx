@@ -1,7 +1,7 @@
 import type { AuditChange } from '@gatehouse/contract/audit.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { None } from '../../ui/definition-list.tsx'
+import { None } from '../../ui/text/definition-list.tsx'
 import styles from './audit.module.css'
 import { auditWords } from './audit.words.ts'
 import { useActionWords } from './use-action-words.ts'

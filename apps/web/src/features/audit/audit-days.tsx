@@ -1,6 +1,6 @@
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { type Days, DaysChip } from '../../ui/days-chip.tsx'
+import { type Days, DaysChip } from '../../ui/table/days-chip.tsx'
 import { auditWords } from './audit.words.ts'
 import { daysOf, PERIODS, periodOf } from './audit-search.ts'
 

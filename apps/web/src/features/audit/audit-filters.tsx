@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { type Choice, ChoiceChip, FilterBar } from '../../ui/filter-chips.tsx'
+import { type Choice, ChoiceChip, FilterBar } from '../../ui/table/filter-chips.tsx'
 import { auditWords } from './audit.words.ts'
 import { AuditDays } from './audit-days.tsx'
 import type { AuditSearch } from './audit-search.ts'

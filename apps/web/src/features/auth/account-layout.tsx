@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { BarrierIllustration } from '../../ui/barrier-illustration.tsx'
-import { LanguageSwitch } from '../../ui/language-switch.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { BarrierIllustration } from '../../ui/media/barrier-illustration.tsx'
+import { Logo } from '../../ui/media/logo.tsx'
+import { LanguageSwitch } from '../../ui/page/language-switch.tsx'
 import styles from './account-layout.module.css'
 import { authWords } from './auth.words.ts'
 

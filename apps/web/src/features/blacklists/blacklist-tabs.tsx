@@ -1,6 +1,6 @@
 import { useMay } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { PageTabs } from '../../ui/page-tabs.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { blacklistWords } from './blacklists.words.ts'
 
 const PAGES = ['main', 'seen', 'setting'] as const

@@ -1,6 +1,6 @@
 import type { BlacklistRow, Severity } from '@gatehouse/contract/blacklists.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { StatusBadge, type StatusKind } from '../../ui/status-badge.tsx'
+import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
 import { blacklistWords } from './blacklists.words.ts'
 
 const SEVERITY_KINDS: Readonly<Record<Severity, StatusKind>> = { monitor: 'expected', alert: 'warning', deny: 'denied' }

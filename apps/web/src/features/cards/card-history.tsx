@@ -1,7 +1,7 @@
 import type { CardDetail } from '@gatehouse/contract/cards.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
 

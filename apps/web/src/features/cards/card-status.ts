@@ -1,5 +1,5 @@
 import type { CardStatus } from '@gatehouse/contract/cards.ts'
-import type { StatusKind } from '../../ui/status-badge.tsx'
+import type { StatusKind } from '../../ui/text/status-badge.tsx'
 
 /** How a status looks (design.md, colour: other entities borrow the six). */
 export const STATUS_KINDS: Readonly<Record<CardStatus, StatusKind>> = {

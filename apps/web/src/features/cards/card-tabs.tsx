@@ -1,5 +1,5 @@
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { PageTabs } from '../../ui/page-tabs.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { cardWords } from './cards.words.ts'
 
 /** All cards, and those that visitors have. */

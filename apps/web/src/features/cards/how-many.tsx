@@ -1,6 +1,6 @@
 import { useWords } from '../../lib/i18n/use-words.ts'
-import field_text from '../../ui/field-text.module.css'
-import { Panel } from '../../ui/panel.tsx'
+import field_text from '../../ui/form/field-text.module.css'
+import { Panel } from '../../ui/page/panel.tsx'
 import { batchWords } from './batch.words.ts'
 import styles from './cards.module.css'
 

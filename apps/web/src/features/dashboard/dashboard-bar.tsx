@@ -4,9 +4,9 @@ import { IconBroadcast, IconBroadcastOff, IconMapPin } from '@tabler/icons-react
 import { useConnection } from '../../api/live.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import { ChoiceChip } from '../../ui/filter-chips.tsx'
-import { PageActions } from '../../ui/page-slots.tsx'
-import { useNarrow } from '../../ui/use-narrow.ts'
+import { PageActions } from '../../ui/page/page-slots.tsx'
+import { useNarrow } from '../../ui/page/use-narrow.ts'
+import { ChoiceChip } from '../../ui/table/filter-chips.tsx'
 import { dashboardWords } from './dashboard.words.ts'
 import styles from './dashboard-bar.module.css'
 

@@ -1,7 +1,7 @@
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { SkeletonRows } from '../../ui/states.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
+import { SkeletonRows } from '../../ui/page/states.tsx'
 import styles from './dashboard.module.css'
 import skeleton from './dashboard-skeleton.module.css'
 

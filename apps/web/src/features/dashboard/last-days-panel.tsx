@@ -1,8 +1,8 @@
 import type { Dashboard } from '@gatehouse/contract/reports.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { MiniBars } from '../../ui/bar-chart.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { MiniBars } from '../../ui/figures/bar-chart.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import { dashboardWords } from './dashboard.words.ts'
 import { averagePerDay, busiest, isWeekend } from './figures.ts'
 

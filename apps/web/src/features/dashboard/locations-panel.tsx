@@ -1,9 +1,9 @@
 import type { Dashboard } from '@gatehouse/contract/reports.ts'
 import { useMay } from '../../api/me.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import { AppLink } from '../../ui/app-link.tsx'
-import { CapacityBar } from '../../ui/capacity-bar.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { CapacityBar } from '../../ui/figures/capacity-bar.tsx'
+import { AppLink } from '../../ui/page/app-link.tsx'
+import { Panel } from '../../ui/page/panel.tsx'
 import styles from './attention-panel.module.css'
 import { dashboardWords } from './dashboard.words.ts'
 

@@ -2,7 +2,7 @@ import type { Dashboard } from '@gatehouse/contract/reports.ts'
 import { IconArrowBarToLeft, IconArrowBarToRight, IconClockExclamation, IconDoorEnter } from '@tabler/icons-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { CountStrip } from '../../ui/count-strip.tsx'
+import { CountStrip } from '../../ui/figures/count-strip.tsx'
 import { dashboardWords } from './dashboard.words.ts'
 
 /** The numbers of now and today, each with what puts it in proportion. */

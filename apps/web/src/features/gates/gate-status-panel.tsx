@@ -1,7 +1,7 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { StatusActions, StatusPanel } from '../../ui/status-panel.tsx'
+import { StatusActions, StatusPanel } from '../../ui/page/status-panel.tsx'
 import { GateStatusBadge } from './gate-columns.tsx'
 import { DeleteGateDialog, GateStatusDialog } from './gate-dialogs.tsx'
 import type { GateStatus } from './gate-status.ts'

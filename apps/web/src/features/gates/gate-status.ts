@@ -1,5 +1,5 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import type { StatusKind } from '../../ui/status-badge.tsx'
+import type { StatusKind } from '../../ui/text/status-badge.tsx'
 
 export type GateStatus = Gate['status']
 

@@ -1,5 +1,5 @@
 import type { Location } from '@gatehouse/contract/locations.ts'
-import type { StatusKind } from '../../ui/status-badge.tsx'
+import type { StatusKind } from '../../ui/text/status-badge.tsx'
 
 export type LocationStatus = Location['status']
 

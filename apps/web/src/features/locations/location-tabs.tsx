@@ -1,5 +1,5 @@
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { PageTabs } from '../../ui/page-tabs.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { locationWords } from './locations.words.ts'
 
 /** The two pages of a location: what it is, and what it is made of. */

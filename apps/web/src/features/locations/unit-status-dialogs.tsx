@@ -2,8 +2,8 @@ import type { Unit } from '@gatehouse/contract/units.ts'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
 import { unitWords } from './units.words.ts'
 
 /** Archives a unit, or brings it back: says what that means and asks why. */

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
 import { useImport } from '../../api/use-import.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { ImportSteps } from '../../ui/import-steps.tsx'
+import { ImportSteps } from '../../ui/import/import-steps.tsx'
 import { formWords } from './member-form.words.ts'
 import { LIST } from './member-status.ts'
 

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { queries } from '../../api/queries.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { SearchBox } from '../../ui/table/search-box.tsx'
 import { formWords } from './member-form.words.ts'
 import styles from './members.module.css'
 

@@ -2,7 +2,7 @@ import { sortedPlateProvinces } from '@gatehouse/contract/kernel/domain/province
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import { FieldRows } from '../../ui/field-rows.tsx'
+import { FieldRows } from '../../ui/form/field-rows.tsx'
 import { formWords } from './member-form.words.ts'
 import type { CardRow, VehicleRow } from './member-values.ts'
 import { MOST_CARDS, MOST_VEHICLES } from './members.fixed.ts'

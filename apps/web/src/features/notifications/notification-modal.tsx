@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { AppLink } from '../../ui/app-link.tsx'
-import { AppModal } from '../../ui/app-modal.tsx'
-import { latePart } from '../../ui/late-part.tsx'
+import { AppModal } from '../../ui/overlay/app-modal.tsx'
+import { AppLink } from '../../ui/page/app-link.tsx'
+import { latePart } from '../../ui/page/late-part.tsx'
 import styles from './notification-modal.module.css'
 import { notificationWords } from './notifications.words.ts'
 
 // The cleaning of HTML is fetched when somebody opens a notification.
-const SafeHtml = latePart(() => import('../../ui/safe-html.tsx').then((part) => part.SafeHtml))
+const SafeHtml = latePart(() => import('../../ui/text/safe-html.tsx').then((part) => part.SafeHtml))
 
 /** A notification's title and its description, cleaned HTML, with the way to its record. Keeps what it showed while it fades. */
 export const NotificationModal = ({ notification, onHide }: { notification: Notification | null; onHide: () => void }) => {

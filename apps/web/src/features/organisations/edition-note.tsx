@@ -1,7 +1,7 @@
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { organisationWords } from './organisations.words.ts'
 import { useExpiredEdition } from './use-block.ts'
 

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { fieldError } from '../../ui/form-parts.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
 import { securityWords } from './security.words.ts'
 
 interface SecretFieldProps extends Pick<PasswordInputProps, 'autoComplete' | 'autoFocus' | 'description'> {

@@ -7,7 +7,7 @@ import { api } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
 import { UploadError, upload } from '../../api/upload.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/overlay/toast-store.ts'
 import { profileWords } from './profile.words.ts'
 
 type Answer = { data: { type: 'profile'; id: string; attributes: Profile } }

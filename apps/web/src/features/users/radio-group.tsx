@@ -1,4 +1,4 @@
-import field_text from '../../ui/field-text.module.css'
+import field_text from '../../ui/form/field-text.module.css'
 import styles from './radio-group.module.css'
 
 interface Option<Value extends string> {

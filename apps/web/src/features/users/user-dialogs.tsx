@@ -3,8 +3,8 @@ import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useWayBack } from '../../lib/way-back.ts'
-import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
 import { userWords } from './users.words.ts'
 
 /** What can be done to a person's membership, each with its reason. */

@@ -1,6 +1,6 @@
 import type { User } from '@gatehouse/contract/users.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { StatusBadge, type StatusKind } from '../../ui/status-badge.tsx'
+import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
 import { userWords } from './users.words.ts'
 
 /** How a status looks (design.md, colour: other entities borrow the six). */

@@ -1,0 +1,68 @@
+-- People, who may belong to several organisations, and their memberships. Who may change whose stands in 0005_memberships.sql.
+create table users (
+  id uuid primary key,
+  email text not null unique check (email = lower(email)),
+  name text not null,
+  password_hash text,
+  language text not null default 'th' check (language in ('th', 'en')),
+  avatar_file_id uuid,
+  status text not null default 'active' check (status in ('invited', 'active', 'suspended')),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
+);
+
+-- Until it is accepted a membership gives nothing, and shows the address that was invited and nothing else: whether somebody has an account
+-- already is not told to who invites them. For that reason a membership has an id of its own as well; the person's tells when it was made.
+create table memberships (
+  organisation_id int not null references organisations,
+  user_id uuid not null references users,
+  id uuid not null default gen_random_uuid(),
+  role text not null check (role in ('owner', 'admin', 'operator', 'host', 'viewer', 'auditor')),
+  permissions_added text[] not null default '{}',
+  permissions_removed text[] not null default '{}',
+  -- What the three columns before come to, written by the program, so that a call's permission is one comparison.
+  permissions text[] not null,
+  -- Null: all locations.
+  location_ids uuid[],
+  -- For a host of one tenant, say. Null: no limit.
+  unit_ids uuid[],
+  status text not null default 'active' check (status in ('invited', 'active', 'suspended')),
+  accepted_at timestamptz(3) default now(),
+  -- When the person was last at work in the organisation, for the time after their old sessions are swept.
+  last_seen_at timestamptz(3),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  primary key (organisation_id, user_id),
+  constraint memberships_accepted check (status <> 'active' or accepted_at is not null),
+  constraint memberships_id_key unique (organisation_id, id)
+);
+create index memberships_user on memberships (user_id);
+call protect_tenant_table('memberships', 'select');
+grant select, insert, update, delete on memberships to gatehouse_definer;
+
+-- A person is seen by themselves and by the organisations they belong to, and changed by themselves alone: whom else somebody may change, and
+-- in what, is for reviewed functions to say, as a person belongs to other organisations too.
+alter table users enable row level security, force row level security;
+create policy self_or_colleague on users for select using (
+  id = (select nullif(split_part(current_setting('backtrace_functions'), ',', 2), '')::uuid)
+  or exists (select from memberships m where m.user_id = users.id)
+);
+create policy self on users for update using (id = (select nullif(split_part(current_setting('backtrace_functions'), ',', 2), '')::uuid));
+grant select (id, email, name, language, avatar_file_id, status, created_at, updated_at), update (name, language, avatar_file_id, updated_at) on users to gatehouse_app;
+grant select, insert, update on users to gatehouse_definer;
+
+-- Goes on in another organisation: of the person whose session it is, or wherever the product itself works. Answers the one before.
+create function app_within(organisation int) returns int
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  present text := current_setting('backtrace_functions');
+begin
+  if organisation is not null and not exists (select from memberships m where m.organisation_id = organisation and m.user_id = app_person()) then
+    perform app_own();
+  end if;
+  perform set_config('backtrace_functions', concat(organisation, ',', split_part(present, ',', 2), ',', split_part(present, ',', 3)), true);
+  return nullif(split_part(present, ',', 1), '')::int;
+end $$;
+alter function app_within owner to gatehouse_definer;
+revoke execute on function app_within from public;
+grant execute on function app_within to gatehouse_app;

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from '../log/log.ts'
+import type { Parts } from '../parts/parts.ts'
+
+/** A load balancer asks about every second, and takes no answer for a no. */
+const WITHIN_MS = 1_000
+
+export interface Ready {
+  /** What keeps this server from working; nothing of it is for callers but that there is any. */
+  wrong: string[]
+  /** Parts that are down and that it can do without. */
+  impaired: string[]
+}
+
+type Look = () => Promise<Error | undefined>
+
+/** What hangs is not asked a second time before it answered the first: it would only collect what hangs. */
+function once(work: () => Promise<unknown>): Look {
+  let asked: Promise<Error | undefined> | undefined
+  return () => {
+    asked ??= work()
+      .then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+      )
+      .finally(() => {
+        asked = undefined
+      })
+    return asked
+  }
+}
+
+/**
+ * Whether this server can work: its database takes a write, its disk a file, and its parts are up. Whoever asks while somebody does gets the same
+ * answer, within a second.
+ */
+export class Readiness {
+  private asking: Promise<Ready> | undefined
+  private told = ''
+  private readonly looks: readonly (readonly [string, Look])[]
+  private readonly parts: Parts
+  private readonly log: Logger
+
+  constructor(parts: Parts, log: Logger, works: Readonly<Record<string, () => Promise<unknown>>>) {
+    this.parts = parts
+    this.log = log
+    this.looks = Object.entries(works).map(([name, work]) => [name, once(work)])
+  }
+
+  ask(): Promise<Ready> {
+    this.asking ??= this.look().finally(() => {
+      this.asking = undefined
+    })
+    return this.asking
+  }
+
+  private async look(): Promise<Ready> {
+    const looked = this.looks.map(async ([name, look]) => {
+      const late = pause(WITHIN_MS, new Error('no answer within a second'), { ref: false })
+      const error = await Promise.race([look(), late])
+      return error ? [`${name}: ${error.message}`] : []
+    })
+    const found = (await Promise.all(looked)).flat()
+    const { down } = this.parts
+    const wrong = [...found, ...down.filter(({ needed }) => needed).map(({ name, reason }) => `${name}: ${reason ?? 'down'}`)]
+    this.tell(wrong)
+    return { wrong, impaired: down.filter(({ needed }) => !needed).map(({ name }) => name) }
+  }
+
+  /** Once for each change: who asks every second needs no line every second. */
+  private tell(wrong: string[]): void {
+    const said = wrong.join('; ')
+    if (said === this.told) return
+    this.told = said
+    if (said === '') this.log.info('ready again')
+    else this.log.warn({ wrong }, 'not ready')
+  }
+}

@@ -1,0 +1,174 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { App } from '../app/app-context.ts'
+import type { CallFacts } from '../app/call-facts.ts'
+import type { Access, Actor } from '../db/actor.ts'
+import type { Db } from '../db/handles.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { heardBy } from '../live/hearing.ts'
+import type { Delivered } from '../live/live-events.ts'
+
+const HEARTBEAT_MS = 15_000
+/** A person's pages; more is no person. */
+const MOST_STREAMS = 20
+/** What a page missed is told event by event up to this many; of more it learns sooner by reading what it shows. */
+const MOST_MISSED = 500
+/** Between two pages that are told to read everything anew: all of them at once would keep the gates waiting. */
+const RESET_EVERY_MS = 20
+/** A page that does not read what it is told is cut off at this many waiting bytes; it comes back and resumes. */
+const MOST_WAITING = 1_000_000
+
+interface OpenStream {
+  session_id: string
+  /** Names what the session may see; a stream does not outlive it. */
+  rights: string | undefined
+  /** With what the page is told last. */
+  end: (last?: string) => void
+}
+
+/** The open streams of this server: ended as soon as their sessions are, or as their rights change, on whichever server that happened. */
+export class Streams {
+  private readonly open = new Set<OpenStream>()
+  private readonly app: Pick<App, 'database' | 'log'>
+  private readonly timer: NodeJS.Timeout
+  private sweeping = false
+  private nextReset = 0
+
+  constructor(app: Pick<App, 'database' | 'log'>) {
+    this.app = app
+    this.timer = setInterval(() => void this.sweep(), 500)
+    this.timer.unref()
+  }
+
+  /** Errors: too_many_requests, where the session has enough of them. */
+  add(stream: OpenStream): () => void {
+    const own = [...this.open].filter((other) => other.session_id === stream.session_id)
+    if (own.length >= MOST_STREAMS) throw new Refusal('too_many_requests', { retry_after: 10 })
+    this.open.add(stream)
+    return () => this.open.delete(stream)
+  }
+
+  /** Tells a page to read everything anew when it is its turn; answers how to take that back. */
+  resetInTurn(tell: () => void): () => void {
+    const now = performance.now()
+    this.nextReset = Math.max(now, this.nextReset + RESET_EVERY_MS)
+    const timer = setTimeout(tell, this.nextReset - now)
+    return () => clearTimeout(timer)
+  }
+
+  private async sweep(): Promise<void> {
+    // One question at a time: a slow database's connections are for the calls.
+    if (this.open.size === 0 || this.sweeping) return
+    this.sweeping = true
+    const ids = [...new Set([...this.open].map((stream) => stream.session_id))]
+    try {
+      const { rows } = await this.app.database.pooled((client) => client.query('select id, rights from sessions_alive($1::uuid[])', [ids]))
+      const living = new Map<string, string>(rows.map((row) => [row.id, row.rights]))
+      for (const stream of this.open) {
+        if (!ids.includes(stream.session_id)) continue
+        const rights = living.get(stream.session_id)
+        // The page comes back at once, and hears what became of its session.
+        if (rights === undefined || rights !== stream.rights) stream.end('retry: 100\n\n')
+      }
+    } catch (error) {
+      this.app.log.warn({ err: error }, 'sessions of open streams could not be checked')
+    } finally {
+      this.sweeping = false
+    }
+  }
+
+  close(): void {
+    clearInterval(this.timer)
+    for (const stream of this.open) stream.end()
+  }
+}
+
+/** Travels with the check of the session, so that no change of the rights falls between the two. */
+async function rightsOf(db: Db, { session_id }: Actor): Promise<string | undefined> {
+  const { rows } = await sql<{ rights: string }>`select rights from sessions_alive(array[${session_id}::uuid])`.execute(db)
+  return rows[0]?.rights
+}
+
+/** Answers a live-event call: what was missed since Last-Event-ID, then events as they come, a heartbeat between them. */
+export async function openStream(
+  app: App,
+  streams: Streams,
+  access: Access,
+  facts: CallFacts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { actor, rights } = await app.limits.ofSession(access, facts.ip, () =>
+    app.database.read(access, facts, async (db, reader) => ({ actor: reader, rights: await rightsOf(db, reader) })),
+  )
+  const organisation = actor.organisation_id
+  if (organisation === null) throw new Refusal('organisation_not_found')
+
+  const out = reply.raw
+  const gone = () => out.closed || out.writableEnded
+  if (gone()) return void reply.hijack()
+  const cleaning = [streams.add({ session_id: actor.session_id, rights, end: (last) => out.end(last) })]
+  // From here on, since the person may leave at any moment.
+  out.once('close', () => {
+    for (const clean of cleaning) clean()
+  })
+  // Subscribed before the past is read, so that nothing falls between the two; pages drop what comes twice.
+  const waiting: Delivered[] = []
+  let stale = false
+  let deliver = (event: Delivered): void => {
+    waiting.push(event)
+  }
+  let reset = (): void => {
+    stale = true
+  }
+  cleaning.push(
+    app.live.subscribe(organisation, (event) => deliver(event)),
+    app.live.onReset(() => reset()),
+  )
+  const last = request.headers['last-event-id'] || undefined
+  const { position } = app.live
+  const missed = last === undefined ? [] : await app.live.since(organisation, String(last)).catch(() => null)
+
+  reply.hijack()
+  if (gone()) return
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) out.setHeader(name, value as string)
+  out.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+  const write = (text: string) => {
+    // Ended, and not sent yet where the line is stopped up: what is written after the end is a fault that nobody catches.
+    if (gone()) return
+    out.write(text)
+    if (out.writableLength > MOST_WAITING) out.destroy()
+  }
+  const textOf = (event: Delivered): string => {
+    const heard = heardBy(actor, event)
+    return heard ? `id: ${event.event_id}\nevent: ${heard.kind}\ndata: ${JSON.stringify(heard)}\n\n` : ''
+  }
+  // Until a page that is to read everything anew has been told, nothing moves its place on.
+  let owed = false
+  deliver = (event) => {
+    const text = owed ? '' : textOf(event)
+    if (text !== '') write(text)
+  }
+  reset = () => {
+    if (owed) return
+    owed = true
+    cleaning.push(
+      streams.resetInTurn(() => {
+        owed = false
+        write(`id: ${app.live.position}\nevent: reset\ndata: {}\n\n`)
+      }),
+    )
+  }
+  const told = [...(missed ?? []), ...waiting].map(textOf).filter((text) => text !== '')
+  write('retry: 1000\n\n')
+  if (last === undefined) write(`id: ${position}\nevent: open\ndata: {}\n\n`)
+  if (missed === null || stale || told.length > MOST_MISSED) reset()
+  else if (told.length > 0) write(told.join(''))
+
+  // It moves the page's place on as well, so that one which hears little does not come back as if it had slept.
+  const heartbeat = setInterval(() => write(owed ? ': \n\n' : `: \nid: ${app.live.position}\n\n`), HEARTBEAT_MS)
+  cleaning.push(
+    () => clearInterval(heartbeat),
+    app.live.onStop(() => out.end('retry: 2000\n\n')),
+  )
+}

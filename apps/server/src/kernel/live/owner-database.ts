@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { runBatch, type Step } from '../db/batch.ts'
+import { endHandle, type Tx, writeHandle } from '../db/handles.ts'
+import { WAKE_UP } from './live-events.ts'
+import { takePublished } from './publish.ts'
+
+/**
+ * The database as its owner, for the platform operator's tool and for nothing that answers a call: row security does not bind it, so each of
+ * its statements names the organisation that it is about. One connection, which waits for nobody longer than a person at a terminal would.
+ */
+export class OwnerDatabase {
+  private readonly client: pg.Client
+
+  private constructor(client: pg.Client) {
+    this.client = client
+  }
+
+  static async connect(ownerUrl: string): Promise<OwnerDatabase> {
+    const client = new pg.Client({
+      connectionString: ownerUrl,
+      application_name: 'gatehouse-operator',
+      connectionTimeoutMillis: 5_000,
+      options: '-c timezone=UTC -c datestyle=ISO -c statement_timeout=60000 -c lock_timeout=10000',
+    })
+    // The statement that runs when the connection is lost says so.
+    client.on('error', () => {})
+    await client.connect()
+    return new OwnerDatabase(client)
+  }
+
+  /** One transaction, with its audit entries and live events: all of it, or nothing. Open pages are told after the commit. */
+  async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const deferred: Step[] = []
+    const send = (steps: Step[]) => runBatch(this.client as unknown as pg.PoolClient, steps)
+    const tx = writeHandle(async (step) => (await send([...deferred.splice(0), step])).at(-1)!, deferred)
+    await this.client.query('begin')
+    try {
+      const answer = await work(tx).finally(() => endHandle(tx))
+      if (deferred.length > 0) await send(deferred)
+      const { command } = await this.client.query('commit')
+      if (command !== 'COMMIT') throw new Error('The transaction was not committed.')
+      // It is done; a page that is not woken finds the event a second later.
+      if (takePublished(tx)) await this.client.query(WAKE_UP).catch(() => {})
+      return answer
+    } catch (error) {
+      await this.client.query('rollback').catch(() => {})
+      throw error
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.client.end()
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { App } from '../app/app-context.ts'
+import { type OrganisationKeys, UnknownKeyError } from '../crypto/keyring.ts'
+import { SealError } from '../crypto/seal.ts'
+import { systemMember } from '../db/actor.ts'
+import type { Tx } from '../db/handles.ts'
+import { SEALED_PLACES, type SealedPlace } from './sealed-places.ts'
+
+const BATCH = 100
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+type Row = { id: string } & Record<string, Buffer | string | null>
+
+/** The version of the key that a sealed column names, in SQL; see seal.ts. */
+export const versionOf = (column: string) =>
+  sql<number>`(get_byte(${sql.ref(`${column}_sealed`)}, 1) * 256 + get_byte(${sql.ref(`${column}_sealed`)}, 2))`
+
+/**
+ * Seals the values of an organisation that another version of the data key sealed with the newest, in small transactions, while calls go on.
+ * Nothing else of a row changes, and no open page is woken. Begun again it goes on with what is left. Answers how many it sealed; a value that
+ * does not open is told in the log and left.
+ */
+export async function resealValues(app: App, organisation_id: number): Promise<number> {
+  let sealed = 0
+  for (const place of SEALED_PLACES) {
+    for (let after: string | undefined = FIRST; after !== undefined; ) {
+      const from: string = after
+      const batch: Batch = await app.keyring.withNewKeys(() =>
+        app.database.asMember(systemMember(organisation_id), async (tx) =>
+          resealBatch(app, tx, await app.keyring.of(tx, organisation_id), organisation_id, place, from),
+        ),
+      )
+      sealed += batch.sealed
+      after = batch.last
+    }
+  }
+  return sealed
+}
+
+interface Batch {
+  sealed: number
+  last: string | undefined
+}
+
+async function resealBatch(
+  app: Pick<App, 'log'>,
+  tx: Tx,
+  keys: OrganisationKeys,
+  organisation_id: number,
+  { table, id, columns }: SealedPlace,
+  after: string,
+): Promise<Batch> {
+  const old = sql.join(
+    columns.map((column) => sql`${versionOf(column)} <> ${keys.version}::int`),
+    sql` or `,
+  )
+  // Rows that somebody is changing are left to the next time: this waits for nobody, so nobody waits in a circle.
+  const { rows } =
+    await sql<Row>`select ${sql.ref(id)} as id, ${sql.join(columns.map((column) => sql`${sql.ref(`${column}_sealed`)} as ${sql.ref(column)}`))}
+    from ${sql.table(table)}
+    where organisation_id = ${organisation_id}::int and ${sql.ref(id)} > ${after}::uuid and (${old})
+    order by ${sql.ref(id)} limit ${BATCH}::int for no key update skip locked`.execute(tx)
+  let sealed = 0
+  for (const column of columns) {
+    const values = rows.flatMap((row) => {
+      const before = row[column] as Buffer | null
+      const record_id = row.id
+      const value = before && again(app, keys, before, { organisation_id, table, column, record_id })
+      return value ? [{ id: record_id, value }] : []
+    })
+    if (values.length === 0) continue
+    const ids = values.map((each) => each.id)
+    const bytes = values.map((each) => each.value)
+    await sql`update ${sql.table(table)} t set ${sql.ref(`${column}_sealed`)} = n.value from unnest(${ids}::uuid[], ${bytes}::bytea[]) n (id, value)
+      where t.organisation_id = ${organisation_id}::int and t.${sql.ref(id)} = n.id`.execute(tx)
+    sealed += values.length
+  }
+  return { sealed, last: rows.length < BATCH ? undefined : rows.at(-1)!.id }
+}
+
+function again(app: Pick<App, 'log'>, keys: OrganisationKeys, sealed: Buffer, place: Parameters<OrganisationKeys['open']>[1]) {
+  try {
+    return keys.seal(keys.open(sealed, place), place)
+  } catch (error) {
+    if (!(error instanceof SealError) || error instanceof UnknownKeyError) throw error
+    app.log.error({ err: error, ...place }, 'a sealed value does not open; it keeps its old key')
+    return undefined
+  }
+}

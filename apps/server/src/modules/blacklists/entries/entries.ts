@@ -1,0 +1,239 @@
+import type { BlacklistEntry, BlacklistInput, BlacklistUpdate, blacklists } from '@gatehouse/contract/blacklists.ts'
+import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
+import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { App } from '../../../kernel/app/app-context.ts'
+import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
+import { newId } from '../../../kernel/crypto/uuid.ts'
+import type { Member } from '../../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../../kernel/db/handles.ts'
+import { decodeCursor, toPage } from '../../../kernel/db/keyset.ts'
+import { found, Refusal } from '../../../kernel/errors/refusal.ts'
+import { reachOf } from '../../../kernel/live/hearing.ts'
+import { publish } from '../../../kernel/live/publish.ts'
+import { historyOf, recordAudit } from '../../audit/audit.service.ts'
+import { countLookup } from '../../audit/lookups.service.ts'
+import { locationCodes } from '../../locations/locations.service.ts'
+import {
+  formatNumbers,
+  isNumber,
+  isUnreadable,
+  keysOf,
+  numbersOf,
+  openEntryNumbers,
+  sealEntryNumbers,
+  typedKeys,
+} from '../blacklists.numbers.ts'
+import {
+  changeVersion,
+  countEntries,
+  insertEntry,
+  lockEntry,
+  type NewEntry,
+  replaceKeys,
+  searchEntries,
+  selectEntries,
+  selectEntriesByKeys,
+  selectEntry,
+  updateEntry,
+} from '../blacklists.queries.ts'
+import { requireChoices, settingOf } from '../blacklists.setting.ts'
+import type { EntryRecord } from '../blacklists.table.ts'
+import { markChanging } from '../screening/screen.ts'
+import { lookInside } from '../sightings/inside.ts'
+import { selectAttachments } from './attachments.queries.ts'
+import { auditable, presentEntry, presentRow } from './present.ts'
+import { isWeaker } from './weaker.ts'
+
+const REVIEW_DAYS = 365
+const FOUND = 50
+
+const KIND_OF = { name: 'text', updated_at: 'instant', review_on: 'day' } as const
+
+/** One page of the entries that concern locations of the actor. */
+export async function listEntries(app: App, db: Db, actor: Member, { search, ...query }: QueryOf<typeof blacklists.list>) {
+  const descending = query.sort.startsWith('-')
+  const column = query.sort.replace('-', '') as 'name' | 'updated_at' | 'review_on'
+  const after = decodeCursor(query.cursor, query.sort, [KIND_OF[column], 'id'])
+  const filter = { ...query, found: await searchEntries(db, search) }
+  const [rows, total, keys] = await Promise.all([
+    selectEntries(db, actor, filter, { column, descending, limit: query.limit, after }),
+    countEntries(db, actor, filter),
+    app.keyring.of(db, actor.organisation_id),
+  ])
+  return toPage({
+    rows,
+    limit: query.limit,
+    total,
+    sort: query.sort,
+    values: (row) => [row[column], row._id],
+    present: (row) => presentRow(app, keys, row),
+  })
+}
+
+/** Entries with a typed document, phone or plate. Errors: too_many_numbers. */
+export async function findEntries(app: App, db: Db, actor: Member, number: string) {
+  const keys = await app.keyring.of(db, actor.organisation_id)
+  const typed = typedKeys(keys, number)
+  const rows = typed.length === 0 ? [] : await selectEntriesByKeys(db, actor, typed, FOUND)
+  const hashes = typed.filter(isNumber).map(({ hash }) => hash)
+  const has = (row: EntryRecord) => keysOf(keys, openEntryNumbers(keys, row), []).some(({ hash }) => hashes.some((one) => one.equals(hash)))
+  await countLookup(app, db, actor, {
+    reveal: 'blacklists:reveal',
+    numbers: hashes.length > 0 ? [number] : [],
+    record_type: 'blacklist',
+    met: rows.filter(has).map(({ _id }) => _id),
+  })
+  return { docs: rows.map((row) => presentRow(app, keys, row)) }
+}
+
+/** Errors: not_found. */
+export async function getEntry(app: App, db: Db | Tx, actor: Member, id: string): Promise<BlacklistEntry> {
+  const row = found(await selectEntry(db, actor, id))
+  const [attachments, history, keys] = await Promise.all([
+    selectAttachments(db, actor.organisation_id, id),
+    historyOf(db, actor, id),
+    app.keyring.of(db, actor.organisation_id),
+  ])
+  return presentEntry(app, keys, actor, row, attachments, history)
+}
+
+/** Adds an entry and looks at who is inside. Errors: guard_action_not_found, location_not_found, more_than_own. */
+export async function createEntry(app: App, tx: Tx, actor: Member, input: BlacklistInput): Promise<string> {
+  const version = await begin(tx)
+  await requirePlaces(tx, actor, input.location_ids)
+  const settings = await settingOf(tx, actor.organisation_id)
+  requireChoices(settings, input)
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const made = newEntryOf(keys, actor, input)
+  const { numbers } = made
+  const row: NewEntry = { ...made.row, version }
+  const { _id } = row
+  await insertEntry(tx, row)
+  await replaceKeys(tx, actor, _id, keysOf(keys, numbers, row.plates))
+  const after = auditable(keys, { ...row, status: 'active' })
+  await recordAudit(tx, actor, 'blacklist.created', { record_type: 'blacklist', record_id: _id, after })
+  await publish(tx, actor, { kind: 'blacklist.changed', record_id: _id, location_ids: row.location_ids })
+  await lookInside(app, tx, actor, _id)
+  return _id
+}
+
+/** The row of an entry that is added, but for the version under which it is, with its numbers in their stored form. */
+export function newEntryOf(keys: OrganisationKeys, actor: Member, input: BlacklistInput) {
+  const _id = newId()
+  const numbers = numbersOf(input.numbers, [])
+  const row: Omit<NewEntry, 'version'> = {
+    organisation_id: actor.organisation_id,
+    _id,
+    ...columnsOf(input),
+    review_on: input.review_on ?? addDays(dayIn(Date.now(), actor.time_zone), REVIEW_DAYS),
+    numbers_sealed: sealEntryNumbers(keys, actor.organisation_id, _id, numbers),
+    ...NO_LIFT,
+    avatar_file_id: null,
+    created_by: actor.user_id || null,
+    created_name: actor.name,
+  }
+  return { row, numbers }
+}
+
+/**
+ * Changes an entry. One that denies stays as strong as it is: that takes a second person, by lifting it.
+ * Errors: not_found, changed_meanwhile, status_not_allowed, second_person_needed, guard_action_not_found, location_not_found, more_than_own.
+ */
+export async function changeEntry(app: App, tx: Tx, actor: Member, id: string, body: BlacklistUpdate): Promise<void> {
+  const { updated_at, change_reason, ...input } = body
+  const version = await begin(tx)
+  const before = await lockOwn(tx, actor, id)
+  if (before.updated_at !== updated_at) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  if (before.status === 'lifted') throw new Refusal('status_not_allowed')
+  await requirePlaces(tx, actor, input.location_ids)
+  const settings = await settingOf(tx, actor.organisation_id)
+  // What the entry has already it keeps, though the setting may not offer it any more.
+  if (input.guard_action !== before.guard_action || (input.category ?? null) !== before.category) requireChoices(settings, input)
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const known = openEntryNumbers(keys, before)
+  const numbers = numbersOf(input.numbers, known)
+  const columns = columnsOf(input)
+  // Numbers that cannot be read stay with their hashes, until others are written in their place.
+  const kept = isUnreadable(keys, before) && numbers.length === 0
+  if (isUnreadable(keys, before) && !kept && before.severity === 'deny' && !before.expired) throw new Refusal('second_person_needed')
+  const weaker = isWeaker({ ...before, numbers: known }, { ...columns, numbers }, dayIn(Date.now(), actor.time_zone))
+  if (weaker) throw new Refusal('second_person_needed')
+  const change = {
+    ...columns,
+    review_on: input.review_on ?? before.review_on,
+    numbers_sealed: kept ? before.numbers_sealed : sealEntryNumbers(keys, actor.organisation_id, id, numbers),
+    version,
+  }
+  await updateEntry(tx, actor, id, change)
+  await replaceKeys(tx, actor, id, keysOf(keys, numbers, change.plates), kept ? 'plates' : 'all')
+  await recordAudit(tx, actor, 'blacklist.changed', {
+    record_type: 'blacklist',
+    record_id: id,
+    before: auditable(keys, before),
+    after: auditable(keys, { ...before, ...change }),
+    reason: change_reason ?? null,
+  })
+  await publish(tx, actor, { kind: 'blacklist.changed', record_id: id, ...reachOf(before, change) })
+  await lookInside(app, tx, actor, id)
+}
+
+/** The whole numbers of an entry; who asked and why stays in the audit log. Errors: not_found. */
+export async function revealNumbers(app: App, tx: Tx, actor: Member, id: string, { reason }: BodyOf<typeof blacklists.reveal>) {
+  const row = found(await selectEntry(tx, actor, id))
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  await recordAudit(tx, actor, 'blacklist.revealed', { record_type: 'blacklist', record_id: id, reason })
+  return { numbers: formatNumbers(openEntryNumbers(keys, row)), numbers_unreadable: isUnreadable(keys, row) }
+}
+
+/** Takes the blacklist for a change; the first thing that a change does, so that all come in one order. */
+export async function begin(tx: Tx): Promise<number> {
+  markChanging(tx)
+  return changeVersion(tx)
+}
+
+/** An entry that the actor may change: all its places are theirs. Errors: not_found, more_than_own. */
+export async function lockOwn(tx: Tx, actor: Member, id: string): Promise<EntryRecord & { expired: boolean }> {
+  const row = found(await lockEntry(tx, actor, id))
+  requireOwn(actor, row.location_ids)
+  return row
+}
+
+/** Whether all places of an entry are somebody's own. */
+export const isOwn = ({ location_ids }: Pick<Member, 'location_ids'>, places: readonly string[] | null): boolean =>
+  location_ids === null || places?.every((place) => location_ids.includes(place)) === true
+
+function requireOwn(actor: Member, places: readonly string[] | null): void {
+  if (!isOwn(actor, places)) throw new Refusal('more_than_own')
+}
+
+/** Errors: more_than_own, location_not_found. */
+async function requirePlaces(tx: Tx, actor: Member, places: readonly string[] | null): Promise<void> {
+  if (places === null) return requireOwn(actor, places)
+  const known = await locationCodes(tx, actor)
+  if (!places.every((place) => known.has(place))) throw new Refusal('location_not_found')
+}
+
+const NO_LIFT = { lift_requested_by: null, lift_requested_name: null, lift_requested_at: null, lift_reason: null } as const
+
+const columnsOf = (input: BlacklistInput) => ({
+  kind: input.kind,
+  name: input.name,
+  aliases: [...new Set(input.aliases)],
+  plates: [
+    ...new Map(
+      input.plates.map(({ plate, plate_province }) => [
+        `${plate}|${plate_province ?? ''}`,
+        { plate, plate_province: plate_province ?? null },
+      ]),
+    ).values(),
+  ],
+  severity: input.severity,
+  category: input.category ?? null,
+  guard_action: input.guard_action,
+  reason: input.reason,
+  location_ids: input.location_ids,
+  valid_from: input.valid_from ?? null,
+  valid_until: input.valid_until ?? null,
+  search_text: searchText(input.name, ...input.aliases, ...input.plates.map(({ plate }) => plate)),
+})

@@ -1,0 +1,115 @@
+import type { blacklists } from '@gatehouse/contract/blacklists.ts'
+import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { App } from '../../../kernel/app/app-context.ts'
+import type { Member } from '../../../kernel/db/actor.ts'
+import type { Tx } from '../../../kernel/db/handles.ts'
+import { Refusal } from '../../../kernel/errors/refusal.ts'
+import { publish } from '../../../kernel/live/publish.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { dropFile } from '../../files/files.service.ts'
+import { notify, readersOf } from '../../notifications/notifications.service.ts'
+import { requireAnotherPerson } from '../../users/users.service.ts'
+import { deleteEntry, updateEntry, wasSeen } from '../blacklists.queries.ts'
+import type { EntryRecord } from '../blacklists.table.ts'
+import { lookInside } from '../sightings/inside.ts'
+import { selectAttachments } from './attachments.queries.ts'
+import { begin, isOwn, lockOwn } from './entries.ts'
+import { auditable } from './present.ts'
+
+const NO_REQUEST = { lift_requested_by: null, lift_requested_name: null, lift_requested_at: null, lift_reason: null } as const
+
+/** Lifts an entry; one that denies waits for a second person. Errors: not_found, status_not_allowed, more_than_own. */
+export async function liftEntry(app: App, tx: Tx, actor: Member, id: string, reason: string): Promise<void> {
+  const version = await begin(tx)
+  const before = await lockOwn(tx, actor, id)
+  if (before.status !== 'active') throw new Refusal('status_not_allowed')
+  if (before.severity !== 'deny')
+    return write(app, tx, actor, before, { ...NO_REQUEST, status: 'lifted', version }, 'blacklist.lifted', reason)
+  const request = {
+    status: 'lift_requested' as const,
+    lift_requested_by: actor.user_id,
+    lift_requested_name: actor.name,
+    lift_reason: reason,
+  }
+  await write(app, tx, actor, before, { ...request, version }, 'blacklist.lift_requested', reason)
+  const others = (await readersOf(tx, actor.organisation_id)).filter(
+    ({ user_id, permissions, location_ids }) =>
+      user_id !== actor.user_id && permissions.includes('blacklists:write') && isOwn({ location_ids }, before.location_ids),
+  )
+  await notify(tx, actor.organisation_id, {
+    kind: 'blacklist_lift_requested',
+    to: { user_ids: others.map(({ user_id }) => user_id) },
+    params: { by: actor.name },
+    link: `/service/visitor/blacklists/${id}/edit`,
+    key: `blacklist_lift/${id}/${version}`,
+  })
+}
+
+/**
+ * Agrees to what another person asked for, or not. Who asked can only take it back.
+ * Errors: not_found, status_not_allowed, second_person_needed, more_than_own, and those of requireAnotherPerson.
+ */
+export async function decideLift(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  id: string,
+  { approve, reason }: BodyOf<typeof blacklists.decideLift>,
+): Promise<void> {
+  const version = await begin(tx)
+  const before = await lockOwn(tx, actor, id)
+  if (before.status !== 'lift_requested') throw new Refusal('status_not_allowed')
+  if (approve && before.lift_requested_by === actor.user_id) throw new Refusal('second_person_needed')
+  if (approve) await requireAnotherPerson(tx, actor, before.lift_requested_by!)
+  const change = { ...NO_REQUEST, status: approve ? ('lifted' as const) : ('active' as const), version }
+  await write(app, tx, actor, before, change, approve ? 'blacklist.lifted' : 'blacklist.lift_refused', reason ?? null)
+}
+
+/** Puts a lifted entry in force again. Errors: not_found, status_not_allowed, more_than_own. */
+export async function reinstateEntry(app: App, tx: Tx, actor: Member, id: string, reason: string): Promise<void> {
+  const version = await begin(tx)
+  const before = await lockOwn(tx, actor, id)
+  if (before.status !== 'lifted') throw new Refusal('status_not_allowed')
+  await write(app, tx, actor, before, { status: 'active', version }, 'blacklist.reinstated', reason)
+  await lookInside(app, tx, actor, id)
+}
+
+/**
+ * Removes an entry that never met anybody, with its files. One that denies is lifted first, by two people.
+ * Errors: not_found, blacklist_was_seen, second_person_needed, more_than_own.
+ */
+export async function removeEntry(app: App, tx: Tx, actor: Member, id: string): Promise<void> {
+  const version = await begin(tx)
+  const before = await lockOwn(tx, actor, id)
+  if (await wasSeen(tx, actor, id)) throw new Refusal('blacklist_was_seen')
+  if (before.severity === 'deny' && before.status !== 'lifted' && !before.expired) throw new Refusal('second_person_needed')
+  const attachments = await selectAttachments(tx, actor.organisation_id, id)
+  await deleteEntry(tx, actor, id, version)
+  for (const file_id of [before.avatar_file_id, ...attachments.map((each) => each.file_id)]) if (file_id) await dropFile(tx, actor, file_id)
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  await recordAudit(tx, actor, 'blacklist.deleted', { record_type: 'blacklist', record_id: id, before: auditable(keys, before) })
+  await publish(tx, actor, { kind: 'blacklist.changed', record_id: id, location_ids: before.location_ids })
+}
+
+type Change = Partial<Pick<EntryRecord, 'status' | 'version' | keyof typeof NO_REQUEST>>
+
+async function write(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  before: EntryRecord,
+  change: Change,
+  action: string,
+  reason: string | null,
+): Promise<void> {
+  await updateEntry(tx, actor, before._id, change)
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  await recordAudit(tx, actor, action, {
+    record_type: 'blacklist',
+    record_id: before._id,
+    before: auditable(keys, before),
+    after: auditable(keys, { ...before, ...change }),
+    reason,
+  })
+  await publish(tx, actor, { kind: 'blacklist.changed', record_id: before._id, location_ids: before.location_ids })
+}

@@ -1,0 +1,47 @@
+import type { EntryNumber } from '../blacklists.numbers.ts'
+import { namesOf } from '../blacklists.queries.ts'
+import type { EntryRecord } from '../blacklists.table.ts'
+import { NameIndex } from '../matching/name-index.ts'
+import { THRESHOLDS } from '../matching/names.ts'
+
+type Stopping = Pick<EntryRecord, 'kind' | 'name' | 'aliases' | 'plates' | 'severity' | 'location_ids' | 'valid_from' | 'valid_until'> & {
+  numbers: readonly EntryNumber[]
+}
+
+/**
+ * Whether an entry that denies would stop fewer people than it does: more mildly, elsewhere, for a shorter time, or no more by what it was met by. A
+ * name may be spelt otherwise; another one is added as an alias.
+ */
+export function isWeaker(before: Stopping & { expired: boolean }, after: Stopping, today: string): boolean {
+  if (before.severity !== 'deny' || before.expired) return false
+  return after.severity !== 'deny' || hasFewerPlaces(before, after) || isShorter(before, after, today) || lacks(before, after)
+}
+
+function hasFewerPlaces({ location_ids: before }: Stopping, { location_ids: after }: Stopping): boolean {
+  return after !== null && (before === null || !before.every((place) => after.includes(place)))
+}
+
+/** Days that are past count for nothing. */
+function isShorter(before: Stopping, after: Stopping, today: string): boolean {
+  const from = ({ valid_from }: Stopping) => (valid_from !== null && valid_from > today ? valid_from : today)
+  const until = ({ valid_until }: Stopping) => valid_until ?? '9999-12-31'
+  return from(after) > from(before) || until(after) < until(before)
+}
+
+function lacks(before: Stopping, after: Stopping): boolean {
+  const number = before.numbers.some((was) => !after.numbers.some(({ kind, number }) => kind === was.kind && number === was.number))
+  const plate = before.plates.some(
+    (was) => !after.plates.some(({ plate, plate_province }) => plate === was.plate && plate_province === was.plate_province),
+  )
+  return number || plate || isCalledOtherwise(before, after)
+}
+
+/** Whether the entry would not be met any more by a name that it has. */
+function isCalledOtherwise(before: Stopping, after: Stopping): boolean {
+  const was = namesOf(before)
+  if (was.length > 0 && (before.kind === 'company') !== (after.kind === 'company')) return true
+  const is = namesOf(after)
+  const names = new NameIndex()
+  names.put({ id: '', names: is })
+  return was.some((name) => !is.includes(name) && names.search(name, THRESHOLDS.strict, 1).length === 0)
+}

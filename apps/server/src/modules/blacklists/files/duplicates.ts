@@ -1,0 +1,67 @@
+import type { BlacklistColumn } from '@gatehouse/contract/blacklist-columns.ts'
+import type { BlacklistEntry, BlacklistInput } from '@gatehouse/contract/blacklists.ts'
+import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
+import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
+import { type Key, keysOf, numbersOf } from '../blacklists.numbers.ts'
+import { NUMBER_COLUMNS } from './columns.ts'
+
+/** What an entry is known again by. */
+export interface Identity {
+  kind: BlacklistEntry['kind']
+  /** As searching folds it; empty where it has no letter. */
+  name: string
+  keys: readonly Key[]
+}
+
+/** Another entry that is the same, and the column that says so. */
+export interface Duplicate<Of> {
+  of: Of
+  column: BlacklistColumn
+}
+
+export const identityOf = (keys: OrganisationKeys, { kind, name, numbers, plates }: BlacklistInput): Identity => ({
+  kind,
+  name: foldText(name),
+  keys: keysOf(
+    keys,
+    numbersOf(numbers, []),
+    plates.map(({ plate, plate_province }) => ({ plate, plate_province: plate_province ?? null })),
+  ),
+})
+
+/** The column of a key that tells of itself who it is: a document, of a vehicle its plate with the province. A phone may be a family's. */
+function tellingColumn(kind: Identity['kind'], key: Key): BlacklistColumn | undefined {
+  if (key.kind === 'plate') return kind === 'vehicle' ? 'plates' : undefined
+  return key.kind === 'phone' || key.kind === 'plate_alone' ? undefined : NUMBER_COLUMNS[key.kind as 'passport']
+}
+
+/**
+ * Entries by what they are known by. Two are the same where a document is, of vehicles a plate, and where their names are and nothing tells
+ * them apart: they share a number or a plate, or one of the two has none.
+ */
+export class KnownEntries<Of> {
+  private readonly telling = new Map<string, Of>()
+  private readonly named = new Map<string, { first: Of; bare: Of | undefined; by_key: Map<string, Of> }>()
+
+  add({ kind, name, keys }: Identity, of: Of): void {
+    for (const key of keys) if (tellingColumn(kind, key) && !this.telling.has(textOf(kind, key))) this.telling.set(textOf(kind, key), of)
+    if (name === '') return
+    const same = this.named.get(`${kind} ${name}`) ?? { first: of, bare: undefined, by_key: new Map<string, Of>() }
+    if (keys.length === 0) same.bare ??= of
+    for (const key of keys) if (!same.by_key.has(textOf(kind, key))) same.by_key.set(textOf(kind, key), of)
+    this.named.set(`${kind} ${name}`, same)
+  }
+
+  find({ kind, name, keys }: Identity): Duplicate<Of> | undefined {
+    for (const key of keys) {
+      const column = tellingColumn(kind, key)
+      const of = column && this.telling.get(textOf(kind, key))
+      if (column && of !== undefined) return { of, column }
+    }
+    const same = this.named.get(`${kind} ${name}`)
+    const of = same && (keys.length === 0 ? same.first : (same.bare ?? keys.map((key) => same.by_key.get(textOf(kind, key))).find(Boolean)))
+    return of === undefined ? undefined : { of, column: 'name' }
+  }
+}
+
+const textOf = (kind: string, key: Key): string => `${kind} ${key.kind} ${key.hash.toString('base64')}`

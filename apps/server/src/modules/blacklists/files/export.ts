@@ -1,0 +1,105 @@
+import type { blacklistFiles } from '@gatehouse/contract/blacklist-files.ts'
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { App } from '../../../kernel/app/app-context.ts'
+import type { FileAnswer } from '../../../kernel/app/call-facts.ts'
+import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
+import type { Member } from '../../../kernel/db/actor.ts'
+import type { Db } from '../../../kernel/db/handles.ts'
+import { pagedAnswer, tableAnswer } from '../../../kernel/import/answer.ts'
+import type { TableFormat } from '../../../kernel/import/write.ts'
+import { unreadableWord } from '../../../kernel/personal/unreadable.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { locationCodes } from '../../locations/locations.service.ts'
+import { isUnreadable, maskNumbers, type NumberKind, openEntryNumbers } from '../blacklists.numbers.ts'
+import { type ListedEntry, searchEntries, selectEntries } from '../blacklists.queries.ts'
+import { settingOf } from '../blacklists.setting.ts'
+import { statusOf } from '../entries/present.ts'
+import { blacklistColumns, choiceWords, examplesIn, kindWords, severityWords, statusWords } from './columns.ts'
+
+/** An empty file of entries with a few rows that show how it is filled in. */
+export async function entryTemplate(app: App, db: Db, actor: Member, format: TableFormat, language: Language): Promise<FileAnswer> {
+  const rows = examplesIn(language, await settingOf(db, actor.organisation_id))
+  return tableAnswer(app, actor, format, 'blacklist-template', {
+    name: 'Black List',
+    headings: blacklistColumns.headingsIn(language),
+    rows,
+  })
+}
+
+const AT_ONCE = 1000
+
+/**
+ * The entries of a filter, in its order, as a file; numbers are masked. That it was made is audited first, in a transaction of its own: an
+ * organisation whose time is over may only read, and takes its records along. Errors: workbook_too_large.
+ */
+export async function exportEntries(
+  app: App,
+  db: Db,
+  actor: Member,
+  { format, ...filter }: QueryOf<typeof blacklistFiles.export>,
+  language: Language,
+): Promise<FileAnswer> {
+  const sheet = { name: 'Black List', headings: blacklistColumns.headingsIn(language) }
+  const { file, rows } = await pagedAnswer(app, actor, format, 'blacklist', sheet, pagesOf(app, db, actor, filter, language))
+  await app.database.asMember(actor, (tx) =>
+    recordAudit(tx, actor, 'blacklist.exported', { record_type: 'blacklist', record_id: null, after: { format, entries: rows } }),
+  )
+  return file
+}
+
+type Filter = Omit<QueryOf<typeof blacklistFiles.export>, 'format'>
+
+async function* pagesOf(
+  app: App,
+  db: Db,
+  actor: Member,
+  { search, sort, ...rest }: Filter,
+  language: Language,
+): AsyncGenerator<string[][]> {
+  const filter = { ...rest, found: await searchEntries(db, search) }
+  const descending = sort.startsWith('-')
+  const column = sort.replace('-', '') as 'name' | 'updated_at' | 'review_on'
+  const row = rowOf(await settingOf(db, actor.organisation_id), await locationCodes(db, actor), language)
+  const keys = await app.keyring.of(db, actor.organisation_id)
+  for (let after: string[] | undefined; ; ) {
+    const some = (await selectEntries(db, actor, filter, { column, descending, limit: AT_ONCE, after })).slice(0, AT_ONCE)
+    yield some.map((entry) => row(keys, entry))
+    if (some.length < AT_ONCE) return
+    after = [some.at(-1)![column], some.at(-1)!._id]
+  }
+}
+
+/** Writes an entry as an import reads it. */
+function rowOf(settings: Awaited<ReturnType<typeof settingOf>>, codes: ReadonlyMap<string, string>, language: Language) {
+  const [actions, categories] = [choiceWords(settings.guard_actions), choiceWords(settings.categories)]
+  const joined = (values: readonly string[]) => values.join('; ')
+  return (keys: OrganisationKeys, entry: ListedEntry): string[] => {
+    const numbers = maskNumbers(openEntryNumbers(keys, entry))
+    const of = (kind: NumberKind) => joined(numbers.filter((number) => number.kind === kind).map(({ masked }) => masked))
+    return blacklistColumns.row({
+      kind: kindWords.word(entry.kind, language),
+      name: entry.name,
+      aliases: joined(entry.aliases),
+      national_id: isUnreadable(keys, entry) ? unreadableWord(language) : of('national_id'),
+      passport: of('passport'),
+      driving_licence: of('driving_licence'),
+      other: of('other'),
+      phones: of('phone'),
+      plates: joined(
+        entry.plates.map(({ plate, plate_province: code }) => `${formatPlate(plate)}${code ? ` ${provinceName(code, language)}` : ''}`),
+      ),
+      severity: severityWords.word(entry.severity, language),
+      category: entry.category ? categories.word(entry.category, language) : '',
+      guard_action: actions.word(entry.guard_action, language),
+      reason: entry.reason,
+      locations: joined((entry.location_ids ?? []).flatMap((id) => codes.get(id) ?? [])),
+      valid_from: entry.valid_from ?? '',
+      valid_until: entry.valid_until ?? '',
+      review_on: entry.review_on,
+      status: statusWords.word(statusOf(entry), language),
+    })
+  }
+}

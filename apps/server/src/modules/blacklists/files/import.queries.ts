@@ -1,0 +1,64 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Member } from '../../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../../kernel/db/handles.ts'
+import type { Key } from '../blacklists.numbers.ts'
+import { insertEntry, type NewEntry, overlaps, today } from '../blacklists.queries.ts'
+import type { EntryRecord } from '../blacklists.table.ts'
+
+/** So many entries go to the database in one statement. */
+const AT_ONCE = 500
+
+/** Entries that are neither lifted nor over, among those that the actor sees. */
+const inForce = (db: Db | Tx, actor: Member) =>
+  db
+    .selectFrom('blacklist_entries as e')
+    .where('e.organisation_id', '=', actor.organisation_id)
+    .where(overlaps(actor))
+    .where('e.status', '<>', sql.lit('lifted'))
+    .where(sql<SqlBool>`coalesce(e.valid_until >= ${today(actor)}, true)`)
+
+export interface KnownEntry extends Pick<EntryRecord, '_id' | 'kind' | 'name'> {
+  keys: Key[]
+}
+
+/** The entries that have one of these names, folded, or one of these keys; with all their keys. */
+export async function selectKnown(db: Db | Tx, actor: Member, names: readonly string[], keys: readonly Key[]): Promise<KnownEntry[]> {
+  const { organisation_id } = actor
+  const kinds = keys.map(({ kind }) => kind)
+  const hashes = keys.map(({ hash }) => hash)
+  const columns = ['e._id', 'e.kind', 'e.name'] as const
+  const entries = await inForce(db, actor)
+    .select(columns)
+    .where(sql<SqlBool>`e.name_folded = any(${names}::text[])`)
+    .union(
+      inForce(db, actor)
+        .select(columns)
+        .where(
+          sql<SqlBool>`e._id in (select k.entry_id from unnest(${kinds}::text[], ${hashes}::bytea[]) as asked (kind, hash)
+            join blacklist_keys k on k.organisation_id = ${organisation_id} and k.hash_kind = asked.kind and k.hash = asked.hash)`,
+        ),
+    )
+    .execute()
+  const of = await db
+    .selectFrom('blacklist_keys')
+    .select(['entry_id', 'hash_kind', 'hash'])
+    .where('organisation_id', '=', organisation_id)
+    .where(sql<SqlBool>`entry_id = any(${entries.map(({ _id }) => _id)}::uuid[])`)
+    .execute()
+  const found = new Map(entries.map((entry): [string, KnownEntry] => [entry._id, { ...entry, keys: [] }]))
+  for (const { entry_id, hash_kind, hash } of of) found.get(entry_id)?.keys.push({ kind: hash_kind, hash })
+  return [...found.values()]
+}
+
+/** Adds many entries with their keys. */
+export async function insertEntries(tx: Tx, { organisation_id }: Member, rows: readonly { entry: NewEntry; keys: readonly Key[] }[]) {
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = rows.slice(at, at + AT_ONCE)
+    await insertEntry(tx, ...some.map(({ entry }) => entry))
+    const keys = some.flatMap(({ entry, keys: own }) => own.map((key) => ({ ...key, entry_id: entry._id })))
+    await sql`insert into blacklist_keys (organisation_id, entry_id, hash_kind, hash)
+      select ${organisation_id}, k.entry_id, k.kind, k.hash
+      from unnest(${keys.map(({ entry_id }) => entry_id)}::uuid[], ${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ hash }) => hash)}::bytea[])
+        as k (entry_id, kind, hash)`.execute(tx)
+  }
+}

@@ -1,0 +1,147 @@
+import type { BlacklistColumn } from '@gatehouse/contract/blacklist-columns.ts'
+import { type BlacklistInput, blacklistInput, NUMBER_KINDS } from '@gatehouse/contract/blacklists.ts'
+import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
+import { parseTypedDate } from '@gatehouse/contract/kernel/domain/typed-date.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
+import type { Turn } from '../../../kernel/db/turns.ts'
+import { RowCells } from '../../../kernel/import/cells.ts'
+import type { RowProblem } from '../../../kernel/import/report.ts'
+import type { Table } from '../../../kernel/import/table.ts'
+import type { Settings } from '../blacklists.setting.ts'
+import { choiceWords, kindWords, NUMBER_COLUMNS, severityWords, statusWords } from './columns.ts'
+
+export type Columns = readonly (BlacklistColumn | null)[]
+export type Problems = RowProblem<BlacklistColumn>[]
+
+/** What the words of a file can stand for. */
+export interface FileWords {
+  settings: Settings
+  /** Ids of the locations that the actor sees, by their codes in capitals. */
+  locations: ReadonlyMap<string, string>
+  /** Whether an entry may be of all locations. */
+  everywhere: boolean
+  /** In the zone of the organisation. */
+  today: string
+}
+
+/** The entry that a row makes. */
+export interface Line {
+  cells: RowCells<BlacklistColumn>
+  input: BlacklistInput
+}
+
+/** A cell that was cut off at reading is at least as long. */
+const LONGEST_CELL = 999
+
+/** The entries of a file, and all that is wrong with single rows. */
+export async function readLines(table: Table, columns: Columns, words: FileWords, language: Language, turn: Turn) {
+  const problems: Problems = []
+  const lines: Line[] = []
+  const [actions, categories] = [choiceWords(words.settings.guard_actions), choiceWords(words.settings.categories)]
+  for (const row of table.rows) {
+    await turn()
+    const cells = new RowCells(row, columns, language, problems)
+    const input = readEntry(cells, { ...words, actions, categories }, language)
+    if (input) lines.push({ cells, input })
+  }
+  return { lines, problems }
+}
+
+type Cells = RowCells<BlacklistColumn>
+type ChoiceWords = ReturnType<typeof choiceWords>
+
+function readEntry(
+  cells: Cells,
+  { locations, everywhere, today, actions, categories }: FileWords & { actions: ChoiceWords; categories: ChoiceWords },
+  language: Language,
+): BlacklistInput | undefined {
+  const chosen = (column: 'guard_action' | 'category', words: ChoiceWords) =>
+    cells.worded(column, words, 'blacklist_choice', { values: { words: words.all(language) } })
+  for (const column of ['aliases', 'phones', 'plates', 'reason', 'locations'] as const)
+    if (cells.text(column).length > LONGEST_CELL) cells.say(column, 'cell_too_long')
+  for (const column of ['severity', 'guard_action'] as const) if (cells.text(column) === '') cells.say(column, 'required')
+  const status = cells.worded('status', statusWords, 'blacklist_status')
+  if (status !== undefined && status !== 'active') cells.say('status', 'blacklist_status')
+
+  const numbers = NUMBER_KINDS.flatMap((kind) => cells.list(NUMBER_COLUMNS[kind]).map((number) => ({ kind, number })))
+  const plates = cells.list('plates')
+  const sent = {
+    kind: cells.worded('kind', kindWords, 'blacklist_kind') ?? 'person',
+    name: cells.text('name'),
+    aliases: cells.list('aliases'),
+    numbers,
+    plates: plates.map((plate) => vehicleOf(cells, plate)),
+    severity: cells.worded('severity', severityWords, 'blacklist_severity') ?? 'monitor',
+    category: chosen('category', categories) ?? null,
+    guard_action: chosen('guard_action', actions) ?? 'none',
+    reason: cells.text('reason'),
+    location_ids: placesOf(cells, locations, everywhere),
+    valid_from: dayOf(cells, 'valid_from') ?? null,
+    valid_until: dayOf(cells, 'valid_until') ?? null,
+    review_on: dayOf(cells, 'review_on'),
+  }
+  const parsed = blacklistInput.safeParse(sent)
+  if (!parsed.success) {
+    const told = new Set(cells.told)
+    for (const { field, message } of fieldErrors(parsed.error.issues, language)) {
+      const [name = '', index] = field.split('.')
+      const number = name === 'numbers' && index !== undefined ? numbers[Number(index)] : undefined
+      const column = number ? NUMBER_COLUMNS[number.kind] : columnOf(name)
+      // What was told with a better reason is not told twice.
+      if (told.has(column)) continue
+      if (number && MASKED.test(number.number)) cells.say(column, 'number_masked', { value: number.number })
+      else cells.tell(column, message, number?.number ?? (name === 'plates' && index !== undefined ? plates[Number(index)] : undefined))
+    }
+  } else if (parsed.data.valid_until && parsed.data.valid_until < today) cells.say('valid_until', 'blacklist_over')
+  return parsed.success && cells.told.size === 0 ? parsed.data : undefined
+}
+
+/** As an export hides numbers. */
+const MASKED = /[x•]{2}/i
+
+/** The column in which a field of the input was written; too many numbers are told of beside the phones. */
+const columnOf = (name: string): BlacklistColumn =>
+  name === 'numbers' ? 'phones' : name === 'location_ids' ? 'locations' : (name as BlacklistColumn)
+
+/** As people type them, in either era. What cannot be read is told by the field's own rule. */
+function dayOf(cells: Cells, column: 'valid_from' | 'valid_until' | 'review_on'): string | undefined {
+  const typed = cells.text(column)
+  if (typed === '') return undefined
+  const parsed = parseTypedDate(typed)
+  return parsed.ok ? parsed.value : typed
+}
+
+/** Codes may have commas between as well. Without any: all locations, for who may add to all. */
+function placesOf(cells: Cells, locations: FileWords['locations'], everywhere: boolean): string[] | null {
+  const codes = cells
+    .list('locations')
+    .flatMap((part) => part.split(','))
+    .map((code) => code.trim())
+    .filter(Boolean)
+  const ids = codes.flatMap((code) => {
+    const id = locations.get(code.toUpperCase())
+    if (id === undefined) cells.say('locations', 'location_unknown', { value: code })
+    return id ?? []
+  })
+  if (codes.length === 0 && !everywhere) cells.say('locations', 'blacklist_location_needed')
+  return ids.length > 0 ? [...new Set(ids)] : null
+}
+
+/** Where letters stand behind the last digit without a space, they are no part of a Thai plate. */
+const GLUED = /(\d)(?=[\u0e00-\u0e7f]{3,}$)/u
+const THAI_WORD = /^[\u0e00-\u0e7f.]{3,}$/u
+const LATIN_WORD = /^[a-z.]{4,}$/i
+
+/** A plate with its province behind it, if there is one: `กก 1234 กรุงเทพมหานคร`, `70-4418 / Chon Buri`, `กก 1234 (กทม.)`. */
+function vehicleOf(cells: Cells, typed: string): { plate: string; plate_province: string | null } {
+  const parts = typed.replace(GLUED, '$1 ').replace(/[()/]/g, ' ').trim().split(/\s+/)
+  for (let from = 1; from < parts.length; from += 1) {
+    const province = findProvince(parts.slice(from).join(' '))
+    if (province) return { plate: parts.slice(0, from).join(' '), plate_province: province.code }
+  }
+  const last = parts.at(-1) ?? ''
+  const isWord = parts.slice(0, -1).some((part) => /[\d๐-๙]/.test(part)) && (THAI_WORD.test(last) || LATIN_WORD.test(last))
+  if (isWord) cells.say('plates', 'province_unknown', { value: typed })
+  return { plate: parts.join(' '), plate_province: null }
+}

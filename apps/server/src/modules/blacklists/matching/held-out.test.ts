@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { compareNames, readName, THRESHOLDS } from './names.ts'
+
+/** Labelled pairs of names that nothing was tuned on; bench/matching says how they were made. */
+const CORPUS = new URL('../../../../../../bench/matching/corpus/', import.meta.url)
+const pairsOf = (file: string) =>
+  readFileSync(new URL(file, CORPUS), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t') as [label: string, kind: string, a: string, b: string])
+
+function qualityOf(file: string, threshold: number) {
+  const scored = pairsOf(file).map(([label, , a, b]) => ({
+    same: label === 'same',
+    found: (compareNames(readName(a), readName(b))?.score ?? 0) >= threshold,
+  }))
+  const [found, right, same] = [
+    scored.filter((pair) => pair.found).length,
+    scored.filter((pair) => pair.found && pair.same).length,
+    scored.filter((pair) => pair.same).length,
+  ]
+  return { precision: right / found, recall: right / same }
+}
+
+describe.each([
+  ['held-out.tsv', 'tuning.tsv', 2_000],
+  ['names-held-out.tsv', 'names-tuning.tsv', 2_500],
+])('the held-out pairs of the corpus in %s', (held, tuned, many) => {
+  const pairs = pairsOf(held)
+
+  it('are many, and none is a pair of the tuning set', () => {
+    expect(pairs.length).toBeGreaterThanOrEqual(many)
+    const known = new Set(pairsOf(tuned).map(([, , a, b]) => `${a}\t${b}`))
+    expect(pairs.filter(([, , a, b]) => known.has(`${a}\t${b}`) || known.has(`${b}\t${a}`))).toEqual([])
+  })
+})
+
+describe('the pairs written by hand', () => {
+  it('are made of other names: the two sets share titles and a few syllables', () => {
+    const wordsOf = (file: string) => new Set(pairsOf(file).flatMap(([, , a, b]) => `${a} ${b}`.toLowerCase().split(' ')))
+    const [tuned, held] = [wordsOf('tuning.tsv'), wordsOf('held-out.tsv')]
+    const shared = [...held].filter((word) => tuned.has(word) && word.length > 5)
+    expect(held.size).toBeGreaterThan(1_000)
+    expect(shared).toEqual(expect.arrayContaining(['นางสาว']))
+    expect(shared.length).toBeLessThan(5)
+  })
+
+  it.each([
+    ['sensitive', 0.96, 0.94],
+    ['strict', 0.97, 0.88],
+  ] as const)('are told apart under `%s` with a precision of %f and a recall of %f at least', (by, precision, recall) => {
+    const quality = qualityOf('held-out.tsv', THRESHOLDS[by])
+    expect(quality.precision).toBeGreaterThanOrEqual(precision)
+    expect(quality.recall).toBeGreaterThanOrEqual(recall)
+  })
+})
+
+describe('the pairs of common names, M-07', () => {
+  it('are made of other names: what is right in one set is right in the other only by a slip', () => {
+    const rightOf = (file: string) => new Set(pairsOf(file).flatMap(([label, , a]) => (label === 'same' ? a.toLowerCase().split(' ') : [])))
+    const [tuned, held] = [rightOf('names-tuning.tsv'), rightOf('names-held-out.tsv')]
+    expect(held.size).toBeGreaterThan(1_000)
+    expect([...held].filter((word) => tuned.has(word) && word.length > 2)).toEqual([])
+  })
+
+  it.each(['sensitive', 'strict'] as const)('are told apart under `%s` with a precision and a recall of 93 % at least', (by) => {
+    const quality = qualityOf('names-held-out.tsv', THRESHOLDS[by])
+    expect(quality.precision).toBeGreaterThanOrEqual(0.93)
+    expect(quality.recall).toBeGreaterThanOrEqual(0.93)
+  })
+})

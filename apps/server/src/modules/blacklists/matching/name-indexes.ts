@@ -1,0 +1,91 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { MemoryItem } from '../../../kernel/app/memory.ts'
+import { NameIndex } from './name-index.ts'
+
+/** What an organisation lists under a name, as of a version of its list; without names it is listed no more. */
+export interface ListedName {
+  id: string
+  kind: 'person' | 'company'
+  names: readonly string[]
+}
+
+/** About as many names as are held at once, of all organisations: two kilobytes each. */
+const MOST_LISTED = 100_000
+/** So many are put in before others have a turn. */
+const AT_ONCE = 200
+
+/** The names of one organisation's list, as far as this server has read them. */
+export class KeptNames {
+  readonly people = new NameIndex()
+  readonly companies = new NameIndex()
+  private version = 0
+  private catching: Promise<void> | undefined
+
+  get size(): number {
+    return this.people.names + this.companies.names
+  }
+
+  /**
+   * Reads on to a version. `readAfter` answers what changed after another version, all of it committed: who asks keeps changes away until they
+   * have searched.
+   */
+  async caughtUpTo(version: number, readAfter: (known: number) => Promise<ListedName[]>): Promise<this> {
+    while (this.version < version) {
+      // Somebody else's reading may fail with their transaction; then it is this one's turn.
+      if (this.catching) await this.catching.catch(() => {})
+      else await this.catchUp(version, readAfter)
+    }
+    return this
+  }
+
+  private async catchUp(version: number, readAfter: (known: number) => Promise<ListedName[]>): Promise<void> {
+    this.catching = this.read(version, readAfter).finally(() => {
+      this.catching = undefined
+    })
+    await this.catching
+  }
+
+  private async read(version: number, readAfter: (known: number) => Promise<ListedName[]>): Promise<void> {
+    const changed = await readAfter(this.version)
+    for (const [at, { id, kind, names }] of changed.entries()) {
+      this.people.remove(id)
+      this.companies.remove(id)
+      if (names.length > 0) (kind === 'company' ? this.companies : this.people).put({ id, names })
+      if (at % AT_ONCE === AT_ONCE - 1) await turn()
+    }
+    this.version = version
+  }
+}
+
+/** The names of each organisation's blacklist. */
+export const listedNames: MemoryItem<NameIndexes> = { make: () => new NameIndexes() }
+
+/** The listed names of the organisations that asked last. */
+export class NameIndexes {
+  private readonly kept = new Map<number, KeptNames>()
+  private readonly most: number
+
+  constructor(most = MOST_LISTED) {
+    this.most = most
+  }
+
+  /**
+   * The names of an organisation. Where there are too many, the longest lists of others are forgotten first: whoever lists more than all others
+   * together takes the room from itself. Of lists as long as each other it is the one that was longest unused.
+   */
+  of(organisation_id: number): KeptNames {
+    const names = this.kept.get(organisation_id) ?? new KeptNames()
+    this.kept.delete(organisation_id)
+    this.kept.set(organisation_id, names)
+    let listed = 0
+    for (const each of this.kept.values()) listed += each.size + 1
+    if (listed <= this.most) return names
+    for (const [other, each] of [...this.kept].sort(([, one], [, two]) => two.size - one.size)) {
+      if (listed <= this.most) break
+      if (other === organisation_id) continue
+      this.kept.delete(other)
+      listed -= each.size + 1
+    }
+    return names
+  }
+}

@@ -1,0 +1,88 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { type BlacklistInput, type BlacklistPreview, type MatchField, PREVIEW_DAYS } from '@gatehouse/contract/blacklists.ts'
+import type { App } from '../../../kernel/app/app-context.ts'
+import type { Member } from '../../../kernel/db/actor.ts'
+import type { Db } from '../../../kernel/db/handles.ts'
+import { found } from '../../../kernel/errors/refusal.ts'
+import { sharerOf } from '../../../kernel/fair/shares.ts'
+import { countLookup } from '../../audit/lookups.service.ts'
+import { keysOf, numbersOf, openEntryNumbers } from '../blacklists.numbers.ts'
+import { selectEntry } from '../blacklists.queries.ts'
+import { settingOf } from '../blacklists.setting.ts'
+import { matchThreads } from '../matching/match-threads.ts'
+import { type EntryMatcher, matcherOf } from './matcher.ts'
+import { countNamed, MOST_EXACT, MOST_NAMES, selectExactVisits, selectNewest, selectVisitNames } from './preview.queries.ts'
+import { isExact } from './screen.ts'
+
+const SHOWN = 20
+const NUMBER_FIELDS: readonly MatchField[] = ['national_id', 'passport', 'other_document', 'phone']
+/** Names are compared for this long; what is left is not looked at, and the answer says so. */
+const COMPARING_MS = 1_500
+/** Names that are made ready before others have a turn. */
+const AT_ONCE = 500
+
+/**
+ * What an entry, unsaved, would have met among the visits that the actor may see. Errors: not_found (the entry whose numbers stay);
+ * too_many_numbers; too_many_requests, unavailable, since an organisation has one at a time.
+ */
+export const previewEntry = (app: App, db: Db, actor: Member, input: BlacklistInput, id: string | undefined): Promise<BlacklistPreview> =>
+  app.shares.matching.run(sharerOf(actor), () => preview(app, db, actor, input, id))
+
+async function preview(app: App, db: Db, actor: Member, input: BlacklistInput, id: string | undefined): Promise<BlacklistPreview> {
+  const keys = await app.keyring.of(db, actor.organisation_id)
+  const settings = await settingOf(db, actor.organisation_id)
+  const present = id ? openEntryNumbers(keys, found(await selectEntry(db, actor, id))) : []
+  const numbers = numbersOf(input.numbers, present)
+  const plates = input.plates.map(({ plate, plate_province }) => ({ plate, plate_province: plate_province ?? null }))
+  const entry = { kind: input.kind, name: input.name, aliases: input.aliases, plates }
+  const matcher = matcherOf(keys, settings, entry, numbers)
+  const where = { locations: input.location_ids, days: PREVIEW_DAYS }
+
+  const candidates = await selectExactVisits(
+    db,
+    actor,
+    where,
+    keysOf(keys, numbers, []),
+    plates.map(({ plate }) => plate),
+  )
+  // Those that only a name tells of are among the names.
+  const met = candidates.map((visit) => ({ _id: visit._id, matched: matcher.byKeys(visit) })).filter(({ matched }) => matched.length > 0)
+  await countLookup(app, db, actor, {
+    reveal: 'entrances:reveal',
+    numbers: input.numbers.flatMap(({ number }) => number ?? []),
+    record_type: 'entrance',
+    met: met.filter(({ matched }) => matched.some(({ field }) => NUMBER_FIELDS.includes(field))).map(({ _id }) => _id),
+  })
+  const exact = met.filter(({ matched }) => isExact(matched)).length
+  const { column } = matcher.names
+  const wantsNames = input.kind !== 'vehicle'
+  const known = wantsNames ? await selectVisitNames(db, actor, where, column) : []
+  const { names, complete } = await alikeAmong(app, known, matcher)
+  const ids = met.map(({ _id }) => _id)
+  const named = names.length === 0 ? 0 : await countNamed(db, actor, where, column, names, ids)
+  const shown = await selectNewest(db, actor, where, { column, names, ids }, SHOWN)
+  return {
+    days: PREVIEW_DAYS,
+    exact,
+    asked: named + met.length - exact,
+    complete: complete && known.length < MOST_NAMES && candidates.length < MOST_EXACT,
+    docs: shown.flatMap((visit) => {
+      const matched = matcher.of(visit)
+      if (matched.length === 0) return []
+      const { _id, visitor_name, company, plate, location_id, gate_in, checkin_at } = visit
+      return [{ _id, visitor_name, company, plate, location_id, gate_in, checkin_at, exact: isExact(matched), matched }]
+    }),
+  }
+}
+
+/** The names that are alike, newest first, for as long as there is time. */
+async function alikeAmong(app: App, known: readonly string[], { names: { listed, threshold, read } }: EntryMatcher) {
+  if (known.length === 0 || listed.length === 0) return { names: [], complete: true }
+  const typed: string[] = []
+  for (const [at, name] of known.entries()) {
+    typed.push(read(name))
+    if (at % AT_ONCE === AT_ONCE - 1) await turn()
+  }
+  const found = await app.memory.of(matchThreads).find({ listed: [{ id: '', names: listed }], typed, threshold, longestMs: COMPARING_MS })
+  return { names: found.alike.map((at) => known[at]!), complete: found.complete }
+}

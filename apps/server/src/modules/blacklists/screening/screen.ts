@@ -1,0 +1,167 @@
+import type { Matched, MatchField } from '@gatehouse/contract/blacklists.ts'
+import { MOST_DECISIONS } from '@gatehouse/contract/entrances.ts'
+import type { Hit } from '@gatehouse/contract/sightings.ts'
+import type { App } from '../../../kernel/app/app-context.ts'
+import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
+import type { Member } from '../../../kernel/db/actor.ts'
+import type { Tx } from '../../../kernel/db/handles.ts'
+import type { IdKind } from '../../../kernel/personal/numbers.ts'
+import { signFile } from '../../files/files.service.ts'
+import { companyName } from '../blacklists.company.ts'
+import { keysOf, maskedDocument, openEntryNumbers, tellsVehicle } from '../blacklists.numbers.ts'
+import { type EntryInForce, selectExact, selectInForce, selectNamesAfter } from '../blacklists.queries.ts'
+import { actionOf, type Settings, settingOf } from '../blacklists.setting.ts'
+import type { Hit as NameHit } from '../matching/name-index.ts'
+import { listedNames } from '../matching/name-indexes.ts'
+import { THRESHOLDS } from '../matching/names.ts'
+
+/** Who stands at the gate; numbers and plates in their stored form. */
+export interface Subject {
+  names: readonly string[]
+  company: string | null
+  documents: readonly { kind: IdKind; number: string }[]
+  /** E.164. */
+  phone: string | null
+  plate: string | null
+  plate_province: string | null
+  /** Null: entries of all locations count. */
+  location_id: string | null
+  /** What all visits of the person share, by which a false match is remembered. */
+  person_hash: Buffer | null
+  /** That of whom they were taken for until now, where that was corrected: what was said of them holds as well. */
+  taken_for?: Buffer
+}
+
+export interface Screening {
+  /** The gravest first, and exact ones before names. */
+  hits: Hit[]
+}
+
+/** Transactions that changed the blacklist: what they wrote is not committed, and no other may learn it from the memory of this server. */
+const changing = new WeakSet<Tx>()
+export const markChanging = (tx: Tx): void => void changing.add(tx)
+
+/**
+ * Whom of the blacklist somebody may be, by their numbers and plate exactly and by their names approximately. From here until the transaction
+ * ends nobody changes the blacklist: who is let in by it was screened against every entry there is, or is looked at when the next one is saved.
+ */
+export async function screen(app: App, tx: Tx, actor: Member, subject: Subject): Promise<Screening> {
+  if (changing.has(tx)) throw new Error('What changed the blacklist cannot screen against it.')
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const [{ version, hits: byKey }, settings] = await Promise.all([
+    selectExact(tx, keysOf(keys, numbersOf(subject), vehiclesOf(subject))),
+    settingOf(tx, actor.organisation_id),
+  ])
+  if (version === 0) return { hits: [] }
+  const names = await app.memory
+    .of(listedNames)
+    .of(actor.organisation_id)
+    .caughtUpTo(version, (known) => selectNamesAfter(tx, actor.organisation_id, known))
+  const threshold = THRESHOLDS[settings.sensitivity]
+  const byName = settings.match.name ? subject.names.flatMap((name) => names.people.search(name, threshold, MOST_ALIKE)) : []
+  const company =
+    settings.match.company && subject.company ? names.companies.search(companyName(subject.company), threshold, MOST_ALIKE) : []
+
+  const ids = new Set([...byKey.map(({ entry_id }) => entry_id), ...byName.map(({ id }) => id), ...company.map(({ id }) => id)])
+  if (ids.size === 0) return { hits: [] }
+  const people = [subject.person_hash, subject.taken_for].filter((hash) => hash !== null && hash !== undefined)
+  const entries = await selectInForce(tx, actor, [...ids], { location_id: subject.location_id, people })
+  const hits = entries.flatMap((entry) => {
+    const found = [
+      ...byKey.filter(({ entry_id }) => entry_id === entry._id).flatMap(({ hash_kind }) => exactly(entry, hash_kind, subject)),
+      ...bestOf(byName, entry).map((hit) => alike('name', hit)),
+      ...bestOf(company, entry).map((hit) => alike('company', hit)),
+    ].filter(({ field }) => settings.match[field])
+    return found.length === 0 || isDismissed(entry, found) ? [] : [presentHit(app, keys, settings, entry, found)]
+  })
+  return {
+    hits: hits.sort((a, b) => weight(b) - weight(a) || best(b) - best(a) || (a.entry_id < b.entry_id ? -1 : 1)).slice(0, MOST_DECISIONS),
+  }
+}
+
+/** Entries whose names are alike, before those are left out that hold elsewhere or no more. */
+const MOST_ALIKE = 1_000
+
+const numbersOf = ({ documents, phone }: Subject) => [...documents, ...(phone ? [{ kind: 'phone' as const, number: phone }] : [])]
+const vehiclesOf = ({ plate, plate_province }: Subject) => (plate ? [{ plate, plate_province }] : [])
+
+const FIELDS: Readonly<Record<string, MatchField>> = {
+  national_id: 'national_id',
+  passport: 'passport',
+  driving_licence: 'other_document',
+  other: 'other_document',
+  phone: 'phone',
+  plate: 'plate',
+}
+
+/** What a hash says. A plate without its province asks only where one of the two sides has none. */
+export function exactly(
+  entry: Pick<EntryInForce, 'plates'>,
+  hash_kind: string,
+  { plate, plate_province }: Pick<Subject, 'plate' | 'plate_province'>,
+): Matched[] {
+  const field = FIELDS[hash_kind]
+  if (field) return [{ field, how: 'same', score: 1, typed: null, listed: null }]
+  const listed = entry.plates.filter((vehicle) => vehicle.plate === plate)
+  if (listed.some((vehicle) => vehicle.plate_province === plate_province && tellsVehicle(vehicle))) return []
+  const unsure = plate_province === null || listed.some((vehicle) => vehicle.plate_province === null)
+  return unsure ? [{ field: 'plate', how: 'without_province', score: 0.9, typed: null, listed: null }] : []
+}
+
+const bestOf = (hits: readonly NameHit[], { _id }: Pick<EntryInForce, '_id'>) =>
+  hits
+    .filter(({ id }) => id === _id)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 1)
+
+export const alike = (field: 'name' | 'company', { how, score, typed, listed }: Omit<NameHit, 'id' | 'field'>): Matched => ({
+  field,
+  how,
+  score: Math.round(score * 100) / 100,
+  typed,
+  listed,
+})
+
+/** Only these block by themselves: documents, phones, and plates with their province. */
+export const isExact = (found: readonly Matched[]): boolean =>
+  found.some(({ field, how }) => field !== 'name' && field !== 'company' && how === 'same')
+
+/** Of a name it was said that it is somebody else's; that does not hold where a number meets later. */
+const isDismissed = ({ dismissed_exact }: Pick<EntryInForce, 'dismissed_exact'>, found: readonly Matched[]): boolean =>
+  dismissed_exact !== null && (dismissed_exact || !isExact(found))
+
+const SEVERITY = { monitor: 0, alert: 2, deny: 4 } as const
+const weight = ({ severity, exact }: Hit) => SEVERITY[severity] + (exact ? 1 : 0)
+const best = ({ matched }: Hit) => Math.max(...matched.map(({ score }) => score))
+
+// Named one by one: a guard is told this of an entry, and nothing else.
+export function presentHit(app: App, keys: OrganisationKeys, settings: Settings, entry: PresentedEntry, found: readonly Matched[]): Hit {
+  return {
+    entry_id: entry._id,
+    kind: entry.kind,
+    severity: entry.severity,
+    exact: isExact(found),
+    matched: [...found],
+    name: entry.name,
+    reason: entry.reason,
+    guard_action: actionOf(settings, entry.guard_action),
+    avatar: entry.avatar_file_id && signFile(app, entry.organisation_id, entry.avatar_file_id),
+    entered_on: entry.entered_on,
+    review_on: entry.review_on,
+    id_number_masked: maskedDocument(openEntryNumbers(keys, entry)),
+  }
+}
+export type PresentedEntry = Pick<
+  EntryInForce,
+  | 'organisation_id'
+  | '_id'
+  | 'kind'
+  | 'severity'
+  | 'name'
+  | 'reason'
+  | 'guard_action'
+  | 'avatar_file_id'
+  | 'entered_on'
+  | 'review_on'
+  | 'numbers_sealed'
+>

@@ -1,0 +1,129 @@
+import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import { SIGHTING_TRANSITIONS, type Sighting, type SightingDetail, type sightings } from '@gatehouse/contract/sightings.ts'
+import type { App } from '../../../kernel/app/app-context.ts'
+import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
+import type { Member } from '../../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../../kernel/db/handles.ts'
+import { decodeCursor, toPage } from '../../../kernel/db/keyset.ts'
+import { found, Refusal } from '../../../kernel/errors/refusal.ts'
+import { signFile } from '../../files/files.service.ts'
+import { type Settings, settingOf } from '../blacklists.setting.ts'
+import { presentHit } from '../screening/screen.ts'
+import { told } from './record.ts'
+import {
+  countEarlier,
+  countSightings,
+  insertStep,
+  type ListedSighting,
+  lockSighting,
+  searchSightings,
+  selectSighting,
+  selectSightings,
+  selectSteps,
+  severityNow,
+  updateSighting,
+  upsertDismissal,
+} from './sightings.queries.ts'
+
+/** One page of sightings at locations that the actor may see, newest first, and how many of all are open. */
+export async function listSightings(app: App, db: Db, actor: Member, { search, ...query }: QueryOf<typeof sightings.list>) {
+  const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
+  const filter = {
+    ...query,
+    found: await searchSightings(db, search),
+    from: query.startDate && dayStart(query.startDate, actor.time_zone).toISOString(),
+    to: query.endDate && dayEnd(query.endDate, actor.time_zone).toISOString(),
+  }
+  const [rows, total, open, settings, keys] = await Promise.all([
+    selectSightings(db, actor, filter, query.limit, after),
+    countSightings(db, actor, filter),
+    countSightings(db, actor, { status: 'open' }),
+    settingOf(db, actor.organisation_id),
+    app.keyring.of(db, actor.organisation_id),
+  ])
+  const page = toPage({
+    rows,
+    limit: query.limit,
+    total,
+    sort: 'newest',
+    values: (row) => [row.seen_at, row._id],
+    present: (row) => present(app, keys, settings, row),
+  })
+  return { ...page, open }
+}
+
+/** Errors: not_found. */
+export async function getSighting(app: App, db: Db | Tx, actor: Member, id: string): Promise<SightingDetail> {
+  const row = found(await selectSighting(db, actor, id))
+  const [steps, earlier, settings, keys] = await Promise.all([
+    selectSteps(db, actor.organisation_id, id),
+    countEarlier(db, actor, row),
+    settingOf(db, actor.organisation_id),
+    app.keyring.of(db, actor.organisation_id),
+  ])
+  return {
+    ...present(app, keys, settings, row),
+    steps: steps.map(({ at, action, by_name, text }) => ({ at, action, by: by_name, text })),
+    earlier,
+  }
+}
+
+/**
+ * Says what became of a sighting. Who was denied is let in, and who met exactly is somebody else, only by who has `blacklists:override`, and
+ * with a reason. Errors: not_found, status_not_allowed, permission_denied, invalid (reason).
+ */
+export async function decideSighting(
+  app: App,
+  tx: Tx,
+  actor: Member,
+  id: string,
+  { status, reason }: BodyOf<typeof sightings.decide>,
+): Promise<SightingDetail> {
+  const before = found(await lockSighting(tx, actor, id))
+  if (!SIGHTING_TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
+  // An entry that was made graver since says so of its earlier sightings too: a false match is remembered for those that come.
+  const denies = before.severity === 'deny' || (await severityNow(tx, actor, before.entry_id)) === 'deny'
+  const overrides = denies && (status === 'allowed' || (status === 'dismissed' && before.exact))
+  if (overrides && !actor.permissions.includes('blacklists:override')) throw new Refusal('permission_denied')
+  if ((overrides || status === 'allowed' || status === 'dismissed') && !reason)
+    throw new Refusal('invalid', { errors: [{ field: 'reason', message: 'required' }] })
+  await updateSighting(tx, actor.organisation_id, id, { status, decided_name: actor.name })
+  if (status === 'dismissed' && before.person_hash) await upsertDismissal(tx, actor, { ...before, person_hash: before.person_hash })
+  await insertStep(tx, actor, id, status, reason ?? null)
+  await told(tx, actor, before, status, reason)
+  return getSighting(app, tx, actor, id)
+}
+
+/** Errors: not_found. */
+export async function addNote(app: App, tx: Tx, actor: Member, id: string, text: string): Promise<SightingDetail> {
+  const before = found(await lockSighting(tx, actor, id))
+  await insertStep(tx, actor, id, 'note', text)
+  await told(tx, actor, before, 'noted')
+  return getSighting(app, tx, actor, id)
+}
+
+// Named one by one; the entry as a guard may see it.
+function present(app: App, keys: OrganisationKeys, settings: Settings, row: ListedSighting): Sighting {
+  const entry = presentHit(app, keys, settings, { ...row, _id: row.entry_id }, row.matched)
+  return {
+    _id: row._id,
+    // How grave it was then.
+    entry: { ...entry, severity: row.severity, exact: row.exact },
+    status: row.status,
+    occasion: row.occasion,
+    snapshot: row.snapshot,
+    photo: row.photo_file_id && signFile(app, row.organisation_id, row.photo_file_id),
+    location_id: row.location_id,
+    gate: row.gate,
+    on_duty: row.on_duty_name,
+    entrance_id: row.entrance_id,
+    member_id: row.member_id,
+    seen_at: row.seen_at,
+    times: row.times,
+    last_seen_at: row.last_seen_at,
+    decided_by: row.decided_name,
+    decided_at: row.decided_at,
+    updated_at: row.updated_at,
+  }
+}

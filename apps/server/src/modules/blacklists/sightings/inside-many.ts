@@ -1,0 +1,69 @@
+import type { App } from '../../../kernel/app/app-context.ts'
+import type { Member } from '../../../kernel/db/actor.ts'
+import type { Tx } from '../../../kernel/db/handles.ts'
+import { type Turn, turnsIn } from '../../../kernel/db/turns.ts'
+import { companyName } from '../blacklists.company.ts'
+import type { Key } from '../blacklists.numbers.ts'
+import { type EntryInForce, namesOf, selectInForce } from '../blacklists.queries.ts'
+import { settingOf } from '../blacklists.setting.ts'
+import type { EntryRecord, VisitSubject } from '../blacklists.table.ts'
+import { NameIndex } from '../matching/name-index.ts'
+import { THRESHOLDS } from '../matching/names.ts'
+import { meetInside } from './inside.ts'
+import { selectInside } from './sightings.queries.ts'
+
+interface ToMeet {
+  entry: Pick<EntryRecord, '_id' | 'kind' | 'name' | 'aliases' | 'plates'>
+  keys: readonly Key[]
+}
+
+/** Which of many entries a visit may be. Those that are not saved after all do no harm. */
+export interface EntriesToMeet {
+  people: NameIndex
+  companies: NameIndex
+  /** By hashes of numbers, and by plates. */
+  exact: Map<string, string[]>
+}
+
+/** Prepares many entries, saved or about to be, for `lookInsideForMany`: that takes a while, which nobody has to wait for. */
+export async function entriesToMeet(many: readonly ToMeet[], turn: Turn = turnsIn()): Promise<EntriesToMeet> {
+  const [people, companies, exact] = [new NameIndex(), new NameIndex(), new Map<string, string[]>()]
+  for (const { entry, keys } of many) {
+    const { _id, kind, plates } = entry
+    const names = namesOf(entry)
+    if (names.length > 0) (kind === 'company' ? companies : people).put({ id: _id, names })
+    for (const key of [...keys.map(({ hash }) => hash.toString('base64')), ...plates.map(({ plate }) => plate)])
+      exact.set(key, [...(exact.get(key) ?? []), _id])
+    await turn()
+  }
+  return { people, companies, exact }
+}
+
+/**
+ * `lookInside` for many entries that are saved: the visits are looked up among the entries, each of which then meets those few that can
+ * be its own by the same rules.
+ */
+export async function lookInsideForMany(app: App, tx: Tx, actor: Member, { people, companies, exact }: EntriesToMeet): Promise<void> {
+  const threshold = THRESHOLDS[(await settingOf(tx, actor.organisation_id)).sensitivity]
+  const like = (index: NameIndex, name: string | null) =>
+    name ? index.search(name, threshold, Number.POSITIVE_INFINITY).map(({ id }) => id) : []
+  const met = new Map<string, VisitSubject[]>()
+  const turn = turnsIn(tx)
+  for (const visit of await selectInside(tx, actor.organisation_id, null)) {
+    const { visitor_name, company, plate, id_number_hash, phone_hash } = visit
+    const known = [id_number_hash?.toString('base64'), phone_hash?.toString('base64'), plate].flatMap(
+      (key) => (key && exact.get(key)) || [],
+    )
+    const found = new Set([...known, ...like(people, visitor_name), ...like(companies, company && companyName(company))])
+    for (const id of found) met.set(id, [...(met.get(id) ?? []), visit])
+    await turn()
+  }
+  if (met.size === 0) return
+  for (const entry of await selectInForce(tx, actor, [...met.keys()], { location_id: null, people: [] }))
+    await meetInside(app, tx, actor, entry, met.get(entry._id)!.filter(standsAt(entry)))
+}
+
+const standsAt =
+  ({ location_ids }: Pick<EntryInForce, 'location_ids'>) =>
+  ({ location_id }: Pick<VisitSubject, 'location_id'>) =>
+    location_ids === null || location_ids.includes(location_id)

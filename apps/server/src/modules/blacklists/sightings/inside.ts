@@ -1,0 +1,82 @@
+import type { SightingSnapshot } from '@gatehouse/contract/sightings.ts'
+import type { App } from '../../../kernel/app/app-context.ts'
+import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
+import type { Member } from '../../../kernel/db/actor.ts'
+import type { Tx } from '../../../kernel/db/handles.ts'
+import { documentHash } from '../../../kernel/personal/numbers.ts'
+import { type EntryNumber, maskedDocument, openEntryNumbers } from '../blacklists.numbers.ts'
+import { type EntryInForce, selectInForce } from '../blacklists.queries.ts'
+import { settingOf } from '../blacklists.setting.ts'
+import type { VisitSubject } from '../blacklists.table.ts'
+import { matchThreads } from '../matching/match-threads.ts'
+import { type EntryMatcher, matcherOf } from '../screening/matcher.ts'
+import { isExact, presentHit } from '../screening/screen.ts'
+import { recordSighting } from './record.ts'
+import { selectDismissals, selectInside } from './sightings.queries.ts'
+
+/** Far less than a transaction may be idle. */
+const COMPARING_MS = 4_000
+
+/**
+ * Who is inside now and meets an entry that was just saved: they came in while there was none. The save holds the blacklist, so that every
+ * check-in is either committed and seen here, or will be screened against the entry.
+ */
+export async function lookInside(app: App, tx: Tx, actor: Member, entry_id: string): Promise<void> {
+  const [entry] = await selectInForce(tx, actor, [entry_id], { location_id: null, people: [] })
+  if (entry) await meetInside(app, tx, actor, entry, await selectInside(tx, actor.organisation_id, entry.location_ids))
+}
+
+/** The same for an entry and the visits at its locations that it may meet. */
+export async function meetInside(app: App, tx: Tx, actor: Member, entry: EntryInForce, visits: readonly VisitSubject[]): Promise<void> {
+  if (visits.length === 0) return
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  const settings = await settingOf(tx, actor.organisation_id)
+  const numbers = openEntryNumbers(keys, entry)
+  const matcher = matcherOf(keys, settings, entry, numbers)
+  const dismissals = await selectDismissals(tx, actor.organisation_id, entry._id)
+  const named = await alikeAmong(app, visits, matcher)
+  for (const visit of visits) {
+    const found = named(visit) ? matcher.of(visit) : matcher.byKeys(visit)
+    if (found.length === 0) continue
+    const exact = isExact(found)
+    if (dismissals.some((each) => each.person_hash.equals(visit.person_hash) && (each.exact || !exact))) continue
+    await recordSighting(tx, actor, {
+      hit: presentHit(app, keys, settings, entry, found),
+      occasion: 'inside',
+      status: 'open',
+      snapshot: snapshotOf(visit, maskedDocument(numbers.filter((number) => isOf(keys, number, visit)))),
+      person_hash: visit.person_hash,
+      location_id: visit.location_id,
+      unit_id: visit.unit_id,
+      gate: { _id: visit.gate_in_id, code: visit.gate_in },
+      on_duty: { id: visit.checked_in_by, name: visit.checked_in_name ?? '' },
+      entrance_id: visit._id,
+    })
+  }
+}
+
+/**
+ * Which visits may be met by a name; all, where that could not be said in time. Whoever saves an entry holds the blacklist, so an organisation
+ * asks for one long list at a time and needs no place for it.
+ */
+async function alikeAmong(app: App, visits: readonly VisitSubject[], { names }: EntryMatcher): Promise<(visit: VisitSubject) => boolean> {
+  const typed = visits.map((visit) => names.read(visit[names.column] ?? ''))
+  const listed = [{ id: '', names: names.listed }]
+  const { alike, complete } = await app.memory.of(matchThreads).find({ listed, typed, threshold: names.threshold, longestMs: COMPARING_MS })
+  const found = new Set(alike.map((at) => visits[at]))
+  return (visit) => !complete || found.has(visit)
+}
+
+const snapshotOf = (visit: VisitSubject, id_number_masked: string | null): SightingSnapshot => ({
+  name: visit.visitor_name,
+  company: visit.company,
+  visitor_type: visit.visitor_type,
+  plate: visit.plate,
+  plate_province: visit.plate_province,
+  id_number_masked,
+  phone_masked: null,
+})
+
+/** Whether a document is the visitor's, of which only the hash is known here. */
+const isOf = (keys: OrganisationKeys, { kind, number }: EntryNumber, { id_kind, id_number_hash }: VisitSubject): boolean =>
+  kind !== 'phone' && kind === id_kind && id_number_hash !== null && documentHash(keys, kind, number).equals(id_number_hash)

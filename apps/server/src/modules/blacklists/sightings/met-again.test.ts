@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../../test/answers.ts'
+import { type EntryInput, listed } from '../../../../test/blacklist.ts'
+import {
+  ANOTHER_NATIONAL_ID,
+  checkIn,
+  NATIONAL_ID,
+  openStaffedDesk,
+  type TestGate,
+  type VisitInput,
+  visitTo,
+} from '../../../../test/desk.ts'
+import type { TestPerson } from '../../../../test/make.ts'
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.close())
+
+let admin: TestPerson
+let guard: TestPerson
+let gate: TestGate
+beforeEach(async () => {
+  ;({ admin, guard, gate } = await openStaffedDesk(test))
+})
+
+const NAME = 'ประเสริฐ วงศ์ทอง'
+const PHONE = '0812345608'
+const WITH_ID = { id_kind: 'national_id', id_number: NATIONAL_ID } as const
+const phone = [{ kind: 'phone' as const, number: PHONE }]
+const denied = (more: Partial<EntryInput> = {}) => listed(test, admin, { severity: 'deny', guard_action: 'refuse', ...more })
+const comes = (more: Partial<VisitInput> = {}, as = guard) =>
+  test.as(as).entrances.checkIn({ body: visitTo(gate, { visitor_name: NAME, ...more }) })
+const seen = async () => good(await test.as(admin).sightings.list({ query: {} })).docs
+const get = async (id: string) => good(await test.as(admin).sightings.get({ params: { id } }))
+const decide = (id: string, status: 'denied' | 'dismissed' | 'allowed' | 'closed', by = admin) =>
+  test.as(by).sightings.decide({ params: { id }, body: { status, reason: 'เหตุผล' } })
+const change = async (id: string, more: object) => {
+  const { kind, name, severity, guard_action, reason, numbers, updated_at } = good(await test.as(admin).blacklists.get({ params: { id } }))
+  const kept = numbers.map(({ _id, kind }) => ({ _id, kind }))
+  const body = { kind, name, severity, guard_action, reason, numbers: kept, updated_at, ...more }
+  return good(await test.as(admin).blacklists.update({ params: { id }, body: body as never }))
+}
+
+describe('who was refused', () => {
+  it('and is let in after all is a sighting of its own, that says by whom and why', async () => {
+    const { _id: entry_id } = await denied({ numbers: [{ kind: 'national_id', number: NATIONAL_ID }] })
+    refused(await comes(WITH_ID))
+    const [first] = await seen()
+    good(await decide(first!._id, 'denied', guard))
+    const visit = good(await comes({ ...WITH_ID, screening: [{ entry_id, decision: 'allowed', reason: 'ศาลนัด' }] }, admin))
+    const [second, ...others] = await seen()
+    expect(others).toMatchObject([{ _id: first!._id, status: 'denied', entrance_id: null }])
+    expect(second).toMatchObject({ status: 'allowed', entrance_id: visit._id, decided_by: admin.name })
+    expect((await get(second!._id)).steps).toMatchObject([{ action: 'allowed', by: admin.name, text: 'ศาลนัด' }])
+  })
+})
+
+describe('a number that meets what was only a name', () => {
+  it('makes the sighting of who tries again an exact one', async () => {
+    await denied({ numbers: phone })
+    refused(await comes(WITH_ID))
+    expect(await seen()).toMatchObject([{ entry: { exact: false } }])
+    refused(await comes({ ...WITH_ID, phone: PHONE }))
+    const sightings = await seen()
+    expect(sightings).toMatchObject([{ entry: { exact: true }, times: 2, snapshot: { phone_masked: 'xxx-xxx-5608' } }])
+    expect(refused(await decide(sightings[0]!._id, 'dismissed', guard)).code).toBe('permission_denied')
+  })
+
+  it('opens the sighting of a visit again that was dismissed as a false match, when the number is added to the entry', async () => {
+    const { _id: entry_id } = await denied()
+    const visit = good(await comes({ ...WITH_ID, phone: PHONE, screening: [{ entry_id, decision: 'not_them' }] }))
+    expect(await seen()).toMatchObject([{ status: 'dismissed', entrance_id: visit._id }])
+    await change(entry_id, { numbers: phone })
+    const sightings = await seen()
+    expect(sightings).toMatchObject([{ status: 'open', entry: { exact: true }, entrance_id: visit._id }])
+    expect((await get(sightings[0]!._id)).steps.map(({ action }) => action)).toEqual(['dismissed', 'open'])
+    const [notice, ...more] = good(await test.as(admin).notifications.list({})).docs
+    expect(more).toEqual([])
+    expect(notice!.link).toContain(sightings[0]!._id)
+    await change(entry_id, { reason: 'อีกเหตุผล' })
+    expect(await seen()).toMatchObject([{ times: 2 }])
+  })
+
+  it('of a member is a sighting beside the one of their name', async () => {
+    await denied({ numbers: phone })
+    const body = { code: 'M-1', kind: 'tenant' as const, name_th: NAME, status: 'active' as const, ...WITH_ID }
+    const member = good(await test.as(admin).members.create({ body }))
+    good(await decide((await seen())[0]!._id, 'dismissed', guard))
+    const { updated_at } = good(await test.as(admin).members.get({ params: { id: member._id } }))
+    const { status: _, ...form } = body
+    good(await test.as(admin).members.update({ params: { id: member._id }, body: { ...form, phone: PHONE, updated_at, reason: 'New' } }))
+    expect((await seen()).map(({ status, entry }) => [status, entry.exact])).toEqual([
+      ['open', true],
+      ['dismissed', false],
+    ])
+  })
+})
+
+describe('an entry that was made graver', () => {
+  it('is dismissed for somebody whom it met exactly, or lets them in, only by who may override it', async () => {
+    const { _id } = await denied({ severity: 'alert', guard_action: 'call_supervisor', numbers: phone })
+    refused(await comes({ ...WITH_ID, phone: PHONE }))
+    await change(_id, { severity: 'deny' })
+    const [sighting] = await seen()
+    for (const status of ['dismissed', 'allowed'] as const)
+      expect(refused(await decide(sighting!._id, status, guard)).code).toBe('permission_denied')
+    expect(refused(await comes({ ...WITH_ID, phone: PHONE })).code).toBe('blacklisted')
+    good(await decide(sighting!._id, 'dismissed'))
+    good(await comes({ ...WITH_ID, phone: PHONE }))
+  })
+})
+
+describe('what stands there of a visitor', () => {
+  it('inside is their own document by its last four, whichever of the entry’s it is', async () => {
+    await checkIn(test, { guard, gate }, { visitor_name: 'วิภา ศรีสุข', id_kind: 'passport', id_number: 'AA1234567' })
+    await denied({
+      numbers: [
+        { kind: 'national_id', number: ANOTHER_NATIONAL_ID },
+        { kind: 'passport', number: 'AA1234567' },
+      ],
+    })
+    const [sighting] = await seen()
+    expect(sighting).toMatchObject({ occasion: 'inside', entry: { matched: [{ field: 'passport' }] } })
+    expect(sighting!.snapshot.id_number_masked).toMatch(/4567$/)
+  })
+
+  it('is told to nobody who is limited to other units', async () => {
+    const location_id = gate.location_id
+    const unit = await test.make.unit(admin, location_id, { code: '18A' })
+    const other = await test.make.unit(admin, location_id, { code: '19B' })
+    const limited = await test.make.admin({ organisation: admin.organisation_id, unit_ids: [other] })
+    const own = await test.make.admin({ organisation: admin.organisation_id, unit_ids: [unit] })
+    await denied()
+    refused(await comes({ unit_id: unit }))
+    const told = async (by: TestPerson) => good(await test.as(by).notifications.list({})).docs.length
+    expect([await told(admin), await told(own), await told(limited)]).toEqual([1, 1, 0])
+  })
+
+  it('counts as seen before where the person may see it', async () => {
+    await denied()
+    refused(await comes())
+    const other = await test.make.gate(admin)
+    refused(await comes({ gate_id: other._id }))
+    const limited = await test.make.operator({ organisation: admin.organisation_id, location_ids: [other.location_id] })
+    const [second] = await seen()
+    expect((await get(second!._id)).earlier).toBe(1)
+    expect(good(await test.as(limited).sightings.get({ params: { id: second!._id } })).earlier).toBe(0)
+  })
+})

@@ -1,0 +1,174 @@
+import type { Severity } from '@gatehouse/contract/blacklists.ts'
+import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
+import { type Hit, SIGHTING_TRANSITIONS, type SightingOccasion, type SightingSnapshot } from '@gatehouse/contract/sightings.ts'
+import { newId } from '../../../kernel/crypto/uuid.ts'
+import type { Member } from '../../../kernel/db/actor.ts'
+import type { Tx } from '../../../kernel/db/handles.ts'
+import { reachOfVisit } from '../../../kernel/live/hearing.ts'
+import { publish } from '../../../kernel/live/publish.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { notify, readersOf } from '../../notifications/notifications.service.ts'
+import { settingOf } from '../blacklists.setting.ts'
+import type { SightingRecord } from '../blacklists.table.ts'
+import { holdEntry, insertSighting, insertStep, lockRecent, lockSightingOf, updateSighting, upsertDismissal } from './sightings.queries.ts'
+
+/** Who tries again within this time at the same gate is the same sighting. */
+const SAME_MINUTES = 10
+
+export interface Seen {
+  hit: Pick<Hit, 'entry_id' | 'severity' | 'exact' | 'matched' | 'name'>
+  occasion: SightingOccasion
+  /** `open` until somebody decides; `dismissed`: not this person, which is remembered for the pair. */
+  status: 'open' | 'denied' | 'allowed' | 'dismissed'
+  reason?: string | null
+  snapshot: SightingSnapshot
+  person_hash: Buffer | null
+  location_id: string | null
+  unit_id?: string | null
+  gate: { _id: string; code: string | null } | null
+  /** Who let them in, where that is not who writes this down. */
+  on_duty?: { id: string | null; name: string }
+  entrance_id?: string | null
+  member_id?: string | null
+  /** They are out again. */
+  has_left?: boolean
+}
+
+/**
+ * Writes down that somebody was seen under an entry, tells open pages, and those whom the setting names. The same person at the same gate
+ * within ten minutes is the same sighting: counted once more, or decided, where it can still be decided so. A visit is met by an entry once.
+ * Answers its id, '' where the entry was removed meanwhile. Whether the person may decide so is for the caller.
+ */
+export async function recordSighting(tx: Tx, actor: Member, seen: Seen): Promise<string> {
+  const { organisation_id } = actor
+  const { hit, status, person_hash, location_id } = seen
+  // A refused check-in writes this when its own transaction, which kept the list as it was, is over.
+  if (!(await holdEntry(tx, organisation_id, hit.entry_id))) return ''
+  const same = { organisation_id, entry_id: hit.entry_id, person_hash, gate_id: seen.gate?._id ?? null, location_id }
+  // Who came in already tries nothing: their visit is met once.
+  const came = seen.occasion === 'inside' || seen.occasion === 'corrected'
+  const recent = came ? undefined : await lockRecent(tx, same, SAME_MINUTES)
+  if (status === 'dismissed' && person_hash) await upsertDismissal(tx, actor, { entry_id: hit.entry_id, exact: hit.exact, person_hash })
+  if (recent && canGoOn(recent, status)) {
+    await goOn(tx, actor, recent, seen)
+    return recent._id
+  }
+  const row = {
+    organisation_id,
+    _id: newId(),
+    entry_id: hit.entry_id,
+    status,
+    occasion: seen.occasion,
+    severity: hit.severity,
+    exact: hit.exact,
+    matched: hit.matched,
+    snapshot: seen.snapshot,
+    person_hash,
+    location_id,
+    unit_id: seen.unit_id ?? null,
+    gate_id: seen.gate?._id ?? null,
+    gate: seen.gate?.code ?? null,
+    on_duty_id: seen.on_duty ? seen.on_duty.id : actor.user_id || null,
+    on_duty_name: seen.on_duty?.name ?? actor.name,
+    entrance_id: seen.entrance_id ?? null,
+    member_id: seen.member_id ?? null,
+    decided_name: status === 'open' ? null : actor.name,
+    decided: status !== 'open',
+    search_text: searchText(seen.snapshot.name, hit.name, seen.snapshot.company, seen.snapshot.plate),
+  }
+  if (!(await insertSighting(tx, row))) return metAgain(tx, actor, seen.entrance_id!, seen)
+  await insertStep(tx, actor, row._id, status, seen.reason ?? null)
+  await told(tx, actor, row, status, seen.reason)
+  if (status !== 'dismissed') await tell(tx, organisation_id, { ...row, has_left: seen.has_left })
+  return row._id
+}
+
+/** Who was refused and is let in after all is a sighting of its own: what was decided before stays. */
+const canGoOn = (before: SightingRecord, status: Seen['status']) =>
+  status === 'open' || status === before.status || SIGHTING_TRANSITIONS[before.status].includes(status)
+
+/** Tried again, or decided at the gate. */
+async function goOn(tx: Tx, actor: Member, before: SightingRecord, seen: Seen): Promise<void> {
+  const { status, reason, entrance_id } = seen
+  const change = { ...(entrance_id ? { entrance_id } : {}), ...named(before, seen), ...graver(before, seen) }
+  const decided = SIGHTING_TRANSITIONS[before.status].includes(status)
+  if (decided) await updateSighting(tx, actor.organisation_id, before._id, { ...change, status, decided_name: actor.name })
+  else await updateSighting(tx, actor.organisation_id, before._id, { ...change, again: true })
+  await insertStep(tx, actor, before._id, decided ? status : 'seen_again', reason ?? null)
+  await told(tx, actor, before, decided ? status : 'seen_again', reason)
+}
+
+/** Of whom only a number or a plate was known when they were met: who they are is known now. */
+const named = ({ snapshot: { name, id_number_masked, plate, phone_masked } }: SightingRecord, { snapshot }: Seen) =>
+  [id_number_masked, plate, phone_masked].includes(name) ? { snapshot } : undefined
+
+/** What was only a question of a name until a number met as well: by whom, and how gravely, is told anew. */
+const graver = ({ exact }: SightingRecord, { hit, snapshot }: Seen) =>
+  hit.exact && !exact ? { exact: true, severity: hit.severity, matched: hit.matched, snapshot } : undefined
+
+/**
+ * A visit that this entry met before, which is nothing new, unless a number meets what was only a name: then it is open again where somebody
+ * was done with it.
+ */
+async function metAgain(tx: Tx, actor: Member, entrance_id: string, seen: Seen): Promise<string> {
+  const before = await lockSightingOf(tx, actor.organisation_id, entrance_id, seen.hit.entry_id)
+  const change = graver(before, seen)
+  if (!change) return before._id
+  const status = before.status === 'dismissed' || before.status === 'closed' ? ('open' as const) : before.status
+  await updateSighting(tx, actor.organisation_id, before._id, { ...change, status, again: true })
+  const action = status === before.status ? 'seen_again' : status
+  await insertStep(tx, actor, before._id, action, seen.reason ?? null)
+  await told(tx, actor, { ...before, ...change }, action, seen.reason)
+  const { occasion, has_left } = seen
+  await tell(tx, actor.organisation_id, { ...before, ...change, status, occasion, has_left, key: `${before._id}/exact` })
+  return before._id
+}
+
+type Told = Pick<SightingRecord, '_id' | 'entry_id' | 'severity' | 'exact' | 'location_id' | 'unit_id' | 'gate'>
+
+export async function told(tx: Tx, actor: Member, row: Told, action: string, reason?: string | null): Promise<void> {
+  const { _id, entry_id, severity, exact, location_id, gate } = row
+  await recordAudit(tx, actor, `sighting.${action}`, {
+    record_type: 'sighting',
+    record_id: _id,
+    after: { entry_id, severity, exact, location_id, gate },
+    reason: reason ?? null,
+  })
+  await publish(tx, actor, { kind: 'sighting.changed', record_id: _id, ...reachOfVisit(row) })
+}
+
+/** Those whom the setting names, who may see sightings, and see this place. */
+async function tell(tx: Tx, organisationId: number, row: SightingRecordToTell): Promise<void> {
+  const { roles, user_ids, by_email } = (await settingOf(tx, organisationId)).tell[row.severity]
+  if (roles.length === 0 && user_ids.length === 0) return
+  const readers = await readersOf(tx, organisationId)
+  const named = readers.filter(
+    ({ user_id, role, permissions, location_ids, unit_ids }) =>
+      (roles.includes(role) || user_ids.includes(user_id)) &&
+      permissions.includes('blacklists:seen') &&
+      (location_ids === null || (row.location_id !== null && location_ids.includes(row.location_id))) &&
+      (unit_ids === null || (row.unit_id !== null && unit_ids.includes(row.unit_id))),
+  )
+  if (named.length === 0) return
+  await notify(tx, organisationId, {
+    kind: 'blacklist_sighting',
+    to: { user_ids: named.map(({ user_id }) => user_id) },
+    params: { severity: row.severity, outcome: outcomeOf(row), gate: row.gate },
+    link: `/service/visitor/blacklists/seen?seen=${row._id}`,
+    key: `blacklist_sighting/${row.key ?? row._id}`,
+    by_email,
+  })
+}
+
+interface SightingRecordToTell extends Pick<SightingRecord, '_id' | 'location_id' | 'unit_id' | 'gate' | 'occasion' | 'status'> {
+  severity: Severity
+  has_left?: boolean | undefined
+  /** What is told is told once for it; the sighting itself where it is not said. */
+  key?: string
+}
+
+const outcomeOf = ({ occasion, status, has_left }: SightingRecordToTell) => {
+  if (status === 'denied' || status === 'allowed') return status
+  if (occasion !== 'inside' && occasion !== 'corrected') return 'open'
+  return has_left ? 'left' : 'inside'
+}

@@ -1,0 +1,292 @@
+import type { Severity } from '@gatehouse/contract/blacklists.ts'
+import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
+import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { sightings } from '@gatehouse/contract/sightings.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { newId } from '../../../kernel/crypto/uuid.ts'
+import type { Member } from '../../../kernel/db/actor.ts'
+import type { Db, Tx } from '../../../kernel/db/handles.ts'
+import { COUNT_CAP, contains } from '../../../kernel/db/keyset.ts'
+import { type Found, isFound, searchList } from '../../../kernel/db/list-search.ts'
+import { seenBy, worksFor } from '../../../kernel/db/sight.ts'
+import type { SightingRecord, VisitSubject } from '../blacklists.table.ts'
+
+type Filter = Pick<QueryOf<typeof sightings.list>, 'status' | 'severity' | 'locationId' | 'entryId'> & {
+  found?: Found | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const visible = (db: Db | Tx, actor: Member) =>
+  db
+    .selectFrom('blacklist_sightings as s')
+    .where('s.organisation_id', '=', actor.organisation_id)
+    .where(seenBy(actor, 's.location_id'))
+    .where(worksFor(actor, 's.unit_id'))
+
+const UNFINISHED = sql<SqlBool>`s.status in ('open', 'acknowledged', 'escalated')`
+
+// Written into the statement: a plan for all values has to see that the index of what is unfinished answers it.
+function hasStatus(status: NonNullable<Filter['status']>): Expression<SqlBool> {
+  return status === 'unfinished' ? UNFINISHED : sql<SqlBool>`s.status = ${sql.lit(status)}`
+}
+
+const filtered = (db: Db, actor: Member, { found, status, severity, locationId, entryId, from, to }: Filter) =>
+  visible(db, actor)
+    .$if(status !== undefined, (q) => q.where(hasStatus(status!)))
+    .$if(severity !== undefined, (q) => q.where('s.severity', '=', severity!))
+    .$if(locationId !== undefined, (q) => q.where('s.location_id', '=', locationId!))
+    .$if(entryId !== undefined, (q) => q.where('s.entry_id', '=', entryId!))
+    .$if(from !== undefined, (q) => q.where('s.seen_at', '>=', from!))
+    .$if(to !== undefined, (q) => q.where('s.seen_at', '<', to!))
+    .$if(found !== undefined, (q) => q.where(isFound(found!, 's')))
+
+/** The sightings that have the words in their names or plate, whoever may see them; undefined where nothing is left to look for. */
+export async function searchSightings(db: Db, search: string | undefined): Promise<Found | undefined> {
+  const folded = search ? foldQuery(search) : ''
+  return folded === '' ? undefined : searchList(db, 'blacklist_sightings', contains(folded))
+}
+
+/** With the entry as it is now, and the photo that the visit has meanwhile. */
+const withEntry = (query: ReturnType<typeof visible>, time_zone: string) =>
+  query
+    .innerJoin('blacklist_entries as e', (join) =>
+      join.onRef('e.organisation_id', '=', 's.organisation_id').onRef('e._id', '=', 's.entry_id'),
+    )
+    .leftJoin('entrance_subjects as v', (join) =>
+      join.onRef('v.organisation_id', '=', 's.organisation_id').onRef('v._id', '=', 's.entrance_id'),
+    )
+    .selectAll('s')
+    .select(['e.kind', 'e.name', 'e.reason', 'e.guard_action', 'e.avatar_file_id', 'e.review_on', 'e.numbers_sealed'])
+    .select([sql<string>`(e.created_at at time zone ${time_zone})::date`.as('entered_on'), 'v.photo_file_id'])
+
+export const selectSightings = (db: Db, actor: Member, filter: Filter, limit: number, after: string[] | undefined) =>
+  withEntry(filtered(db, actor, filter), actor.time_zone)
+    .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('s.seen_at', 's._id'), '<', eb.tuple(after![0]!, after![1]!))))
+    .orderBy('s.seen_at', 'desc')
+    .orderBy('s._id', 'desc')
+    .limit(limit + 1)
+    .execute()
+
+export type ListedSighting = Awaited<ReturnType<typeof selectSightings>>[number]
+
+export async function countSightings(db: Db, actor: Member, filter: Filter): Promise<number> {
+  const capped = filtered(db, actor, filter)
+    .select('s._id')
+    .limit(COUNT_CAP + 1)
+  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return n
+}
+
+export const selectSighting = (db: Db | Tx, actor: Member, id: string) =>
+  withEntry(visible(db, actor).where('s._id', '=', id), actor.time_zone).executeTakeFirst()
+
+export const lockSighting = (tx: Tx, actor: Member, id: string) =>
+  visible(tx, actor).selectAll('s').where('s._id', '=', id).forUpdate().executeTakeFirst()
+
+/** The sighting of a visit under an entry, of which it is known that there is one. */
+export const lockSightingOf = (tx: Tx, organisation_id: number, entrance_id: string, entry_id: string): Promise<SightingRecord> =>
+  tx
+    .selectFrom('blacklist_sightings')
+    .selectAll()
+    .where('organisation_id', '=', organisation_id)
+    .where('entrance_id', '=', entrance_id)
+    .where('entry_id', '=', entry_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+/** How often the actor could see this person under this entry before. */
+export async function countEarlier(db: Db | Tx, actor: Member, { entry_id, person_hash, seen_at }: SightingRecord): Promise<number> {
+  if (person_hash === null) return 0
+  const { n } = await visible(db, actor)
+    .select(sql<number>`count(*)`.as('n'))
+    .where('s.entry_id', '=', entry_id)
+    .where('s.person_hash', '=', person_hash)
+    .where('s.seen_at', '<', seen_at)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Whether an entry is there, as it then is until the transaction ends. */
+export async function holdEntry(tx: Tx, organisation_id: number, entry_id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('blacklist_entries')
+    .select('_id')
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', entry_id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How grave an entry is now; undefined where it is lifted. */
+export async function severityNow(tx: Tx, { organisation_id }: Member, entry_id: string): Promise<Severity | undefined> {
+  const row = await tx
+    .selectFrom('blacklist_entries')
+    .select('severity')
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', entry_id)
+    .where('status', '<>', 'lifted')
+    .executeTakeFirst()
+  return row?.severity
+}
+
+type Same = Pick<SightingRecord, 'organisation_id' | 'entry_id' | 'person_hash' | 'gate_id' | 'location_id'>
+
+/** The sighting of the same person at the same gate some minutes ago, which is theirs still. Two that come in one moment go one after the other. */
+export async function lockRecent(tx: Tx, { organisation_id, entry_id, person_hash, gate_id, location_id }: Same, minutes: number) {
+  if (person_hash === null) return undefined
+  await sql`select pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'sighting', ${organisation_id}::int, ${entry_id}::uuid, encode(${person_hash}::bytea, 'hex')), 0))`.execute(
+    tx,
+  )
+  return tx
+    .selectFrom('blacklist_sightings')
+    .selectAll()
+    .where('organisation_id', '=', organisation_id)
+    .where('entry_id', '=', entry_id)
+    .where('person_hash', '=', person_hash)
+    .where('gate_id', 'is not distinct from', gate_id)
+    .where('location_id', 'is not distinct from', location_id)
+    .where('status', 'not in', ['closed', 'dismissed', 'allowed'])
+    .where('last_seen_at', '>', sql<string>`now() - make_interval(mins => ${minutes}::int)`)
+    .orderBy('last_seen_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::json`
+
+export type NewSighting = Omit<SightingRecord, 'seen_at' | 'times' | 'last_seen_at' | 'updated_at' | 'decided_at'> & { decided: boolean }
+
+/** False where this visit was seen under this entry before. */
+export async function insertSighting(tx: Tx, { decided, ...row }: NewSighting): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('blacklist_sightings')
+    .values({ ...row, matched: json(row.matched), snapshot: json(row.snapshot), decided_at: decided ? sql<string>`now()` : null })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+interface Change extends Partial<Pick<SightingRecord, 'exact' | 'severity' | 'matched' | 'snapshot'>> {
+  status?: SightingRecord['status']
+  decided_name?: string
+  entrance_id?: string | null
+  /** They tried again just now. */
+  again?: boolean
+}
+
+export const updateSighting = (tx: Tx, organisation_id: number, id: string, { again, matched, snapshot, ...change }: Change) =>
+  tx
+    .updateTable('blacklist_sightings')
+    .set({
+      ...change,
+      ...(matched ? { matched: json(matched) } : {}),
+      ...(snapshot ? { snapshot: json(snapshot) } : {}),
+      ...(change.decided_name ? { decided_at: sql<string>`now()` } : {}),
+      ...(again ? { times: sql<number>`times + 1`, last_seen_at: sql<string>`now()` } : {}),
+      updated_at: sql<string>`greatest(now(), updated_at + interval '1 millisecond')`,
+    })
+    .where('organisation_id', '=', organisation_id)
+    .where('_id', '=', id)
+    .execute()
+
+export const selectSteps = (db: Db | Tx, organisationId: number, sightingId: string) =>
+  db
+    .selectFrom('blacklist_sighting_steps')
+    .select(['at', 'action', 'by_name', 'text'])
+    .where('organisation_id', '=', organisationId)
+    .where('sighting_id', '=', sightingId)
+    .orderBy('at')
+    .orderBy('_id')
+    .execute()
+
+export const insertStep = (tx: Tx, actor: Member, sighting_id: string, action: string, text: string | null) =>
+  tx
+    .insertInto('blacklist_sighting_steps')
+    .values({
+      organisation_id: actor.organisation_id,
+      _id: newId(),
+      sighting_id,
+      action,
+      by_id: actor.user_id || null,
+      by_name: actor.name,
+      text,
+      // Not that of the transaction: several steps of one keep their order.
+      at: sql<string>`clock_timestamp()`,
+    })
+    .execute()
+
+export const upsertDismissal = (
+  tx: Tx,
+  actor: Member,
+  { entry_id, person_hash, exact }: Pick<SightingRecord, 'entry_id' | 'exact'> & { person_hash: Buffer },
+) =>
+  tx
+    .insertInto('blacklist_dismissals')
+    .values({ organisation_id: actor.organisation_id, entry_id, person_hash, exact, by_id: actor.user_id || null, by_name: actor.name })
+    .onConflict((oc) =>
+      oc
+        .columns(['organisation_id', 'entry_id', 'person_hash'])
+        .doUpdateSet({ exact: sql<boolean>`blacklist_dismissals.exact or excluded.exact`, by_name: actor.name, at: sql<string>`now()` }),
+    )
+    .execute()
+
+const SUBJECT = [
+  '_id',
+  'visitor_name',
+  'company',
+  'visitor_type',
+  'plate',
+  'plate_province',
+  'location_id',
+  'unit_id',
+  'gate_in_id',
+  'gate_in',
+  'checkin_at',
+  'id_kind',
+  'id_number_hash',
+  'phone_hash',
+  'person_hash',
+  'photo_file_id',
+  'checked_in_by',
+  'checked_in_name',
+] as const satisfies readonly (keyof VisitSubject)[]
+
+/** Everybody who is inside now, and of whom it was not said that they are somebody else than the entry means. */
+export const selectInside = (tx: Tx, organisationId: number, locationIds: readonly string[] | null) =>
+  tx
+    .selectFrom('entrance_subjects')
+    .select(SUBJECT)
+    .where('organisation_id', '=', organisationId)
+    .where('status', '=', sql.lit('checkin'))
+    .$if(locationIds !== null, (q) => q.where(sql<SqlBool>`location_id = any(${locationIds}::uuid[])`))
+    .execute()
+
+export const selectDismissals = (tx: Tx, organisationId: number, entryId: string) =>
+  tx
+    .selectFrom('blacklist_dismissals')
+    .select(['person_hash', 'exact'])
+    .where('organisation_id', '=', organisationId)
+    .where('entry_id', '=', entryId)
+    .execute()
+
+/** Whether a member was met by an entry before, and as surely as now. */
+export async function memberHasSighting(
+  tx: Tx,
+  organisationId: number,
+  memberId: string,
+  { entry_id, exact }: Pick<SightingRecord, 'entry_id' | 'exact'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('blacklist_sightings')
+    .select('_id')
+    .where('organisation_id', '=', organisationId)
+    .where('entry_id', '=', entry_id)
+    .where('member_id', '=', memberId)
+    .$if(exact, (q) => q.where('exact', '=', true))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

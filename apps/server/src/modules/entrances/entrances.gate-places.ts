@@ -1,0 +1,33 @@
+import type { MemoryItem } from '../../kernel/app/memory.ts'
+
+export interface KnownPlace {
+  _id: string
+  code: string
+  location_id: string
+}
+
+/** Gates of a few hundred organisations. */
+const MOST = 10_000
+
+/**
+ * Where gates stand, as this server saw them last: they hardly ever move. It says what may be asked in the same message as the statement that
+ * writes; that statement finds the gate itself, and decides.
+ */
+class KnownPlaces {
+  private readonly places = new Map<string, KnownPlace>()
+
+  get(organisationId: number, id: string): KnownPlace | undefined {
+    return this.places.get(`${organisationId}/${id}`)
+  }
+
+  remember(organisationId: number, { _id, code, location_id }: KnownPlace): void {
+    if (this.places.size >= MOST) this.places.clear()
+    this.places.set(`${organisationId}/${_id}`, { _id, code, location_id })
+  }
+
+  forget(organisationId: number, id: string): void {
+    this.places.delete(`${organisationId}/${id}`)
+  }
+}
+
+export const gatePlaces: MemoryItem<KnownPlaces> = { make: () => new KnownPlaces() }

@@ -1,0 +1,193 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Part } from '../kernel/parts/parts.ts'
+import { type Binaries, hydrate, installedBinaries, program, reachableBinaries } from './binaries.ts'
+import { bringUp } from './bring-up.ts'
+import { createCluster, removeAbandoned } from './cluster.ts'
+import { findPlace, type Place, readPort, savePort } from './location.ts'
+import { isPostmasterOf } from './pid-file.ts'
+import { runProgram } from './run.ts'
+import { isLastToLeave, type Session } from './session.ts'
+import { assertThaiTrigrams } from './thai-trigrams.ts'
+
+const askEveryMs = 5_000
+/** How long a stop waits for a database that says nothing. */
+const silentMs = 2_000
+
+export type EmbeddedPostgresOptions = {
+  /** The cluster is made in `<dataDir>/pg18`, its password and port beside it. Created when absent. */
+  dataDir: string
+  log: Log
+  /** False for tests: no fsync, so that a power cut may lose everything. */
+  durable?: boolean
+  /** PostgreSQL settings that win over ours, for example `{ shared_buffers: '4GB' }`. They count when this call starts PostgreSQL, not when it joins one. */
+  extraSettings?: Record<string, string>
+  /** As root only: where binaries and data go when the database's user cannot enter `dataDir`. Default `/var/lib/gatehouse`. */
+  shelter?: string
+  /** Told whether it is there. */
+  part?: Part | undefined
+}
+
+type Write = (details: object, message: string) => void
+type Log = { info: Write; warn: Write; error: Write }
+
+export type EmbeddedPostgres = {
+  /** Superuser, database `postgres`. It stays the same for the life of this object. */
+  url: string
+  databaseUrl: (name: string) => string
+  /** True when PostgreSQL was running already, left by a killed process or in use by another. */
+  adopted: boolean
+  /** Calls back each time PostgreSQL ended without our asking. It is being started again by then; open connections are lost. */
+  onUnexpectedExit: (callback: (exit: { pid: number }) => void) => void
+  /** Stops PostgreSQL in order, within 10 seconds; leaves it running when another process of Gatehouse uses it. Safe to call twice. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Runs the project's own PostgreSQL 18 on a data folder and keeps it running. Throws `EmbeddedPostgresError`, whose message is for the person at the
+ * terminal. See docs/decisions/0002-embedded-postgresql.md.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, durable = true, shelter = '/var/lib/gatehouse' } = options
+  // The temporary folder may be emptied at a reboot; it serves only where nothing else can be written, as in a throw-away container.
+  const shelters = [shelter, path.join(tmpdir(), 'gatehouse')]
+  const installed = installedBinaries()
+  await hydrate(installed)
+  let place = await findPlace(path.resolve(options.dataDir), shelters)
+  const binaries = await reachableBinaries(installed, place.runAs, shelters)
+  await removeAbandoned(path.dirname(place.cluster)).catch(() => {})
+  if (place.fresh) {
+    log.info({ folder: place.cluster }, 'Creating the database')
+    if (durable && place.cluster.startsWith(`${shelters[1]}${path.sep}`))
+      log.warn(
+        { folder: place.cluster },
+        'The database is in the temporary folder, for its user can enter no other; a restart of the machine may delete it',
+      )
+    if (path.dirname(place.cluster) !== place.dataDir)
+      log.warn(
+        { folder: place.cluster, data_folder: place.dataDir },
+        'The database is not in the data folder, for its user cannot enter it: a backup needs both folders',
+      )
+    await createCluster(binaries, place, durable)
+    place = await findPlace(place.dataDir, shelters)
+  }
+
+  const stopping = new AbortController()
+  const plan = {
+    binaries,
+    place,
+    durable,
+    extraSettings: options.extraSettings ?? {},
+    isCancelled: () => stopping.signal.aborted,
+    onSlow: () => log.info({}, 'Waiting for the database to be ready'),
+  }
+  const up = await bringUp({ ...plan, port: await readPort(place.dataDir), keepPort: false })
+  let session: Session | undefined = up!.session
+  const { port } = session
+  try {
+    await savePort(place.dataDir, port)
+    await assertThaiTrigrams(session.client)
+  } catch (error) {
+    await leave(binaries, place, session, log)
+    throw error
+  }
+  options.part?.up()
+  log.info({ port, adopted: up!.adopted, folder: place.cluster }, up!.adopted ? 'Joined the running database' : 'Database started')
+
+  const callbacks = new Set<(exit: { pid: number }) => void>()
+  let recovery: Promise<void> | undefined
+  watch(session)
+
+  function watch(watched: Session) {
+    // A database that stands still says nothing and ends nothing; the session ends itself where it gets no answer.
+    const asking = setInterval(() => watched.client.query('select 1').catch(() => {}), askEveryMs)
+    asking.unref()
+    watched.client.once('end', () => clearInterval(asking))
+    watched.client.once('end', () => {
+      if (stopping.signal.aborted) return
+      session = undefined
+      options.part?.down('the connection to it was lost')
+      recovery = recover(watched).finally(() => {
+        recovery = undefined
+      })
+    })
+  }
+
+  async function recover(lost: Session) {
+    let reported = false
+    const report = () => {
+      if (reported) return
+      reported = true
+      log.error({ pid: lost.pid }, 'The database ended unexpectedly; starting it again')
+      for (const callback of callbacks) callback({ pid: lost.pid })
+    }
+    if (!isPostmasterOf(place.cluster, lost.pid)) report()
+    for (let attempt = 0; !stopping.signal.aborted; attempt++) {
+      // A crash that repeats must not spin; five seconds keep the promise to be back within five seconds of the cause's end.
+      await delay(attempt === 0 ? 0 : Math.min(250 * 2 ** attempt, 5000), undefined, { ref: false, signal: stopping.signal }).catch(
+        () => {},
+      )
+      try {
+        const next = await bringUp({ ...plan, port, keepPort: true })
+        if (next === undefined) return
+        if (next.session.pid !== lost.pid) report()
+        if (next.session.port !== port)
+          log.error({ port: next.session.port, expected: port }, 'The database came back on another port; restart this process')
+        session = next.session
+        watch(session)
+        options.part?.up()
+        log.warn({ pid: session.pid }, 'Connected to the database again')
+        return
+      } catch (error) {
+        options.part?.down(error)
+        log.error({ err: error }, 'The database does not start; trying again')
+      }
+    }
+  }
+
+  let stopped: Promise<void> | undefined
+  async function stop() {
+    stopping.abort()
+    await recovery
+    if (session) await leave(binaries, place, session, log)
+  }
+
+  const databaseUrl = (name: string) => `postgres://postgres:${place.password}@127.0.0.1:${port}/${encodeURIComponent(name)}`
+  return {
+    url: databaseUrl('postgres'),
+    databaseUrl,
+    adopted: up!.adopted,
+    onUnexpectedExit: (callback) => void callbacks.add(callback),
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+async function leave(binaries: Binaries, place: Place, session: Session, log: Log): Promise<void> {
+  let answers = true
+  try {
+    const silent = delay(silentMs, undefined, { ref: false }).then(() => Promise.reject(new Error('The database does not answer.')))
+    if (await Promise.race([isLastToLeave(session), silent])) await shutDown(binaries, place, session, log)
+    else log.info({}, 'Leaving the database running for another process')
+  } catch (error) {
+    answers = false
+    log.warn({ err: error }, 'The database could not be stopped in order; the next start repairs it')
+  }
+  const gone = session.client.end().catch(() => {})
+  // Who leaves after us counts who is still there. A database that is silent says no goodbye.
+  if (answers) await gone
+}
+
+/** "Fast": open transactions are rolled back, everything committed is written out. What takes longer than our patience it finishes by itself. */
+async function shutDown(binaries: Binaries, place: Place, { pid }: Session, log: Log): Promise<void> {
+  const result = await runProgram(
+    program(binaries, 'pg_ctl'),
+    ['stop', '--pgdata', place.cluster, '--mode', 'fast', '--wait', '--timeout', '8'],
+    place.runAs,
+    10_000,
+  )
+  for (let wait = 0; result.code === 0 && wait < 100 && isPostmasterOf(place.cluster, pid); wait++) await delay(10)
+  if (result.code === 0) log.info({}, 'Database stopped')
+  else if (isPostmasterOf(place.cluster, pid))
+    log.warn({ output: result.stderr.trim() }, 'The database is still writing; it stops by itself when done')
+}

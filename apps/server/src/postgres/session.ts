@@ -1,0 +1,58 @@
+import { realpath } from 'node:fs/promises'
+import type pg from 'pg'
+import { SURE, SureClient } from '../kernel/db/sure-client.ts'
+import { EmbeddedPostgresError } from './failure.ts'
+import type { Place } from './location.ts'
+
+// Any number that nothing else in database "postgres" locks.
+const useLock = 7_040_318_001
+
+/**
+ * The one connection that each process keeps while it uses the embedded database. Its end is how we learn that PostgreSQL died; the shared lock it
+ * holds is how others learn that we still use it, and goes by itself when our process is killed.
+ */
+export type Session = { client: pg.Client; pid: number; port: number }
+
+/** `undefined`: nobody answers yet (starting, recovering, stopping). `'other'`: something else answers on that port. */
+export async function openSession(place: Place, pid: number, port: number): Promise<Session | 'other' | undefined> {
+  const client = new SureClient({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: place.password,
+    database: 'postgres',
+    application_name: 'gatehouse supervisor',
+    query_timeout: 5000,
+    ...SURE,
+  })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    if ((await realpath(rows[0]!.data_directory)) !== place.cluster) {
+      await client.end()
+      return 'other'
+    }
+    // Waits while another process is stopping the database, and fails with the connection when it has.
+    await client.query('select pg_advisory_lock_shared($1)', [useLock])
+    return { client, pid, port }
+  } catch (error) {
+    await client.end().catch(() => {})
+    if ((error as { code?: string }).code === '28P01')
+      throw new EmbeddedPostgresError(
+        'password_refused',
+        `The database in ${place.cluster} does not accept the password in ${place.dataDir}. Bring back the password file that belongs to it.`,
+        error,
+      )
+    return undefined
+  }
+}
+
+/**
+ * Gives up our use of the database. True: nobody else uses it, and nobody can begin to until this session ends, so it may be stopped.
+ * Two that leave at once both let go before they ask, so at least one of them gets true.
+ */
+export async function isLastToLeave({ client }: Session): Promise<boolean> {
+  await client.query('select pg_advisory_unlock_shared($1)', [useLock])
+  const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [useLock])
+  return rows[0]!.last
+}

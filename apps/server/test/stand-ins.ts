@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { inject, vi } from 'vitest'
+
+// Files of rows are read, and names held against long lists, by the built programs, as `npm start` does it: the sources would be compiled for a
+// second in each process.
+vi.mock(import('../src/kernel/import/table-program.ts'), () => ({
+  TABLE_PROGRAM: { file: join(inject('programs'), 'table.process.js'), options: [] },
+}))
+vi.mock(import('../src/modules/blacklists/matching/match-program.ts'), () => ({
+  MATCH_PROGRAM: { program: join(inject('programs'), 'match.thread.js'), options: {} },
+}))
+// A password is hashed at the least cost there is, so that a test that signs in does not wait for it.
+vi.mock(import('../src/kernel/crypto/password-cost.ts'), async (original) => {
+  const { hash } = await import('@node-rs/argon2')
+  const COST = { ...(await original()).COST, memoryCost: 8, timeCost: 1 }
+  return { COST, DUMMY_HASH: await hash('nobody', COST) }
+})

@@ -1,0 +1,74 @@
+import { type BlacklistSetting, blacklistInput } from '@gatehouse/contract/blacklists.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { explain, referenceOf } from '../../../api/errors.ts'
+import { type LocationChoice, useLocations } from '../../../api/location-choices.ts'
+import { queries } from '../../../api/queries.ts'
+import { useRecordForm } from '../../../api/record-form.ts'
+import { resource } from '../../../api/resource.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useWayBack } from '../../../lib/way-back.ts'
+import { FormPage } from '../../../ui/form/form-page.tsx'
+import { FormFooter } from '../../../ui/form/form-parts.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { ErrorState, LoadingBox } from '../../../ui/page/states.tsx'
+import styles from '../blacklists.module.css'
+import { blacklistWords } from '../blacklists.words.ts'
+import { EntryForm, EntryNotices } from './entry-form.tsx'
+import { bodyOf, newEntry, REQUIRED } from './entry-values.ts'
+import { PreviewPanel } from './preview-panel.tsx'
+
+/** A new entry. Once it is saved its page takes the pictures. */
+export default function EntryCreatePage(): ReactNode {
+  const say = useWords(blacklistWords)
+  const { choices, isLoading } = useLocations()
+  const setting = useQuery(queries.blacklists.setting({}))
+  if (setting.data && !isLoading) return <NewEntry locations={choices ?? []} setting={setting.data} />
+  return (
+    <Panel flush>
+      {setting.error ? (
+        <ErrorState thing={say('the_entry')} code={referenceOf(setting.error)} onRetry={() => void setting.refetch()}>
+          {explain(setting.error)}
+        </ErrorState>
+      ) : (
+        <LoadingBox />
+      )}
+    </Panel>
+  )
+}
+
+const NewEntry = ({ locations, setting }: { locations: readonly LocationChoice[]; setting: BlacklistSetting }) => {
+  const say = useWords(blacklistWords)
+  const [source] = useState(() => newEntry(setting, null))
+  const leave = useWayBack('/service/visitor/blacklists/main')
+  const navigate = useNavigate()
+  const form = useRecordForm({
+    source,
+    schema: blacklistInput,
+    toBody: bodyOf,
+    required: REQUIRED,
+    field_of_code: { guard_action_not_found: 'guard_action', location_not_found: 'location_ids', more_than_own: 'location_ids' },
+    save: (body, idempotencyKey) => resource('blacklists').save({ body }, idempotencyKey),
+    onSaved: ({ _id, name }) => {
+      showToast(say('added', { name }))
+      void navigate({ to: '/service/visitor/blacklists/$id/edit', params: { id: _id }, replace: true, ignoreBlocker: true })
+    },
+    touches: ['blacklists'],
+  })
+  return (
+    <FormPage
+      notice={<EntryNotices form={form} locations={locations} setting={setting} />}
+      aside={<PreviewPanel values={form.values} />}
+      footer={
+        <FormFooter dirty={form.dirty} saving={form.saving} onCancel={() => void leave()} onSave={form.save} save_label={say('add')} />
+      }
+    >
+      <EntryForm form={form} locations={locations} setting={setting} asks_reason={false} may_everywhere />
+      <p className={styles.help}>{say('save_first')}</p>
+      <UnsavedGuard isDirty={form.isDirty} />
+    </FormPage>
+  )
+}

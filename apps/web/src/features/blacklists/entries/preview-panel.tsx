@@ -1,0 +1,97 @@
+import { blacklistInput } from '@gatehouse/contract/blacklists.ts'
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { explain, referenceOf } from '../../../api/errors.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { ErrorState } from '../../../ui/page/states.tsx'
+import styles from '../blacklists.module.css'
+import { blacklistWords } from '../blacklists.words.ts'
+import { useMatchText } from '../sightings/match-text.ts'
+import { type EntryValues, inputOf } from './entry-values.ts'
+
+/** So long nothing is typed before it is asked. */
+const QUIET_MS = 600
+/** As many askings a guard would learn to wave through. */
+const MANY = 20
+
+function useQuiet<T>(value: T): T {
+  const [quiet, setQuiet] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(value), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return quiet
+}
+
+/** What the entry, as the form has it, would have met in the last 90 days: asked again while it is filled in, and nothing is saved. */
+export const PreviewPanel = ({ values, id }: { values: EntryValues; id?: string }) => {
+  const say = useWords(blacklistWords)
+  const formats = useFormats()
+  const matchText = useMatchText()
+  const { name, kind, aliases, numbers, plates, everywhere, location_ids } = values
+  const asked = useQuiet(JSON.stringify({ name, kind, aliases, numbers, plates, everywhere, location_ids }))
+  const entry = useMemo(() => {
+    const parts = JSON.parse(asked) as EntryValues
+    const filled = {
+      ...parts,
+      severity: 'monitor',
+      guard_action: 'x',
+      category: '',
+      reason: 'x',
+      valid_from: '',
+      valid_until: '',
+      review_on: '',
+      change_reason: '',
+    }
+    return blacklistInput.safeParse(inputOf(filled as EntryValues)).data
+  }, [asked])
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['blacklists', 'preview', asked, id ?? null],
+    queryFn: ({ signal }) => api.blacklists.preview({ body: { entry: entry!, ...(id ? { _id: id } : {}) }, signal }),
+    enabled: entry !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return (
+    <Panel title={say('preview')}>
+      <div aria-live="polite" aria-busy={isFetching}>
+        {entry === undefined ? <p className={styles.help}>{say('preview_wait')}</p> : null}
+        {entry && error ? (
+          <ErrorState thing={say('preview')} code={referenceOf(error)} onRetry={() => void refetch()}>
+            {explain(error)}
+          </ErrorState>
+        ) : null}
+        {entry && data && !error ? (
+          <>
+            <p className={styles.help}>{say('preview_text', { days: data.days })}</p>
+            {data.exact + data.asked === 0 ? <p>{say('preview_none')}</p> : null}
+            {data.exact + data.asked > 0 ? (
+              <div className={styles.figures}>
+                <span className={styles.figure}>{formats.number(data.exact)}</span>
+                <span>{say('preview_exact')}</span>
+                <span className={styles.figure}>{formats.number(data.asked)}</span>
+                <span>{say('preview_asked')}</span>
+              </div>
+            ) : null}
+            {data.asked >= MANY ? <p className={styles.warn}>{say('preview_many')}</p> : null}
+            {data.complete ? null : <p className={styles.warn}>{say('preview_part')}</p>}
+            {data.docs.length > 0 ? (
+              <ul className={styles.matches} aria-label={say('preview_rows')}>
+                {data.docs.slice(0, 5).map((visit) => (
+                  <li key={visit._id}>
+                    {[visit.visitor_name, visit.plate && formatPlate(visit.plate)].filter(Boolean).join(' · ')}
+                    <p>{`${formats.when(visit.checkin_at)} · ${visit.matched.map(matchText).join(', ')}`}</p>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,142 @@
+import { type BlacklistSetting, blacklistSettingInput } from '@gatehouse/contract/blacklists.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { explain, referenceOf } from '../../../api/errors.ts'
+import { useMay } from '../../../api/me.ts'
+import { queries } from '../../../api/queries.ts'
+import { useRecordForm } from '../../../api/record-form.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { FormNotices } from '../../../ui/form/form-notices.tsx'
+import { FormPage } from '../../../ui/form/form-page.tsx'
+import { FormFooter } from '../../../ui/form/form-parts.tsx'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
+import { AppLink } from '../../../ui/page/app-link.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { recordWords } from '../../../ui/page/record.words.ts'
+import { ErrorState, LoadingBox } from '../../../ui/page/states.tsx'
+import { DefinitionList } from '../../../ui/text/definition-list.tsx'
+import { BlacklistTabs } from '../blacklist-tabs.tsx'
+import styles from '../blacklists.module.css'
+import { settingWords } from './setting.words.ts'
+import { ActionsPart, CategoriesPart, idOf, MatchingPart, ReasonPart, SupervisorPart, TellPart } from './setting-form.tsx'
+import { actionsOf, bodyOf, categoriesOf, type SettingValues, valuesOf } from './setting-values.ts'
+
+/** How the list is matched, what guards do, who is told (R-09). */
+export default function BlacklistSettingPage(): ReactNode {
+  const say = useWords(settingWords)
+  const may = useMay()
+  const { data, error, refetch } = useQuery(queries.blacklists.setting({}))
+  // The form begins anew with what was saved, its reason gone.
+  const [saved, setSaved] = useState(0)
+  return (
+    <>
+      <BlacklistTabs current="setting" />
+      {data ? <SettingEditor key={saved} setting={data} changeable={may('blacklists:write')} onSaved={() => setSaved(saved + 1)} /> : null}
+      {data ? null : (
+        <Panel flush>
+          {error ? (
+            <ErrorState thing={say('setting')} code={referenceOf(error)} onRetry={() => void refetch()}>
+              {explain(error)}
+            </ErrorState>
+          ) : (
+            <LoadingBox />
+          )}
+        </Panel>
+      )}
+    </>
+  )
+}
+
+const LABELS = {
+  match: 'match',
+  sensitivity: 'sensitivity',
+  guard_actions: 'guard_actions',
+  categories: 'categories',
+  tell: 'tell',
+  supervisor_name: 'supervisor_name',
+  supervisor_phone: 'supervisor_phone',
+} as const
+
+const SettingEditor = ({ setting, changeable, onSaved }: { setting: BlacklistSetting; changeable: boolean; onSaved: () => void }) => {
+  const say = useWords(settingWords)
+  const sayRecord = useWords(recordWords)
+  const form = useRecordForm({
+    source: valuesOf(setting),
+    schema: blacklistSettingInput,
+    toBody: bodyOf,
+    required: [],
+    field_of_code: { choice_in_use: 'guard_actions' },
+    save: (body) => api.blacklists.saveSetting({ body }),
+    onSaved: () => {
+      showToast(say('saved'))
+      onSaved()
+    },
+    touches: ['blacklists'],
+  })
+  const label = (field: keyof SettingValues) => (field === 'reason' ? sayRecord('change_reason') : say(LABELS[field]))
+  const text = (field: keyof SettingValues, values: SettingValues): string => {
+    if (field === 'match') return values.match.join(', ')
+    if (field === 'guard_actions')
+      return actionsOf(values.guard_actions)
+        .map(({ th, en }) => `${th} / ${en}`)
+        .join(', ')
+    if (field === 'categories')
+      return categoriesOf(values.categories)
+        .map(({ th, en }) => `${th} / ${en}`)
+        .join(', ')
+    return field === 'tell' ? '…' : values[field]
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.save()
+  }
+  return (
+    <FormPage
+      notice={<FormNotices form={form} idOf={idOf} label={label} text={text} />}
+      aside={<Overriders setting={setting} />}
+      footer={changeable ? <FormFooter dirty={form.dirty} saving={form.saving} onCancel={form.takeTheirs} onSave={form.save} /> : undefined}
+    >
+      {changeable ? null : <p className={styles.help}>{say('read_only')}</p>}
+      <form onSubmit={submit} noValidate autoComplete="off">
+        <fieldset className={styles.fieldset} disabled={!changeable}>
+          <MatchingPart form={form} />
+          <ActionsPart form={form} />
+          <SupervisorPart form={form} />
+          <CategoriesPart form={form} />
+          <TellPart form={form} people={setting.people} />
+          <ReasonPart form={form} />
+        </fieldset>
+      </form>
+      <UnsavedGuard isDirty={form.isDirty} />
+    </FormPage>
+  )
+}
+
+const Overriders = ({ setting }: { setting: BlacklistSetting }) => {
+  const say = useWords(settingWords)
+  const formats = useFormats()
+  const may = useMay()
+  const { overriders, updated_at, updated_by } = setting
+  return (
+    <>
+      <Panel title={say('override')}>
+        <p className={styles.help}>{say('override_help')}</p>
+        <p>{overriders.map(({ name }) => name).join(', ') || say('nobody')}</p>
+        {may('users:read') ? (
+          <Button className={styles.spaced} variant="default" size="chip" renderRoot={(props) => <AppLink {...props} href="/setup/user" />}>
+            {say('users')}
+          </Button>
+        ) : null}
+      </Panel>
+      <Panel>
+        <DefinitionList
+          facts={[{ term: say('changed'), value: updated_at ? `${formats.dateTime(updated_at)}, ${updated_by}` : say('never') }]}
+        />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Matched } from '@gatehouse/contract/blacklists.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { seenWords } from './seen.words.ts'
+
+/** Why two met, in words: the field, how they are alike, and how much where they are not the same. */
+export const useMatchText = () => {
+  const say = useWords(seenWords)
+  return ({ field, how, score }: Matched): string => {
+    const what = say(`fields.${field}`)
+    if (how === 'same') return say('same', { what })
+    return say('alike', { what, how: say(`how.${how}`), percent: Math.round(score * 100) })
+  }
+}

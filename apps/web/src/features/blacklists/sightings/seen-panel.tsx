@@ -1,0 +1,248 @@
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import type { SightingDetail, SightingStatus } from '@gatehouse/contract/sightings.ts'
+import { Button, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { useCommand } from '../../../api/command.ts'
+import { useDecision } from '../../../api/decision.ts'
+import { ApiError, explain, referenceOf } from '../../../api/errors.ts'
+import { useMay } from '../../../api/me.ts'
+import { queries } from '../../../api/queries.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { figureOf } from '../../../ui/media/figure.tsx'
+import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
+import { PanelPart, SidePanel } from '../../../ui/overlay/side-panel.tsx'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
+import { AppLink } from '../../../ui/page/app-link.tsx'
+import { FailureNote } from '../../../ui/page/failure-note.tsx'
+import { ErrorState, LoadingBox } from '../../../ui/page/states.tsx'
+import { DefinitionList } from '../../../ui/text/definition-list.tsx'
+import { SIGHTING_TRANSITIONS } from '../blacklists.fixed.ts'
+import styles from '../blacklists.module.css'
+import { SeverityBadge } from '../severity-badge.tsx'
+import { StoredPhoto } from '../stored-photo.tsx'
+import { useMatchText } from './match-text.ts'
+import { seenWords } from './seen.words.ts'
+import { SeenStatus } from './seen-columns.tsx'
+
+const PHOTO = 144
+
+/** One sighting beside the list: who stood at the gate and who is on the list, why they met, and what became of it. */
+export const SeenPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const say = useWords(seenWords)
+  const { data, error, refetch } = useQuery(queries.sightings.get({ id }))
+  const missing = error instanceof ApiError && error.status === 404
+  return (
+    <SidePanel title={data?.snapshot.name ?? say('the_sighting')} subtitle={data && say(`occasions.${data.occasion}`)} onClose={onClose}>
+      {data ? <Shown sighting={data} /> : null}
+      {error && !data ? (
+        missing ? (
+          <ErrorState title={say('not_found')} />
+        ) : (
+          <ErrorState thing={say('the_sighting')} code={referenceOf(error)} onRetry={() => void refetch()}>
+            {explain(error)}
+          </ErrorState>
+        )
+      ) : null}
+      {error || data ? null : <LoadingBox />}
+    </SidePanel>
+  )
+}
+
+const Shown = ({ sighting }: { sighting: SightingDetail }) => {
+  const say = useWords(seenWords)
+  const language = useLanguage()
+  const formats = useFormats()
+  const may = useMay()
+  const matchText = useMatchText()
+  const { entry, snapshot, status } = sighting
+  const steps = language === 'th' ? entry.guard_action.steps_th : entry.guard_action.steps_en
+  return (
+    <>
+      <PanelPart>
+        <div className={entry.severity === 'deny' ? `${styles.list} ${styles.denied}` : styles.list}>
+          <div className={styles.actions}>
+            <SeverityBadge severity={entry.severity} />
+            <SeenStatus status={status} />
+          </div>
+          <div className={styles.compare}>
+            <figure>
+              <StoredPhoto q={sighting.photo} name={snapshot.name} size={PHOTO} alt={say('at_gate')} />
+              <figcaption>
+                <strong>{snapshot.name}</strong>
+                {say('at_gate')} · {formats.when(sighting.last_seen_at)}
+              </figcaption>
+            </figure>
+            <figure>
+              <StoredPhoto q={entry.avatar} name={entry.name} figure={figureOf(entry.kind)} size={PHOTO} alt={say('on_list')} />
+              <figcaption>
+                <strong>{entry.name}</strong>
+                {say('on_list')} · {say('since', { day: formats.day(entry.entered_on) })}
+              </figcaption>
+            </figure>
+          </div>
+        </div>
+      </PanelPart>
+      <PanelPart title={say(entry.exact ? 'exact' : 'by_name')}>
+        <ul className={styles.matches}>
+          {entry.matched.map((match) => (
+            <li key={match.field}>
+              {matchText(match)}
+              {match.typed && match.listed ? <p>{say('typed_listed', { typed: match.typed, listed: match.listed })}</p> : null}
+            </li>
+          ))}
+        </ul>
+      </PanelPart>
+      <Decisions sighting={sighting} />
+      <PanelPart title={say('what_to_do', { action: entry.guard_action[language] })}>
+        <p>{entry.reason}</p>
+        {steps.length > 0 ? (
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        ) : null}
+      </PanelPart>
+      <PanelPart>
+        <DefinitionList
+          facts={[
+            { term: say('gate'), value: sighting.gate },
+            { term: say('on_duty'), value: sighting.on_duty },
+            { term: say('when'), value: formats.dateTime(sighting.seen_at) },
+            { term: say('times'), value: formats.number(sighting.times) },
+            { term: say('earlier'), value: formats.number(sighting.earlier) },
+            { term: say('fields.plate'), value: snapshot.plate && formatPlate(snapshot.plate) },
+            {
+              term: say('fields.national_id'),
+              value: snapshot.id_number_masked && <span className="gh-mono">{snapshot.id_number_masked}</span>,
+            },
+            { term: say('fields.phone'), value: snapshot.phone_masked && <span className="gh-mono">{snapshot.phone_masked}</span> },
+            { term: say('fields.company'), value: snapshot.company },
+          ]}
+        />
+        <div className={styles.actions}>
+          {may('blacklists:read') ? (
+            <LinkButton href={`/service/visitor/blacklists/${entry.entry_id}/edit`}>{say('open_entry')}</LinkButton>
+          ) : null}
+          {sighting.entrance_id ? (
+            <LinkButton href={`/service/visitor/entrances?visit=${sighting.entrance_id}`}>{say('open_visit')}</LinkButton>
+          ) : null}
+        </div>
+      </PanelPart>
+      <PanelPart title={say('steps')}>
+        <ol className={styles.history}>
+          {sighting.steps.map(({ at, action, by, text }) => (
+            <li key={`${at} ${action}`}>
+              {say(`step.${action as SightingStatus}`)}
+              {text ? <p>“{text}”</p> : null}
+              <p>{say('decided', { by, when: formats.when(at) })}</p>
+            </li>
+          ))}
+        </ol>
+        {may('blacklists:decide') ? <NoteField id={sighting._id} /> : null}
+      </PanelPart>
+    </>
+  )
+}
+
+const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Button variant="default" size="chip" renderRoot={(props) => <AppLink {...props} href={href} />}>
+    {children}
+  </Button>
+)
+
+type Decision = Exclude<SightingStatus, 'open'>
+const TOUCHED = ['sightings', 'blacklists'] as const
+
+/** What may become of it from here; a look needs no dialog, every other step says why. */
+const Decisions = ({ sighting }: { sighting: SightingDetail }) => {
+  const say = useWords(seenWords)
+  const may = useMay()
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const { _id, entry, snapshot } = sighting
+  const params = { id: _id }
+  const look = useCommand((status: 'acknowledged') => api.sightings.decide({ params, body: { status } }), TOUCHED)
+  const tell = (status: Decision) => showToast(say('done', { status: say(`statuses.${status}`) }))
+  const { shown, dialog } = useDecision({
+    asked,
+    first: 'denied',
+    run: async (status, reason) => {
+      await api.sightings.decide({ params, body: { status, reason } })
+      return () => tell(status)
+    },
+    touches: TOUCHED,
+    onHide: () => setAsked(null),
+  })
+  const possible = SIGHTING_TRANSITIONS[sighting.status].filter((status): status is Decision => status !== 'open')
+  if (!may('blacklists:decide') || possible.length === 0) return null
+  const overrides = (status: Decision) => entry.severity === 'deny' && (status === 'allowed' || (status === 'dismissed' && entry.exact))
+  const ask = (status: Decision) => {
+    look.reset()
+    if (status === 'acknowledged') look.mutate(status, { onSuccess: () => tell(status) })
+    else setAsked(status)
+  }
+  return (
+    <PanelPart title={say('decide')}>
+      <div className={styles.actions}>
+        {possible.map((status) => (
+          <Button
+            key={status}
+            size="chip"
+            variant="default"
+            loading={look.isPending && status === 'acknowledged'}
+            onClick={() => ask(status)}
+          >
+            {say(`verbs.${status}`)}
+          </Button>
+        ))}
+      </div>
+      {look.error ? <FailureNote title={explain(look.error)} /> : null}
+      <ReasonDialog
+        {...dialog}
+        title={say(`titles.${shown}`, { name: snapshot.name })}
+        confirm={say(`confirms.${shown}`)}
+        danger={shown === 'allowed'}
+        blocked={overrides(shown) && !may('blacklists:override') ? say('may_not') : undefined}
+      >
+        {say(`texts.${shown}`)}
+      </ReasonDialog>
+    </PanelPart>
+  )
+}
+
+const NoteField = ({ id }: { id: string }) => {
+  const say = useWords(seenWords)
+  const [text, setText] = useState('')
+  const add = useCommand(
+    (note: string, idempotencyKey) => api.sightings.note({ params: { id }, body: { text: note }, idempotencyKey }),
+    ['sightings'],
+  )
+  const send = () => {
+    if (text.trim() === '' || add.isPending) return
+    add.mutate(text, {
+      onSuccess: () => {
+        setText('')
+        showToast(say('noted'))
+      },
+    })
+  }
+  return (
+    <div className={styles.note}>
+      <Textarea
+        label={say('note')}
+        autosize
+        minRows={1}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {add.error ? <FailureNote title={explain(add.error)} /> : null}
+      <Button variant="default" size="chip" loading={add.isPending} onClick={send}>
+        {say('add_note')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { explain } from '../../../api/errors.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { latePart } from '../../../ui/page/late-part.tsx'
+import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import { deskWords } from '../base/desk.words.ts'
+import { type DeskMatch, type DeskMode, peopleIn, type Taking } from '../base/strip.ts'
+import styles from './answer-strip.module.css'
+
+// A first visit has looked for nobody yet, and who is found comes over the network too.
+const AnswerLines = latePart(() => import('./answer-lines.tsx').then((part) => part.AnswerLines))
+
+interface AnswerStripProps {
+  text: string
+  matches: readonly DeskMatch[]
+  pending: boolean
+  error: Error | null
+  mode: DeskMode
+  chosen: number
+  /** What Enter does with the chosen one. */
+  taking: Taking
+  list_id: string
+  optionId: (index: number) => string
+  onUse: (match: DeskMatch) => void
+  /** Absent where the person may not check in. */
+  onNew?: () => void
+  /** What the chosen one is told before they come in. */
+  notice?: ReactNode
+}
+
+/** Who is meant by what stands in the scan box: at most eight people, the first one chosen. Lies over what is below it. */
+export const AnswerStrip = (props: AnswerStripProps) => {
+  const { text, matches, pending, error, mode, chosen, onNew } = props
+  const say = useWords(deskWords)
+  const count = matches.length
+  const typed = text.trim()
+  const heading = error
+    ? explain(error)
+    : count > 0
+      ? say('found', { count: peopleIn(matches), text: typed })
+      : pending
+        ? say('searching')
+        : say(mode === 'out' ? 'not_inside' : 'not_found', { text: typed })
+  return (
+    <section className={styles.strip} aria-label={say('answers')}>
+      <div className={styles.head} data-failed={error ? true : undefined}>
+        <span role="status">
+          {heading}
+          {count > 0 ? <span className="gh-hidden">{` ${say('found_first', { name: nameOf(matches[chosen]) })}`}</span> : null}
+        </span>
+        {count > 0 ? (
+          <span className={styles.hint} aria-hidden="true">
+            <KeyCap>↑</KeyCap>
+            <KeyCap>↓</KeyCap>
+            {say('choose')}
+            <KeyCap>Enter</KeyCap>
+            {say(`use.${props.taking}`)}
+          </span>
+        ) : null}
+      </div>
+      {count > 0 ? (
+        <AnswerLines {...{ typed, matches, pending, chosen, list_id: props.list_id, optionId: props.optionId, onUse: props.onUse }} />
+      ) : null}
+      {props.notice ? <div className={styles.notice}>{props.notice}</div> : null}
+      {onNew && mode === 'in' && !pending ? (
+        <div className={styles.foot}>
+          <IconUserPlus size={18} stroke={1.75} aria-hidden="true" />
+          {say(count > 0 ? 'not_these' : 'nobody_yet')}
+          <button type="button" className={styles.link} onClick={onNew} aria-keyshortcuts="F2">
+            {say('check_in_new')}
+          </button>
+          <KeyCap>F2</KeyCap>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+const nameOf = (match: DeskMatch | undefined): string =>
+  match === undefined ? '' : match.kind === 'visit' ? match.visit.entrance.visitor_name : match.member.name_th

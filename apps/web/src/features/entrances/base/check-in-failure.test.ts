@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, NetworkError } from '../../../api/errors.ts'
+import { cameraProblem } from '../../../ui/media/camera-problem.ts'
+import { failureOf } from './check-in-failure.ts'
+
+const refusal = (status: number, code: string, more: object = {}) =>
+  new ApiError(status, { type: '', title: '', status, detail: '', code, request_id: 'r', ...more })
+
+describe('a failed check-in', () => {
+  it('stays filled in and may be sent again where no answer came', () => {
+    expect(failureOf(new NetworkError(''))).toMatchObject({ code: 'network', again: true, fields: {}, holder: null })
+    expect(failureOf(refusal(503, 'unavailable'))).toMatchObject({ again: true })
+    expect(failureOf(refusal(409, 'idempotency_in_flight'))).toMatchObject({ again: true })
+  })
+
+  it('is about the field that it names', () => {
+    expect(failureOf(refusal(422, 'invalid', { errors: [{ field: 'unit_id', message: 'no' }] }))).toMatchObject({
+      fields: { unit_name: 'no' },
+      again: false,
+    })
+    expect(Object.keys(failureOf(refusal(409, 'card_in_use')).fields)).toEqual(['card_number'])
+    expect(Object.keys(failureOf(refusal(409, 'vehicle_inside')).fields)).toEqual(['plate'])
+  })
+
+  it('takes no record for a holder that is not a visit', () => {
+    expect(failureOf(refusal(409, 'card_in_use', { conflict: { _id: 'x' } })).holder).toBeNull()
+  })
+})
+
+describe('a camera that gives no picture', () => {
+  it('says why', () => {
+    const named = (name: string) => Object.assign(new Error(''), { name })
+    expect(cameraProblem(named('NotFoundError'))).toBe('missing')
+    expect(cameraProblem(named('NotAllowedError'))).toBe('refused')
+    expect(cameraProblem(named('NotReadableError'))).toBe('busy')
+    expect(cameraProblem(named('InsecureContextError'))).toBe('insecure')
+    expect(cameraProblem('?')).toBe('failed')
+  })
+})

@@ -1,0 +1,77 @@
+import type { EntranceDetail, entrances } from '@gatehouse/contract/entrances.ts'
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
+import { minutesBetween } from '../../../lib/dates.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** What a guard may correct, as text in the form. */
+export const CORRECTED = [
+  'visitor_name',
+  'company',
+  'visitor_type',
+  'purpose',
+  'party_size',
+  'nationality',
+  'vehicle_class',
+  'plate',
+  'plate_province',
+  'vehicle_colour',
+  'unit_name',
+  'host_name',
+  'expected_minutes',
+  'items',
+  'remark',
+] as const
+export type CorrectedField = (typeof CORRECTED)[number]
+export type CorrectionValues = Record<CorrectedField, string>
+export type CorrectionBody = BodyInputOf<typeof entrances.update>
+
+export function correctionOf(visit: EntranceDetail): CorrectionValues {
+  const expected_minutes = visit.expected_out_at ? minutesBetween(visit.checkin_at, visit.expected_out_at) : null
+  const shown = { ...visit, expected_minutes }
+  const text = Object.fromEntries(CORRECTED.map((name) => [name, String(shown[name] ?? '')])) as CorrectionValues
+  return { ...text, plate: visit.plate === null ? '' : formatPlate(visit.plate) }
+}
+
+/** The call's body; an emptied field is null, which takes it away. `base` is the visit the form was filled from. */
+export function correctionBody(values: CorrectionValues, base: EntranceDetail, reason: string): CorrectionBody {
+  const { updated_at } = base
+  // The form has whole minutes: an end that nobody changed stays to the second.
+  const same_stay = values.expected_minutes === correctionOf(base).expected_minutes
+  const given = (name: CorrectedField) => values[name].trim() || null
+  return {
+    visitor_name: values.visitor_name,
+    visitor_type: values.visitor_type,
+    party_size: wholeNumber(values.party_size) ?? 0,
+    company: given('company'),
+    purpose: given('purpose'),
+    nationality: given('nationality'),
+    vehicle_class: given('vehicle_class'),
+    ...(same_stay ? {} : { expected_minutes: wholeNumber(values.expected_minutes) ?? null }),
+    plate: given('plate'),
+    plate_province: given('plate') === null ? null : given('plate_province'),
+    vehicle_colour: given('vehicle_colour'),
+    unit_name: given('unit_name'),
+    host_name: given('host_name'),
+    items: given('items'),
+    remark: given('remark'),
+    updated_at,
+    reason: reason.trim() || undefined,
+  }
+}
+
+export interface Difference {
+  readonly field: CorrectedField
+  readonly from: string
+  readonly to: string
+}
+
+/** What somebody else changed between two readings of a visit, among the fields of the form. */
+export function differences(before: CorrectionValues, now: CorrectionValues): Difference[] {
+  return CORRECTED.filter((field) => before[field] !== now[field]).map((field) => ({ field, from: before[field], to: now[field] }))
+}
+
+/** What was written here on top of what another person saved meanwhile: fields that were left alone take the newer value. */
+export function merged(mine: CorrectionValues, before: CorrectionValues, now: CorrectionValues): CorrectionValues {
+  return Object.fromEntries(CORRECTED.map((field) => [field, mine[field] === before[field] ? now[field] : mine[field]])) as CorrectionValues
+}

@@ -1,0 +1,82 @@
+import { IconCamera, IconCameraOff, IconPhoto } from '@tabler/icons-react'
+import { useEffect, useId, useMemo } from 'react'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import type { Webcam } from '../../../ui/media/use-webcam.ts'
+import { latePart } from '../../../ui/page/late-part.tsx'
+import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import { deskWords } from './desk.words.ts'
+import styles from './photo-box.module.css'
+import { visitWords } from './visit.words.ts'
+
+// Most cameras work.
+const CameraSentence = latePart(() => import('./camera-sentence.tsx').then((part) => part.CameraSentence))
+
+interface PhotoBoxProps {
+  webcam: Webcam
+  /** What has been taken or chosen, not sent yet. */
+  picture: Blob | null
+  onFile: (file: Blob) => void
+  /** The other ways stand below the picture and not beside it, where something else does. */
+  below?: boolean
+  /** Until it is used it is a button and no empty frame. */
+  small?: boolean
+}
+
+/** Where the photo of today is taken: with the camera, or from a file (on a phone, its own camera). */
+export const PhotoBox = ({ webcam, picture, onFile, below, small }: PhotoBoxProps) => {
+  const say = useWords(visitWords)
+  const sayDesk = useWords(deskWords)
+  const file = useId()
+  const address = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture])
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
+  const word = webcam.live ? 'snap' : picture ? 'retake' : 'take_photo'
+  return (
+    <div className={styles.box} data-below={below || undefined} data-small={small || undefined}>
+      <div className={styles.frame} data-live={webcam.live || undefined} data-taken={picture ? true : undefined}>
+        {/* A live preview has no sound and needs no captions. */}
+        <video ref={webcam.video} className={styles.video} hidden={!webcam.live} autoPlay muted playsInline />
+        {!webcam.live && address ? <img src={address} alt={say('photo_today')} className={styles.video} /> : null}
+        <button
+          type="button"
+          className={styles.take}
+          onClick={webcam.press}
+          aria-keyshortcuts="F8"
+          data-over={webcam.live || address ? true : undefined}
+        >
+          <IconCamera size={20} stroke={1.75} aria-hidden="true" />
+          <span>{webcam.starting ? sayDesk('camera_starting') : say(word)}</span>
+          <KeyCap>F8</KeyCap>
+        </button>
+      </div>
+      <div className={styles.below}>
+        {webcam.live ? (
+          <button type="button" className={styles.small} onClick={webcam.cancel}>
+            <IconCameraOff size={16} stroke={1.75} aria-hidden="true" />
+            {say('cancel_camera')}
+          </button>
+        ) : (
+          <label htmlFor={file} className={styles.small}>
+            <IconPhoto size={16} stroke={1.75} aria-hidden="true" />
+            {say('choose_file')}
+            <input
+              id={file}
+              type="file"
+              className="gh-hidden"
+              accept="image/jpeg,image/png,image/webp"
+              onChange={(event) => {
+                const [chosen] = event.currentTarget.files ?? []
+                if (chosen) onFile(chosen)
+                event.currentTarget.value = ''
+              }}
+            />
+          </label>
+        )}
+        {webcam.problem ? (
+          <p className={styles.problem} role="alert">
+            <CameraSentence problem={webcam.problem} />
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

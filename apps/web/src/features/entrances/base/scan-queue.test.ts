@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ApiError, NetworkError } from '../../../api/errors.ts'
+import { arrived, cutOff, done, isAway, isRepeat, NO_SCANS, REPEAT_WITHIN, type ScanQueue } from './scan-queue.ts'
+
+const scan = (text: string, at: number) => ({ text, at, since: at })
+const texts = (queue: ScanQueue) => queue.scans.map(({ text }) => text)
+
+describe('scans that come together', () => {
+  it('are done in order, and each once', () => {
+    const both = arrived(arrived(NO_SCANS, scan('V-1', 0)), scan('V-2', 10))
+    expect(texts(both)).toEqual(['V-1', 'V-2'])
+    expect(texts(done(both))).toEqual(['V-2'])
+    expect(texts(done(done(both)))).toEqual([])
+  })
+
+  it('are one where a reader was held too long', () => {
+    const first = { text: 'V-027', at: 1000, since: 1000 }
+    expect(isRepeat(null, first)).toBe(false)
+    expect(isRepeat(first, scan('V-027', 1000 + REPEAT_WITHIN - 1))).toBe(true)
+    expect(isRepeat(first, scan('V-027', 1000 + REPEAT_WITHIN))).toBe(false)
+    expect(isRepeat(first, scan('V-028', 1001))).toBe(false)
+    expect(texts(arrived(arrived(NO_SCANS, scan('V-1', 0)), scan('V-1', 10)))).toEqual(['V-1'])
+  })
+})
+
+describe('scans without a network', () => {
+  it('wait in order, each text once, and are late from then on', () => {
+    let queue = cutOff(arrived(arrived(NO_SCANS, scan('V-1', 0)), scan('V-2', 10)))
+    queue = arrived(queue, scan('V-1', 60_000))
+    queue = arrived(queue, scan('V-3', 60_001))
+    expect(texts(queue)).toEqual(['V-1', 'V-2', 'V-3'])
+    expect(queue.scans.map(({ late }) => late ?? false)).toEqual([true, true, false])
+    expect([queue.cut, done(queue).cut, done(done(done(queue))).cut]).toEqual([true, true, false])
+  })
+
+  it('lose and double none, whatever comes between', () => {
+    const step = fc.oneof(
+      fc.record({ come: fc.constantFrom('a', 'b', 'c', 'd') }),
+      fc.constantFrom({ does: 'cut' as const }, { does: 'done' as const }),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let queue = NO_SCANS
+        const [came, went]: [string[], string[]] = [[], []]
+        for (const [index, one] of steps.entries()) {
+          if ('come' in one) {
+            const before = queue.scans.length
+            queue = arrived(queue, scan(one.come, index * REPEAT_WITHIN))
+            if (queue.scans.length > before) came.push(one.come)
+          } else if (one.does === 'cut') queue = cutOff(queue)
+          else if (queue.scans.length > 0) {
+            went.push(queue.scans[0]!.text)
+            queue = done(queue)
+          }
+        }
+        expect([...went, ...texts(queue)]).toEqual(came)
+      }),
+    )
+  })
+
+  it('is what no answer means, and no refusal', () => {
+    expect([new NetworkError(''), new ApiError(503, null), new ApiError(409, null), new Error('')].map(isAway)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,37 @@
+import type { Entrance } from '@gatehouse/contract/entrances.ts'
+import { apiWords } from '../../../api/api.words.ts'
+import { calls } from '../../../api/calls.fixed.ts'
+import { api } from '../../../api/client.ts'
+import { useCommand } from '../../../api/command.ts'
+import { explain } from '../../../api/errors.ts'
+import { UploadError, type UploadOptions, upload } from '../../../api/upload.ts'
+import type { CheckInBody } from './check-in-form.ts'
+import { visitWords } from './visit.words.ts'
+
+/** What a change of a visit makes old. */
+export const TOUCHES = ['entrances', 'reports', 'locations'] as const
+
+/**
+ * The check-in. The same body sent again after a broken connection has the same idempotency key, so that it happens once. `onDone` is called
+ * as soon as the server has answered, before the lists are read again.
+ */
+export const useCheckIn = (onDone: (visit: Entrance) => void) =>
+  useCommand(async (body: CheckInBody, idempotencyKey) => {
+    const visit = await api.entrances.checkIn({ body, idempotencyKey })
+    onDone(visit)
+    return visit
+  }, TOUCHES)
+
+/** Sends the photo of a visit. Throws `UploadError`, or the signal's reason. */
+export function sendPhoto(id: string, picture: Blob, options: Pick<UploadOptions, 'onProgress' | 'signal'> = {}): Promise<Entrance> {
+  const form = new FormData()
+  form.set('file', picture, 'photo.jpg')
+  return upload(calls.entrances.addPhoto, form, { params: { id }, ...options })
+}
+
+/** Why a photo was not saved, in a sentence. */
+export function explainUpload(error: unknown): string {
+  if (!(error instanceof UploadError)) return explain(error)
+  if (error.kind === 'timeout') return visitWords.say('photo_too_long')
+  return error.refusal ? explain(error.refusal) : apiWords.say('no_answer')
+}

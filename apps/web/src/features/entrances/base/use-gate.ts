@@ -1,0 +1,27 @@
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queries } from '../../../api/queries.ts'
+import { readStored, store } from '../../../lib/storage.ts'
+
+const NONE: readonly Gate[] = []
+
+/** The gate that the desk stands at: chosen once on this device, or the only one there is. Only gates that are open can be it. */
+export function useGate() {
+  const [chosen, setChosen] = useState(() => readStored('desk_gate'))
+  const { data, error, isPending, refetch } = useQuery(queries.gates.list({ status: 'active', limit: 200 }))
+  const gates = data?.docs ?? NONE
+  const gate = gates.find(({ _id }) => _id === chosen) ?? (gates.length === 1 ? gates[0] : undefined)
+  const choose = ({ _id }: Gate) => {
+    store('desk_gate', _id)
+    setChosen(_id)
+  }
+  return { gates, gate, choose, error, isPending, refetch }
+}
+
+export type DeskGate = ReturnType<typeof useGate>
+
+/** Whether people may pass the gate in a direction. */
+export const passes = (gate: Gate, direction: 'in' | 'out'): boolean => gate.direction === 'both' || gate.direction === direction
+
+export const gateName = ({ code, name }: Pick<Gate, 'code' | 'name'>): string => `${code} ${name}`

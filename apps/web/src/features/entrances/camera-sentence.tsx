@@ -1,6 +1,0 @@
-import { useWords } from '../../lib/i18n/use-words.ts'
-import type { CameraProblem } from '../../ui/camera-problem.ts'
-import { cameraWords } from './camera.words.ts'
-
-/** Why the camera shows nothing. */
-export const CameraSentence = ({ problem }: { problem: CameraProblem }) => <>{useWords(cameraWords)(problem)}</>

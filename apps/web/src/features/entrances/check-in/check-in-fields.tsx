@@ -1,0 +1,133 @@
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { fieldError } from '../../../ui/form/form-parts.tsx'
+import { latePart } from '../../../ui/page/late-part.tsx'
+import { type CheckInValues, detectIdKind, type FieldErrors, type IdKind, needsFurther } from '../base/check-in-form.ts'
+import { ID_KINDS } from '../base/entrances.fixed.ts'
+import { ProvinceSelect } from '../base/province-select.tsx'
+import { visitWords } from '../base/visit.words.ts'
+import styles from './check-in.module.css'
+import { checkInWords } from './check-in.words.ts'
+import { PurposeChoice } from './purpose-choice.tsx'
+import { UnitField } from './unit-field.tsx'
+
+const FurtherFields = latePart(() => import('./further-fields.tsx').then((part) => part.FurtherFields))
+
+export interface FieldsProps {
+  values: CheckInValues
+  onChange: (change: Partial<CheckInValues>) => void
+  errors: FieldErrors
+  metadata: EntrancesMetadata
+  gate: Gate
+  /** The masked number of somebody known, which is taken over unless another is given. */
+  known_number: string | null
+  known_phone: string | null
+}
+
+type TextField = { [K in keyof CheckInValues]: CheckInValues[K] extends string ? K : never }[keyof CheckInValues]
+
+/** The fields that Enter walks through, in the order in which a guard asks, then the rest on demand. */
+export const CheckInFields = (props: FieldsProps) => {
+  const { values, onChange, errors, metadata, gate } = props
+  const sayVisit = useWords(visitWords)
+  const say = useWords(checkInWords)
+  const kind = values.id_kind || detectIdKind(values.id_number)
+  const asked = (ask: Gate['asks'][number]) => gate.asks.includes(ask)
+  const text = (name: TextField) => ({
+    name,
+    label: sayVisit(`field.${name}`),
+    value: values[name],
+    error: fieldError(errors[name]),
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  })
+
+  return (
+    <>
+      <div className={styles.pair} data-first="small">
+        <NativeSelect
+          name="id_kind"
+          label={sayVisit('field.id_kind')}
+          data={ID_KINDS.map((value) => ({ value, label: sayVisit(`id_kinds.${value}`) }))}
+          value={kind}
+          onChange={(event) => onChange({ id_kind: event.currentTarget.value as IdKind })}
+        />
+        <TextInput
+          {...text('id_number')}
+          placeholder={props.known_number ?? undefined}
+          required={asked('id_number')}
+          inputMode={kind === 'national_id' ? 'numeric' : 'text'}
+          maxLength={40}
+          classNames={{ input: 'gh-numbers' }}
+        />
+      </div>
+      <TextInput {...text('visitor_name')} required maxLength={160} />
+      <div className={styles.pair} data-second="small">
+        <TextInput {...text('plate')} placeholder={say('plate_help')} required={asked('plate')} maxLength={40} />
+        <ProvinceSelect value={values.plate_province} onChoose={(plate_province) => onChange({ plate_province })} />
+      </div>
+      <UnitField
+        location_id={gate.location_id}
+        value={values.unit_name}
+        required={asked('unit')}
+        error={fieldError(errors.unit_name)}
+        onWrite={(unit_name, unit) =>
+          onChange({ unit_name, unit_id: unit?.id ?? '', ...(unit?.host && values.host_name === '' ? { host_name: unit.host } : {}) })
+        }
+      />
+      <PurposeChoice purposes={metadata.purposes} value={values.purpose} onChoose={(purpose) => onChange({ purpose })} />
+      <TextInput
+        {...text('card_number')}
+        placeholder={say('card_help')}
+        required={asked('card')}
+        maxLength={40}
+        classNames={{ input: 'gh-mono' }}
+      />
+      <MoreFields {...props} text={text} />
+    </>
+  )
+}
+
+/** What is asked less often. It opens by itself when one of its fields has to be mended. */
+const MoreFields = ({ values, onChange, errors, metadata, known_phone, text }: FieldsProps & { text: (name: TextField) => object }) => {
+  const sayVisit = useWords(visitWords)
+  const say = useWords(checkInWords)
+  const language = useLanguage()
+  const [wish, setWish] = useState(false)
+  const wrong = ['phone', 'company', 'host_name', 'visitor_type', 'party_size'].some((name) => errors[name])
+  const open = wish || wrong || values.phone !== '' || values.company !== '' || needsFurther(values, errors)
+  const Chevron = open ? IconChevronUp : IconChevronDown
+  return (
+    <>
+      <button type="button" className={styles.more} aria-expanded={open} onClick={() => setWish(!open)}>
+        <Chevron size={18} stroke={1.75} aria-hidden="true" />
+        {say(open ? 'less' : 'more')}
+      </button>
+      {open ? (
+        <>
+          <div className={styles.pair}>
+            <TextInput {...text('phone')} type="tel" placeholder={known_phone ?? say('phone_help')} maxLength={40} />
+            <TextInput {...text('company')} maxLength={160} />
+          </div>
+          <div className={styles.pair}>
+            <TextInput {...text('host_name')} maxLength={160} />
+            <TextInput {...text('party_size')} inputMode="numeric" maxLength={3} />
+          </div>
+          <NativeSelect
+            name="visitor_type"
+            label={sayVisit('field.visitor_type')}
+            data={metadata.visitor_types.map((type) => ({ value: type.key, label: type[language] }))}
+            value={values.visitor_type}
+            error={fieldError(errors.visitor_type)}
+            onChange={(event) => onChange({ visitor_type: event.currentTarget.value })}
+          />
+          <FurtherFields values={values} onChange={onChange} errors={errors} metadata={metadata} />
+        </>
+      ) : null}
+    </>
+  )
+}

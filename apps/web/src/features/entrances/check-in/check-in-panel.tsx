@@ -1,0 +1,222 @@
+import type { Entrance, EntrancesMetadata, VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { Button } from '@mantine/core'
+import { IconDoorEnter, IconIdBadge2 } from '@tabler/icons-react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { useFormats } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { type KeyBinding, useKeys } from '../../../lib/use-keys.ts'
+import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { useWebcam } from '../../../ui/media/use-webcam.ts'
+import { PanelPart, SidePanel } from '../../../ui/overlay/side-panel.tsx'
+import { latePart } from '../../../ui/page/late-part.tsx'
+import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import type { CheckInValues } from '../base/check-in-form.ts'
+import type { PanelHandle } from '../base/panel-handle.ts'
+import { PhotoBox } from '../base/photo-box.tsx'
+import type { Stopped } from '../base/stopped.ts'
+import { gateName } from '../base/use-gate.ts'
+import { visitWords } from '../base/visit.words.ts'
+import { VisitorPhoto } from '../base/visitor-photo.tsx'
+import styles from './check-in.module.css'
+import { checkInWords } from './check-in.words.ts'
+import { CheckInFields } from './check-in-fields.tsx'
+import { CheckInTrouble } from './check-in-trouble.tsx'
+import { NoticeLine } from './notice-line.tsx'
+import { NUMBERED } from './purpose-choice.tsx'
+import { focusField, useCheckInForm } from './use-check-in-form.ts'
+
+// Who comes back was found over the network, and this comes with them.
+const ReturningSummary = latePart(() => import('./returning-summary.tsx').then((part) => part.ReturningSummary))
+
+interface CheckInPanelProps {
+  handle: Ref<PanelHandle>
+  gate: Gate
+  metadata: EntrancesMetadata
+  /** Somebody known, whose last details stand ready; null for a new visitor. */
+  match: VisitorMatch | null
+  /** What is known of a new visitor already. */
+  prefilled: Partial<CheckInValues>
+  /** The card that was scanned to begin with: nobody has it. */
+  free_card: string | null
+  /** False while another panel lies over this one: it stays filled in, and hears no keys. */
+  active: boolean
+  onClose: () => void
+  onDone: (visit: Entrance, photo: Blob | null) => void
+  /** Somebody on the blacklist: a person has to decide first. */
+  onStopped: (stopped: Stopped | null) => void
+  /** What was scanned belongs into no form. */
+  onStray: (text: string) => void
+  onOpenVisit: (id: string) => void
+}
+
+/** Checking somebody in: the walk of a new visitor, or the last details of one who comes back. */
+export const CheckInPanel = ({
+  handle,
+  gate,
+  metadata,
+  match,
+  prefilled,
+  free_card,
+  active,
+  onClose,
+  onDone,
+  onStopped,
+  onStray,
+  onOpenVisit,
+}: CheckInPanelProps) => {
+  const say = useWords(checkInWords)
+  const formats = useFormats()
+  const form = useCheckInForm({ gate, metadata, match, prefilled, onDone, onStopped, onStray })
+  const { values, editing, setEditing, errors, failure, picture, fields, submit_button, change, submit } = form
+  const webcam = useWebcam(form.setPicture, { ready: active })
+
+  useImperativeHandle(handle, () => ({
+    confirm: () => {
+      submit()
+      return true
+    },
+    photo: webcam.press,
+    scan: form.scan,
+    isWritten: form.isWritten,
+    resume: () => focusField(fields.current, 'id_number'),
+  }))
+
+  useEffect(() => {
+    // A phone's keyboard would cover the form before it was seen.
+    if (match) submit_button.current?.focus()
+    else if (!matchMedia('(pointer: coarse)').matches) focusField(fields.current, 'id_number')
+  }, [match, fields, submit_button])
+  const was_editing = useRef(editing)
+  useEffect(() => {
+    if (editing && !was_editing.current) focusField(fields.current, 'id_number')
+    was_editing.current = editing
+  }, [editing, fields])
+
+  const choosePurpose = (key: string) => {
+    change({ purpose: key })
+    form.goOn('purpose')
+  }
+  const numbered = metadata.purposes.slice(0, NUMBERED)
+  useKeys(
+    numbered.map(({ key }, index): KeyBinding => [String(index + 1), () => choosePurpose(key)]),
+    active && editing,
+  )
+  useKeys([['E', () => setEditing(true)]], active && !editing)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target } = event
+    if (key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || target.type === 'file') return
+    event.preventDefault()
+    form.goOn(target.name)
+  }
+
+  return (
+    <SidePanel
+      title={match ? say('returning', { count: match.visits }) : say('walk_in')}
+      subtitle={match ? say('last_details', { when: formats.when(match.entrance.checkin_at) }) : say('at_gate', { gate: gateName(gate) })}
+      onClose={onClose}
+      closes_on_escape={false}
+      footer={
+        <div className={styles.footer}>
+          <CheckInTrouble
+            failure={failure}
+            missing={form.missing}
+            card_found={form.card_found}
+            busy={form.busy}
+            onAgain={() => submit()}
+            onOpenHolder={onOpenVisit}
+            onOverride={(reason) => submit({ override_reason: reason })}
+          />
+          <div className={styles.footer_row}>
+            <Button
+              ref={submit_button}
+              size="desk"
+              className={styles.main_action}
+              leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden="true" />}
+              rightSection={<KeyCap>Enter</KeyCap>}
+              loading={form.busy}
+              onClick={() => submit()}
+            >
+              {say('check_in')}
+            </Button>
+            {editing ? null : (
+              <Button
+                size="desk"
+                variant="default"
+                rightSection={<KeyCap>E</KeyCap>}
+                aria-keyshortcuts="E"
+                onClick={() => setEditing(true)}
+              >
+                {say('edit')}
+              </Button>
+            )}
+          </div>
+        </div>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter is heard here for all the fields at once */}
+      <div ref={fields} onKeyDown={onKeyDown} onBlur={({ target }) => 'name' in target && form.leave(String(target.name))}>
+        <UnsavedGuard isDirty={form.isDirty} />
+        {free_card ? (
+          <p className={styles.free_card} role="status">
+            <IconIdBadge2 size={20} stroke={1.75} aria-hidden="true" />
+            {say('free_card', { card: free_card })}
+          </p>
+        ) : null}
+        <PanelPart>
+          <div className={styles.photos}>
+            {match ? <LastPhoto match={match} /> : null}
+            <PhotoBox webcam={webcam} picture={picture} onFile={form.setPicture} below={match !== null} />
+          </div>
+        </PanelPart>
+        {editing || match === null ? (
+          <PanelPart>
+            <div className={styles.fields}>
+              <CheckInFields
+                values={values}
+                onChange={change}
+                errors={errors}
+                metadata={metadata}
+                gate={gate}
+                known_number={match?.id_number_masked ?? null}
+                known_phone={match?.phone_masked ?? null}
+              />
+            </div>
+          </PanelPart>
+        ) : (
+          <ReturningSummary
+            match={match}
+            values={values}
+            is_proposed={form.is_proposed}
+            onChange={change}
+            errors={errors}
+            metadata={metadata}
+          />
+        )}
+        <PanelPart>
+          <NoticeLine
+            notice={metadata.notice}
+            given={values.notice_given}
+            error={errors.notice_given}
+            onGiven={(notice_given) => change({ notice_given })}
+          />
+        </PanelPart>
+      </div>
+    </SidePanel>
+  )
+}
+
+const LastPhoto = ({ match: { entrance } }: { match: VisitorMatch }) => {
+  const sayVisit = useWords(visitWords)
+  const say = useWords(checkInWords)
+  const formats = useFormats()
+  const { photo, visitor_name: name, checkin_at } = entrance
+  return (
+    <figure className={styles.last_photo}>
+      <VisitorPhoto photo={photo} name={name} size={104} alt={photo ? sayVisit('photo_of', { name }) : ''} />
+      <figcaption>{photo ? `${say('last_photo')}, ${formats.when(checkin_at)}` : sayVisit('no_photo')}</figcaption>
+    </figure>
+  )
+}

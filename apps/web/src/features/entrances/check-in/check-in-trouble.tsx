@@ -1,0 +1,126 @@
+import type { EntranceRow } from '@gatehouse/contract/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useMay } from '../../../api/me.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { latePart } from '../../../ui/page/late-part.tsx'
+import type { Failure } from '../base/check-in-failure.ts'
+import styles from './check-in.module.css'
+import { checkInWords } from './check-in.words.ts'
+import type { useCheckInForm } from './use-check-in-form.ts'
+
+// What a card is, the server says: its sentences come with its answer.
+const ToldText = latePart(() => import('../base/told-text.tsx').then((part) => part.ToldText))
+
+interface CheckInTroubleProps {
+  failure: Failure | null
+  /** What the gate asks for and the form does not have, once the person tried to go on without. */
+  missing: Gate['asks']
+  /** What keeps the card in its field from being given out, before it is tried. */
+  card_found: ReturnType<typeof useCheckInForm>['card_found']
+  busy: boolean
+  onAgain: () => void
+  onOpenHolder: (id: string) => void
+  onOverride: (reason: string) => void
+}
+
+/** Why the check-in was not done, beside its button: who stands in the way, that nothing came through, or what the gate asks for. */
+export const CheckInTrouble = ({ failure, missing, card_found, busy, onAgain, onOpenHolder, onOverride }: CheckInTroubleProps) => {
+  const say = useWords(checkInWords)
+  const may = useMay()
+  if (!failure && card_found) {
+    const { card, holder } = card_found
+    return (
+      <Trouble kind="refused">
+        {holder ? (
+          <HolderText about="card_number" what={card.number} holder={holder.entrance} />
+        ) : (
+          <ToldText told={{ about: 'card', card }} />
+        )}
+        {holder ? <OpenHolder onOpen={() => onOpenHolder(holder.entrance._id)} /> : null}
+      </Trouble>
+    )
+  }
+  if (!failure) {
+    if (missing.length === 0) return null
+    return (
+      <Trouble kind="asked">
+        <p>{say('asked', { what: missing.map((ask) => say(`ask.${ask}`)).join(', ') })}</p>
+      </Trouble>
+    )
+  }
+  const { holder, again, sentence, code, card, sent } = failure
+  return (
+    <Trouble kind={again ? 'waits' : 'refused'}>
+      {holder ? (
+        <HolderText about={code === 'card_in_use' ? 'card_number' : 'plate'} what={sent} holder={holder} />
+      ) : card ? (
+        <ToldText told={{ about: 'card', card }} />
+      ) : (
+        <p>{again ? (code === 'outcome_unknown' ? say('not_known') : say('not_sent', { why: sentence })) : sentence}</p>
+      )}
+      <div className={styles.trouble_actions}>
+        {again ? (
+          <Button size="chip" variant="default" loading={busy} onClick={onAgain}>
+            {say('again')}
+          </Button>
+        ) : null}
+        {holder ? <OpenHolder onOpen={() => onOpenHolder(holder._id)} /> : null}
+      </div>
+      {code === 'vehicle_inside' && may('entrances:override') ? <Override busy={busy} onOverride={onOverride} /> : null}
+    </Trouble>
+  )
+}
+
+const Trouble = ({ kind, children }: { kind: 'asked' | 'waits' | 'refused'; children: ReactNode }) => {
+  const Icon = kind === 'waits' ? IconCloudOff : IconAlertTriangle
+  return (
+    <div className={styles.trouble} data-kind={kind} role="alert">
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <div className={styles.trouble_text}>{children}</div>
+    </div>
+  )
+}
+
+/** Which visit has the card, or came by the vehicle. */
+const HolderText = ({ about, what, holder }: { about: 'card_number' | 'plate'; what: string; holder: EntranceRow }) => {
+  const say = useWords(checkInWords)
+  const formats = useFormats()
+  const { number, visitor_name: name, checkin_at } = holder
+  return <p>{say(`holder.${about}`, { what, number, name, time: formats.when(checkin_at) })}</p>
+}
+
+const OpenHolder = ({ onOpen }: { onOpen: () => void }) => (
+  <Button size="chip" variant="default" onClick={onOpen}>
+    {useWords(checkInWords)('open_holder')}
+  </Button>
+)
+
+/** Letting a vehicle in that is inside already: a second step, and only with a reason. */
+const Override = ({ busy, onOverride }: { busy: boolean; onOverride: (reason: string) => void }) => {
+  const say = useWords(checkInWords)
+  const [open, setOpen] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('override_reason') ?? '').trim()
+    if (reason !== '' && !busy) onOverride(reason)
+  }
+  if (!open) {
+    return (
+      <Button size="chip" variant="subtle" onClick={() => setOpen(true)}>
+        {say('override')}
+      </Button>
+    )
+  }
+  return (
+    <form className={styles.override} onSubmit={submit}>
+      <TextInput name="override_reason" label={say('override_reason')} required maxLength={300} autoFocus autoComplete="off" />
+      <Button type="submit" variant="danger" size="chip" loading={busy}>
+        {say('let_in')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { TextInput } from '@mantine/core'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { fieldError } from '../../../ui/form/form-parts.tsx'
+import type { CheckInValues, FieldErrors, FurtherField } from '../base/check-in-form.ts'
+import { visitWords } from '../base/visit.words.ts'
+import { ChoiceSelect, NationalitySelect } from '../base/visit-choices.tsx'
+import styles from './check-in.module.css'
+
+interface FurtherFieldsProps {
+  values: CheckInValues
+  onChange: (change: Partial<CheckInValues>) => void
+  errors: FieldErrors
+  metadata: EntrancesMetadata
+}
+
+/** What few visits need: of the vehicle, where they are from, for how long, and with what. Beside the walk of Enter, so it costs no press. */
+export const FurtherFields = ({ values, onChange, errors, metadata }: FurtherFieldsProps) => {
+  const say = useWords(visitWords)
+  const text = (name: FurtherField) => ({
+    name,
+    label: say(`field.${name}`),
+    value: values[name],
+    error: fieldError(errors[name]),
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <>
+      <div className={styles.pair}>
+        <ChoiceSelect
+          field="vehicle_class"
+          metadata={metadata}
+          value={values.vehicle_class}
+          before=""
+          error={fieldError(errors.vehicle_class)}
+          onChoose={(vehicle_class) => onChange({ vehicle_class })}
+        />
+        <TextInput {...text('vehicle_colour')} maxLength={40} />
+      </div>
+      <div className={styles.pair}>
+        <NationalitySelect
+          value={values.nationality}
+          error={fieldError(errors.nationality)}
+          onChoose={(nationality) => onChange({ nationality })}
+        />
+        <TextInput {...text('expected_minutes')} placeholder={say('usual_stay')} inputMode="numeric" maxLength={5} />
+      </div>
+      <TextInput {...text('items')} maxLength={500} />
+      <TextInput {...text('remark')} maxLength={1000} />
+    </>
+  )
+}

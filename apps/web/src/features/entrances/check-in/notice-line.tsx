@@ -1,0 +1,44 @@
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { useId } from 'react'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { fieldError } from '../../../ui/form/form-parts.tsx'
+import styles from './check-in.module.css'
+import { checkInWords } from './check-in.words.ts'
+
+interface NoticeLineProps {
+  notice: EntrancesMetadata['notice']
+  given: boolean
+  onGiven: (given: boolean) => void
+  error: string | undefined
+}
+
+/** That the visitor was told what is recorded: the version is kept with the visit. The text can be read out from here. */
+export const NoticeLine = ({ notice, given, onGiven, error }: NoticeLineProps) => {
+  const say = useWords(checkInWords)
+  const language = useLanguage()
+  const problem_id = useId()
+  return (
+    <div className={styles.notice}>
+      <label className={styles.notice_check}>
+        <input
+          type="checkbox"
+          name="notice_given"
+          checked={given}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : problem_id}
+          onChange={(event) => onGiven(event.currentTarget.checked)}
+        />
+        {say('notice', { version: notice.version })}
+      </label>
+      <details className={styles.notice_text}>
+        <summary>{say('read_notice')}</summary>
+        <p>{notice[language]}</p>
+      </details>
+      {error === undefined ? null : (
+        <p className={styles.notice_problem} id={problem_id}>
+          {fieldError(error)}
+        </p>
+      )}
+    </div>
+  )
+}

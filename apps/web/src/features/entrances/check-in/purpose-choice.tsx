@@ -1,0 +1,47 @@
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import { visitWords } from '../base/visit.words.ts'
+import styles from './check-in.module.css'
+import { checkInWords } from './check-in.words.ts'
+
+/** As many purposes as have a number key at the desk. */
+export const NUMBERED = 6
+
+interface PurposeChoiceProps {
+  purposes: EntrancesMetadata['purposes']
+  value: string
+  onChoose: (key: string) => void
+}
+
+/** The purposes of the organisation as chips; the first six have number keys. */
+export const PurposeChoice = ({ purposes, value, onChoose }: PurposeChoiceProps) => {
+  const sayVisit = useWords(visitWords)
+  const say = useWords(checkInWords)
+  const language = useLanguage()
+  return (
+    <fieldset className={styles.purposes}>
+      <legend className={styles.label}>
+        {sayVisit('field.purpose')}
+        <span className={styles.keys_hint}>{say('purpose_keys', { count: Math.min(NUMBERED, purposes.length) })}</span>
+      </legend>
+      <div className={styles.chips}>
+        {purposes.map((purpose, index) => (
+          <label key={purpose.key} className={styles.chip}>
+            <input
+              type="radio"
+              name="purpose"
+              className="gh-hidden"
+              value={purpose.key}
+              checked={value === purpose.key}
+              aria-keyshortcuts={index < NUMBERED ? String(index + 1) : undefined}
+              onChange={() => onChoose(purpose.key)}
+            />
+            {index < NUMBERED ? <KeyCap>{String(index + 1)}</KeyCap> : null}
+            {purpose[language]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,79 @@
+import type { EntrancesMetadata, VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
+import { TextInput } from '@mantine/core'
+import { useFormats } from '../../../lib/formats.ts'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { noBreak } from '../../../lib/no-break.ts'
+import { fieldError } from '../../../ui/form/form-parts.tsx'
+import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
+import { DefinitionList } from '../../../ui/text/definition-list.tsx'
+import type { CheckInValues, FieldErrors } from '../base/check-in-form.ts'
+import { useNow } from '../base/use-now.ts'
+import { visitWords } from '../base/visit.words.ts'
+import styles from './check-in.module.css'
+import { checkInWords } from './check-in.words.ts'
+
+interface ReturningSummaryProps {
+  match: VisitorMatch
+  values: CheckInValues
+  /** The card is the next one of the gate. */
+  is_proposed: boolean
+  onChange: (change: Partial<CheckInValues>) => void
+  errors: FieldErrors
+  metadata: EntrancesMetadata
+}
+
+/** The details of the last visit, ready to be used again as they are; only the card is new. */
+export const ReturningSummary = ({ match, values, is_proposed, onChange, errors, metadata }: ReturningSummaryProps) => {
+  const sayVisit = useWords(visitWords)
+  const say = useWords(checkInWords)
+  const language = useLanguage()
+  const formats = useFormats()
+  const now = useNow(30_000)
+  const numbers = [match.phone_masked, match.id_number_masked].filter(Boolean).join(' · ')
+  const minutes = metadata.visitor_types.find(({ key }) => key === values.visitor_type)?.stay_minutes
+  const province = values.plate && values.plate_province ? ` ${provinceName(values.plate_province, language)}` : ''
+  const unit = values.unit_name
+  const facts = [
+    { term: sayVisit('visiting'), value: values.host_name || unit ? <Visiting first={values.host_name} second={unit} /> : null },
+    { term: sayVisit('vehicle'), value: values.plate ? `${noBreak(values.plate)}${province}` : null },
+    { term: sayVisit('field.purpose'), value: metadata.purposes.find(({ key }) => key === values.purpose)?.[language] ?? null },
+    {
+      term: say('stays_until'),
+      value: minutes ? say('stays_until_value', { time: formats.time(now + minutes * 60_000), duration: formats.duration(minutes) }) : null,
+    },
+  ]
+  return (
+    <>
+      <PanelPart>
+        <p className={styles.big_name}>{values.visitor_name}</p>
+        <p className={styles.quiet}>{[values.company, numbers].filter(Boolean).join(' · ')}</p>
+      </PanelPart>
+      <PanelPart>
+        <DefinitionList facts={facts} />
+      </PanelPart>
+      <PanelPart>
+        <TextInput
+          name="card_number"
+          label={sayVisit('field.card_number')}
+          placeholder={say('card_help')}
+          description={is_proposed ? say('next_card') : undefined}
+          value={values.card_number}
+          error={fieldError(errors.card_number)}
+          autoComplete="off"
+          maxLength={40}
+          classNames={{ input: 'gh-mono' }}
+          onChange={(event) => onChange({ card_number: event.currentTarget.value })}
+        />
+      </PanelPart>
+    </>
+  )
+}
+
+const Visiting = ({ first, second }: { first: string; second: string }) => (
+  <>
+    {first ? <b>{first}</b> : null}
+    {first && second ? <br /> : null}
+    {second}
+  </>
+)

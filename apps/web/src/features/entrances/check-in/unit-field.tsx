@@ -1,0 +1,107 @@
+import type { Unit } from '@gatehouse/contract/units.ts'
+import { TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useMay } from '../../../api/me.ts'
+import { queries } from '../../../api/queries.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { visitWords } from '../base/visit.words.ts'
+import styles from './check-in.module.css'
+import { checkInWords } from './check-in.words.ts'
+import { sureUnit, unitName } from './units.ts'
+
+interface UnitFieldProps {
+  location_id: string
+  value: string
+  /** A typed text, or a unit of the list. */
+  onWrite: (text: string, unit?: Unit) => void
+  error: ReactNode
+  required: boolean
+}
+
+/** Which unit is visited: searched among those of the location, or written freely. */
+export const UnitField = ({ location_id, value, onWrite, error, required }: UnitFieldProps) => {
+  const sayVisit = useWords(visitWords)
+  const say = useWords(checkInWords)
+  const may = useMay()
+  const list_id = useId()
+  const [open, setOpen] = useState(false)
+  const [moved, setMoved] = useState<number | null>(null)
+  const typed = value.trim()
+  const { data, isPlaceholderData } = useQuery({
+    ...queries.locations.units({ id: location_id, search: typed, status: 'active', limit: 6 }),
+    enabled: open && typed !== '' && may('locations:read'),
+    placeholderData: keepPreviousData,
+  })
+  const units = open && typed !== '' ? (data?.docs ?? []) : []
+  const chosen = moved ?? sureUnit(units, typed, !isPlaceholderData)
+  const shown = units.length > 0
+
+  const take = (unit: Unit) => {
+    onWrite(unitName(unit), unit)
+    setOpen(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!shown || event.nativeEvent.isComposing) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      setMoved((chosen + step + units.length) % units.length)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+    } else if (event.key === 'Enter' || event.key === 'Tab') {
+      // The key itself goes on to the next field.
+      const unit = units[chosen]
+      if (unit) take(unit)
+    }
+  }
+
+  return (
+    <div className={styles.unit}>
+      <TextInput
+        name="unit_name"
+        label={sayVisit('field.unit_name')}
+        placeholder={say('unit_help')}
+        value={value}
+        error={error}
+        required={required}
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={shown ? list_id : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && chosen >= 0 ? `${list_id}-${chosen}` : undefined}
+        autoComplete="off"
+        maxLength={120}
+        onChange={(event) => {
+          onWrite(event.currentTarget.value)
+          setMoved(null)
+          setOpen(true)
+        }}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      {shown ? (
+        <div className={styles.units} role="listbox" id={list_id} aria-label={say('units_found')}>
+          {units.map((unit, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which names this line as its active one
+            <div
+              key={unit.id}
+              id={`${list_id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              className={styles.unit_line}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(unit)}
+            >
+              <b>{unit.code}</b>
+              <span>{[unit.name, unit.host].filter(Boolean).join(' · ')}</span>
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  )
+}

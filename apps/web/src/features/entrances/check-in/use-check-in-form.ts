@@ -1,0 +1,199 @@
+import type { Entrance, EntrancesMetadata, VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { logError } from '../../../api/errors.ts'
+import { queries } from '../../../api/queries.ts'
+import { useLanguage } from '../../../lib/i18n/use-words.ts'
+import { type Failure, failureOf } from '../base/check-in-failure.ts'
+import {
+  afterField,
+  type CheckInValues,
+  EMPTY,
+  type FieldErrors,
+  fillOf,
+  isWritten,
+  leaveField,
+  missingAsks,
+  nextOf,
+  toBody,
+  valuesOf,
+} from '../base/check-in-form.ts'
+import { type ScreeningDecision, type Stopped, stopIn } from '../base/stopped.ts'
+import { useCheckIn } from '../base/use-check-in.ts'
+import { useProblems } from '../base/use-problems.ts'
+import { isExactField } from './early-screen.ts'
+import { useEarlyScreen } from './use-early-screen.ts'
+import { lookAtCard, useNextCard } from './use-form-card.ts'
+
+/** What was decided beside the form, after a refusal. */
+interface Decided {
+  readonly override_reason?: string
+  readonly screening?: readonly ScreeningDecision[]
+}
+
+interface CheckInFormOptions {
+  gate: Gate
+  metadata: EntrancesMetadata
+  match: VisitorMatch | null
+  prefilled: Partial<CheckInValues>
+  onDone: (visit: Entrance, photo: Blob | null) => void
+  /** Null: what was stopped goes on. */
+  onStopped: (stopped: Stopped | null) => void
+  /** What was scanned belongs into no form. */
+  onStray: (text: string) => void
+}
+
+type CardInField = NonNullable<Awaited<ReturnType<typeof lookAtCard>>> & { readonly text: string }
+
+/** The state of a check-in form, where Enter leads in it, and its way to the server. */
+export function useCheckInForm({ gate, metadata, match, prefilled, onDone, onStopped, onStray }: CheckInFormOptions) {
+  const language = useLanguage()
+  const checks = useProblems()
+  const start = useMemo(
+    () => ({
+      ...(match ? valuesOf(match.entrance) : EMPTY),
+      // A type that is in the list no more, or is for members alone, would be refused.
+      visitor_type:
+        (metadata.visitor_types.find(({ key }) => key === match?.entrance.visitor_type) ?? metadata.visitor_types[0])?.key ?? '',
+    }),
+    [match, metadata],
+  )
+  const [first] = useState<CheckInValues>({ ...start, ...prefilled })
+  const [written, setValues] = useState(first)
+  // A returning visitor takes the next card of the gate, unless the guard gives another.
+  const [card_chosen, setCardChosen] = useState(first.card_number !== '')
+  const proposed = useNextCard(gate, match !== null)
+  const values = card_chosen ? written : { ...written, card_number: proposed }
+  const [editing, setEditing] = useState(match === null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [missing, setMissing] = useState<Gate['asks']>([])
+  const [picture, setPicture] = useState<Blob | null>(null)
+  const [card_found, setCardFound] = useState<CardInField | null>(null)
+  const queryClient = useQueryClient()
+  const fields = useRef<HTMLDivElement>(null)
+  const submit_button = useRef<HTMLButtonElement>(null)
+  const check_in = useCheckIn((visit) => onDone(visit, picture))
+  /** Decided at a stop that came before the form was done. */
+  const decided_early = useRef<readonly ScreeningDecision[]>([])
+  const early = useEarlyScreen(gate, match, (stop) => {
+    const open = stop.hits.filter(({ entry_id }) => !decided_early.current.some((decision) => decision.entry_id === entry_id))
+    if (open.length === 0) return
+    const goOn = (more: readonly ScreeningDecision[]) => {
+      decided_early.current = [...decided_early.current, ...more]
+      onStopped(null)
+    }
+    onStopped({ ...stop, hits: open, name: values.visitor_name, picture, goOn })
+  })
+  // The unit that was chosen last time, by its id; the list knows its name alone.
+  const { data: last } = useQuery({ ...queries.entrances.get({ id: match?.entrance._id ?? '' }), enabled: match !== null })
+
+  const change = (part: Partial<CheckInValues>) => {
+    setValues((before) => ({ ...before, ...part }))
+    if ('card_number' in part) setCardChosen(true)
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))))
+    setMissing([])
+    if (failure && !failure.again) setFailure(null)
+  }
+
+  // The fields may not be on the page yet.
+  const goTo = (name: string) => void setTimeout(() => focusField(fields.current, name))
+  const submit = (decided: Decided = {}) => {
+    if (check_in.isPending) return
+    const same_unit = last && last.location_id === gate.location_id && last.unit_name === values.unit_name
+    const unit_id = values.unit_id || (same_unit ? (last.unit_id ?? '') : '')
+    const context = { gate_id: gate._id, notice_version: metadata.notice.version, returning_of: match?.entrance._id, ...decided }
+    const screening = [...decided_early.current, ...(decided.screening ?? [])]
+    const body = toBody({ ...values, unit_id }, { ...context, screening: screening.length > 0 ? screening : undefined })
+    const problems = checks()?.checkInProblems(body, language) ?? {}
+    setErrors(problems)
+    const [wrong] = Object.keys(problems)
+    if (wrong !== undefined) {
+      setEditing(true)
+      goTo(wrong)
+      return
+    }
+    const lacking = missingAsks(gate, values, { photo: picture !== null, known: match ?? undefined })
+    if (lacking.length > 0 && missing.length === 0) {
+      setMissing(lacking)
+      submit_button.current?.focus()
+      return
+    }
+    setFailure(null)
+    early.stop()
+    check_in.mutate(body, {
+      onError: (error) => {
+        const stop = stopIn(error)
+        const goOn = (more: readonly ScreeningDecision[]) => submit({ ...decided, screening: [...(decided.screening ?? []), ...more] })
+        if (stop) return onStopped({ ...stop, name: values.visitor_name, picture, goOn })
+        onStopped(null)
+        const failed = failureOf(error, body)
+        // Another gate was faster: the next card stands ready.
+        if (failed.code === 'card_in_use' && !card_chosen) void queryClient.invalidateQueries({ queryKey: ['entrances', 'nextCard'] })
+        setFailure(failed)
+        setErrors(failed.fields)
+      },
+    })
+  }
+
+  // After the button is no longer busy: a busy one cannot have the focus.
+  useEffect(() => {
+    if (!failure) return
+    const [wrong] = Object.keys(failure.fields)
+    if (wrong === undefined || !focusField(fields.current, wrong)) submit_button.current?.focus()
+  }, [failure])
+
+  const look = useEffectEvent(() => void early.look(values))
+  // Whoever is known, or was scanned, is looked up before anything is asked.
+  useEffect(() => look(), [])
+  const lookAtCardOf = (text: string) => {
+    lookAtCard(gate, text).then((found) => found && setCardFound({ ...found, text }), logError)
+  }
+
+  return {
+    ...{ values, editing, setEditing, errors, failure, missing, picture, setPicture, fields, submit_button, change, submit },
+    busy: check_in.isPending,
+    /** What keeps the card that stands in its field from being given out. */
+    card_found: card_found?.text === values.card_number ? card_found : null,
+    /** The card is the one that the gate gives out next. */
+    is_proposed: !card_chosen && proposed !== '',
+    /** What a reader sent goes where it belongs, whichever field has the focus. */
+    scan: (text: string) => {
+      const at = document.activeElement?.getAttribute('name') ?? null
+      const fill = fillOf(readScanCode(text, 'scanned'), 'scanned', fields.current?.contains(document.activeElement) ? at : null)
+      if (Object.keys(fill).length === 0) return onStray(text)
+      change(fill)
+      void early.look({ ...values, ...fill })
+      if (fill.card_number) lookAtCardOf(fill.card_number)
+      const next = nextOf(fill)
+      if (next === 'submit') return submit_button.current?.focus()
+      setEditing(true)
+      goTo(next)
+    },
+    leave: (name: string) => {
+      const read = leaveField(values, name)
+      if (Object.keys(read).length > 0) change(read)
+      if (isExactField(name) || 'id_number' in read) void early.look({ ...values, ...read })
+      const { card_number } = values
+      if (name === 'card_number' && card_chosen && card_number.trim() !== '' && card_found?.text !== card_number) lookAtCardOf(card_number)
+    },
+    /** From a field to the next one that Enter walks to, or to the server. */
+    goOn: (from: string) => {
+      const next = editing ? afterField(from) : 'submit'
+      if (next === 'submit') submit()
+      else focusField(fields.current, next)
+    },
+    /** Something was written that would be lost with the form. */
+    isDirty: () => isWritten(written, first),
+    isWritten: () => editing && isWritten(written, start) && (fields.current?.contains(document.activeElement) ?? false),
+  }
+}
+
+/** Moves the focus to a field by its name; of several with one name to the chosen one. False where there is no such field. */
+export function focusField(form: HTMLElement | null, name: string): boolean {
+  const found = form?.querySelector<HTMLElement>(`[name="${name}"]:checked`) ?? form?.querySelector<HTMLElement>(`[name="${name}"]`)
+  found?.focus()
+  return found !== null && found !== undefined
+}

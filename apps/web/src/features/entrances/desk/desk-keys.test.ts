@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { KeyPress } from '../../../lib/keys.ts'
+import { enterMeans, escapeMeans, goesToScanBox } from './desk-keys.ts'
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code: /^\d$/.test(key) ? `Digit${key}` : /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  shiftKey: false,
+  ...more,
+})
+const list = { field: false, overlay: false }
+
+describe('keys of the desk', () => {
+  it('sends every character typed outside of a field to the scan box', () => {
+    for (const key of ['5', 'a', 'ก', 'ำ', '-']) expect(goesToScanBox(press(key), list, [])).toBe(true)
+    expect(goesToScanBox(press('5'), { ...list, field: true }, [])).toBe(false)
+    expect(goesToScanBox(press('5'), { ...list, overlay: true }, [])).toBe(false)
+  })
+
+  it('leaves commands, the space and the browser’s own keys where they are', () => {
+    for (const key of [' ', 'Enter', 'Tab', 'F5', 'ArrowDown', 'Dead']) expect(goesToScanBox(press(key), list, [])).toBe(false)
+    expect(goesToScanBox(press('c', { ctrlKey: true }), list, [])).toBe(false)
+    expect(goesToScanBox(press('c', { metaKey: true }), list, [])).toBe(false)
+  })
+
+  it('leaves keys that mean something where the focus is', () => {
+    expect(goesToScanBox(press('2'), list, ['1', '2'])).toBe(false)
+    expect(goesToScanBox(press('/', { code: 'Digit2' }), list, ['1', '2'])).toBe(false)
+    expect(goesToScanBox(press('7'), list, ['1', '2'])).toBe(true)
+  })
+
+  it('goes back one step at a time', () => {
+    const nothing = { answer: false, panel: false, in_written_form: false, mode: 'in' } as const
+    expect(escapeMeans({ ...nothing, answer: true, panel: true })).toBe('clear')
+    expect(escapeMeans({ ...nothing, panel: true, in_written_form: true })).toBe('leave_form')
+    expect(escapeMeans({ ...nothing, panel: true, mode: 'out' })).toBe('close_panel')
+    expect(escapeMeans({ ...nothing, mode: 'out' })).toBe('leave_mode')
+    expect(escapeMeans(nothing)).toBe('focus')
+  })
+
+  it('confirms with Enter only where nothing was typed', () => {
+    expect(enterMeans('5608', true)).toBe('use')
+    expect(enterMeans(' ', true)).toBe('confirm')
+    expect(enterMeans('', false)).toBe('nothing')
+  })
+})

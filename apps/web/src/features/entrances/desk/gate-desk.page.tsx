@@ -1,0 +1,235 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useId } from 'react'
+import { queries } from '../../../api/queries.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { latePart } from '../../../ui/page/late-part.tsx'
+import { usePanelBeside } from '../../../ui/page/page-slots.tsx'
+import { useNarrow } from '../../../ui/page/use-narrow.ts'
+import { AnswerMessage } from '../answers/answer-message.tsx'
+import answers from '../answers/answer-strip.module.css'
+import { AnswerStrip } from '../answers/answer-strip.tsx'
+import { RefusedMessages } from '../answers/refused-messages.tsx'
+import { deskWords } from '../base/desk.words.ts'
+import { type DeskSearch, deskHref, periodOf } from '../base/desk-search.ts'
+import { useGate } from '../base/use-gate.ts'
+import { useNow } from '../base/use-now.ts'
+import { useUntil } from '../base/use-until.ts'
+import { CheckInPanel } from '../check-in/check-in-panel.tsx'
+import { NoticeLine } from '../check-in/notice-line.tsx'
+import { DeskCounts } from '../list/desk-counts.tsx'
+import { DeskFilters } from '../list/desk-filters.tsx'
+import { useVisitList } from '../list/use-visit-list.ts'
+import { VisitList } from '../list/visit-list.tsx'
+import styles from './desk.module.css'
+import { GateButton } from './gate-button.tsx'
+import { InsideLink } from './inside-link.tsx'
+import { KeyBar } from './key-bar.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
+import { ScanBox } from './scan-box.tsx'
+import { type Desk, useDesk } from './use-desk.ts'
+import { useDeskConnection } from './use-desk-connection.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
+
+// Nobody is stopped at most desks for days.
+const StopScreen = latePart(() => import('../stop/stop-screen.tsx').then((part) => part.StopScreen), null)
+// Whom a guard checks in or scans out is not opened.
+const VisitPanel = latePart(() => import('../visit/visit-panel.tsx').then((part) => part.VisitPanel))
+
+// A scan of a member's printed code is rare, few read codes with a camera, and a gate is chosen once.
+const MemberLook = latePart(() => import('./member-look.tsx').then((part) => part.MemberLook), null)
+const CameraDialog = latePart(() => import('./camera-dialog.tsx').then((part) => part.CameraDialog), null)
+const HelpDialog = latePart(() => import('./help-dialog.tsx').then((part) => part.HelpDialog), null)
+const GateDialog = latePart(() => import('./gate-dialog.tsx').then((part) => part.GateDialog), null)
+const NoGates = latePart(() => import('./no-gates.tsx').then((part) => part.NoGates))
+
+const route = getRouteApi('/shell/service/visitor/entrances')
+
+/** The gate desk (E-01, E-02, E-03): scan box, answers, counts, filters, the live list, and one panel beside it. */
+export default function GateDeskPage(): ReactNode {
+  const say = useWords(deskWords)
+  const formats = useFormats()
+  const search: DeskSearch = route.useSearch()
+  const navigate = route.useNavigate()
+  const connection = useDeskConnection()
+  const narrow = useNarrow()
+  const list_id = useId()
+  const now = useNow(15_000)
+  const gates = useGate()
+  const go = (next: DeskSearch) => void navigate({ search: () => next, resetScroll: false })
+  const showVisit = (id: string | undefined) => {
+    const { visit, ...rest } = search
+    if (visit !== id) go(id === undefined ? rest : { ...rest, visit: id })
+  }
+  const hrefOf = useCallback(({ _id }: { _id: string }) => deskHref({ ...search, visit: _id }), [search])
+  const { data: metadata } = useQuery({
+    ...queries.entrances.metadata({ locationId: search.locationId, gateId: search.gateId }),
+    placeholderData: keepPreviousData,
+  })
+  const desk = useDesk({ gates, connection, notice_version: metadata?.notice.version, visit: search.visit, showVisit })
+  const onKeyDown = useDeskKeys(desk)
+  const visits = useVisitList(search, formats.dayOf(now))
+  const { gate, check_in, actions } = desk
+  const panel_open = search.visit !== undefined || check_in !== null
+  const compact = panel_open && !narrow
+  const { visit: _visit, ...filters } = search
+  const asked = desk.text.trim().length >= 3
+  usePanelBeside(panel_open)
+  const undoable = useUntil(actions.last?.until ?? null) ? actions.last : null
+  const optionId = (index: number) => `${list_id}-${index}`
+
+  if (!gates.isPending && !gates.error && gates.gates.length === 0 && visits.rows?.length === 0 && Object.keys(filters).length === 0) {
+    return <NoGates />
+  }
+  return (
+    <div className={styles.desk}>
+      <InsideLink />
+      <GateButton gate={gate} onChoose={desk.may.check_in || desk.may.check_out ? () => desk.setDialog('gate') : undefined} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <div className={styles.answers}>
+            <ScanBox
+              input={desk.input}
+              text={desk.text}
+              onText={desk.write}
+              onKeyDown={onKeyDown}
+              onClear={desk.back}
+              mode={desk.mode}
+              connection={connection}
+              open={asked && desk.matches.length > 0}
+              list_id={list_id}
+              chosen_id={desk.matches.length > 0 ? optionId(desk.chosen) : undefined}
+              onCamera={() => desk.setDialog('camera')}
+              onCheckIn={desk.may.check_in ? desk.startNew : undefined}
+              onCheckOut={desk.may.check_out ? desk.pressCheckOut : undefined}
+              compact={compact}
+            />
+            {desk.refused.length > 0 ? (
+              <RefusedMessages refused={desk.refused} onDismiss={desk.dismiss} onChooseGate={() => desk.setDialog('gate')} />
+            ) : asked ? (
+              <AnswerStrip
+                text={desk.find.found.text || desk.text}
+                matches={desk.matches}
+                pending={desk.find.pending}
+                error={desk.find.error}
+                mode={desk.mode}
+                chosen={desk.chosen}
+                taking={desk.taking}
+                list_id={list_id}
+                optionId={optionId}
+                onUse={desk.take}
+                onNew={desk.may.check_in ? desk.startNew : undefined}
+                notice={
+                  desk.taking === 'member' && metadata ? (
+                    <NoticeLine notice={metadata.notice} given={desk.notice_given} onGiven={desk.setNoticeGiven} error={undefined} />
+                  ) : null
+                }
+              />
+            ) : narrow && undoable && actions.offered ? (
+              <section className={answers.strip} aria-label={say('answers')}>
+                <AnswerMessage kind="done" actions={<UndoButton desk={desk} />} onDismiss={actions.stopOffering}>
+                  {undoable.text}
+                </AnswerMessage>
+              </section>
+            ) : null}
+          </div>
+          <OfflineStrip connection={connection} kept={desk.kept} />
+          <DeskCounts metadata={metadata} search={search} onSearch={go} compact={compact} />
+          <DeskFilters
+            search={search}
+            onSearch={go}
+            gates={gates.gates}
+            metadata={metadata}
+            connection={connection}
+            updated_at={visits.list.dataUpdatedAt}
+            compact={compact}
+          />
+          <VisitList
+            {...visits}
+            now={now}
+            current={search.visit ?? null}
+            hrefOf={hrefOf}
+            onOpen={(id) => desk.openVisit(id)}
+            filtered={Object.keys(filters).length > 0 || periodOf(search) !== 'today'}
+            onClear={() => go({})}
+            onCheckIn={desk.may.check_in ? desk.startNew : undefined}
+            compact={compact}
+          />
+        </div>
+        {check_in && gate && metadata ? (
+          <div className={styles.place} hidden={search.visit !== undefined}>
+            <CheckInPanel
+              key={check_in.serial}
+              handle={search.visit === undefined ? desk.panel : null}
+              gate={gate}
+              metadata={metadata}
+              match={check_in.match}
+              prefilled={check_in.prefilled}
+              free_card={check_in.free_card}
+              active={search.visit === undefined && desk.dialog === null}
+              onClose={desk.closePanel}
+              onDone={desk.checkedIn}
+              onStopped={desk.setStopped}
+              onStray={(text) => desk.refuse({ told: { about: 'not_for_form', text } })}
+              onOpenVisit={(id) => desk.openVisit(id)}
+            />
+          </div>
+        ) : null}
+        {search.visit === undefined ? null : (
+          <VisitPanel
+            key={search.visit}
+            handle={desk.panel}
+            id={search.visit}
+            metadata={metadata}
+            opening={desk.opening?.id === search.visit ? desk.opening : null}
+            onClose={desk.closePanel}
+            checkOut={desk.may.check_out ? desk.checkOutOpen : undefined}
+            undo={desk.may.check_in ? actions.undo : undefined}
+            loseCard={desk.may.check_out ? actions.loseCard : undefined}
+          />
+        )}
+      </div>
+      <KeyBar
+        onCheckIn={desk.may.check_in ? desk.startNew : undefined}
+        onCheckOut={desk.may.check_out ? desk.pressCheckOut : undefined}
+        onPhoto={check_in && search.visit === undefined ? () => desk.panel.current?.photo() : undefined}
+        onUndo={undoable ? desk.undoLast : undefined}
+        undo_label={undoable ? say('undo', { number: undoable.number }) : ''}
+        onBack={desk.back}
+        onHelp={() => desk.setDialog('help')}
+      />
+      {desk.dialog === 'gate' ? <GateDialog gates={gates.gates} gate={gate} onChoose={desk.chooseGate} onHide={desk.closeDialog} /> : null}
+      {desk.stopped ? <StopScreen stopped={desk.stopped} onRefused={desk.sentAway} onLeave={() => desk.setStopped(null)} /> : null}
+      {desk.looking ? (
+        <MemberLook
+          looking={desk.looking}
+          notice={metadata?.notice}
+          notice_given={desk.notice_given}
+          onNotice={desk.setNoticeGiven}
+          onLooked={desk.looked}
+        />
+      ) : null}
+      {desk.dialog === 'help' ? <HelpDialog onHide={desk.closeDialog} /> : null}
+      {desk.dialog === 'camera' ? (
+        <CameraDialog
+          onHide={desk.closeDialog}
+          onScan={(code) => {
+            desk.closeDialog()
+            desk.scan(code)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+const UndoButton = ({ desk }: { desk: Desk }) => {
+  const say = useWords(deskWords)
+  return (
+    <Button size="chip" variant="default" onClick={desk.undoLast}>
+      {say('undo', { number: desk.actions.last?.number ?? 0 })}
+    </Button>
+  )
+}

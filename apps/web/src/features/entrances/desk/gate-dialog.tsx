@@ -1,0 +1,45 @@
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { AppModal } from '../../../ui/overlay/app-modal.tsx'
+import styles from './desk.module.css'
+import { gateWords } from './gate-choice.words.ts'
+
+interface GateDialogProps {
+  gates: readonly Gate[]
+  gate: Gate | undefined
+  onChoose: (gate: Gate) => void
+  onHide: () => void
+}
+
+/** Which of the open gates this desk is at. */
+export const GateDialog = ({ gates, gate, onChoose, onHide }: GateDialogProps) => {
+  const say = useWords(gateWords)
+  const places = new Set(gates.map(({ location_code }) => location_code))
+  return (
+    <AppModal show onHide={onHide} title={say('gate_title')}>
+      <p className={styles.dialog_text}>{say('gate_text')}</p>
+      <ul className={styles.gates}>
+        {gates.map((choice) => (
+          <li key={choice._id}>
+            <button
+              type="button"
+              className={styles.gate}
+              aria-current={choice._id === gate?._id || undefined}
+              data-autofocus={choice._id === gate?._id || (!gate && choice === gates[0]) || undefined}
+              onClick={() => onChoose(choice)}
+            >
+              <span className="gh-mono">{choice.code}</span>
+              <span className={styles.gate_name}>
+                {choice.name}
+                {choice.direction === 'both' ? null : <small>{` · ${say(`gate_directions.${choice.direction}`)}`}</small>}
+                {places.size > 1 ? <small>{` · ${choice.location_code}`}</small> : null}
+              </span>
+              {choice._id === gate?._id ? <IconCheck size={18} stroke={2} aria-hidden="true" /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </AppModal>
+  )
+}

@@ -1,0 +1,50 @@
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { Button } from '@mantine/core'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { AppModal } from '../../../ui/overlay/app-modal.tsx'
+import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import { memberWords } from '../base/member.words.ts'
+import { VisitorPhoto } from '../base/visitor-photo.tsx'
+import { NoticeLine } from '../check-in/notice-line.tsx'
+import styles from './member-look.module.css'
+import type { Looking } from './use-taking.ts'
+
+interface MemberLookProps {
+  looking: Looking
+  notice: EntrancesMetadata['notice'] | undefined
+  notice_given: boolean
+  onNotice: (given: boolean) => void
+  onLooked: (is_them: boolean) => void
+}
+
+/** Who comes by a code that anybody can print: the guard compares the picture before they are checked in. */
+export const MemberLook = ({ looking: { member }, notice, notice_given, onNotice, onLooked }: MemberLookProps) => {
+  const say = useWords(memberWords)
+  const language = useLanguage()
+  const name = language === 'en' && member.name_en ? member.name_en : member.name_th
+  return (
+    <AppModal
+      show
+      onHide={() => onLooked(false)}
+      title={say('look_title', { name })}
+      footer={
+        <div className={styles.ways}>
+          <Button size="desk" data-autofocus rightSection={<KeyCap>Enter</KeyCap>} onClick={() => onLooked(true)}>
+            {say('is_them')}
+          </Button>
+          <Button size="desk" variant="default" rightSection={<KeyCap>Esc</KeyCap>} onClick={() => onLooked(false)}>
+            {say('is_not_them')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.look}>
+        <VisitorPhoto photo={member.avatar} name={name} size={280} alt={member.avatar ? say('picture_of', { name }) : say('no_picture')} />
+        <p className={styles.name}>{name}</p>
+        <p className={styles.of}>{[say(`kinds.${member.kind}`), member.company, member.unit, member.code].filter(Boolean).join(' · ')}</p>
+        <p>{say(member.avatar ? 'compare' : 'compare_document')}</p>
+      </div>
+      {notice ? <NoticeLine notice={notice} given={notice_given} onGiven={onNotice} error={undefined} /> : null}
+    </AppModal>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconBarrierBlock } from '@tabler/icons-react'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { AppLink } from '../../../ui/page/app-link.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { EmptyState } from '../../../ui/page/states.tsx'
+import { gateWords } from './gate-choice.words.ts'
+
+/** Before the first gate is there, nothing can be recorded and there is nothing to show. */
+export const NoGates = () => {
+  const say = useWords(gateWords)
+  return (
+    <Panel flush>
+      <EmptyState
+        icon={IconBarrierBlock}
+        title={say('no_gates')}
+        action={<Button renderRoot={(props) => <AppLink {...props} href="/service/visitor/gates" />}>{say('to_gates')}</Button>}
+      >
+        {say('no_gates_text')}
+      </EmptyState>
+    </Panel>
+  )
+}

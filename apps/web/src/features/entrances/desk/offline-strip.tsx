@@ -1,0 +1,23 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import type { Connection } from '../../../api/event-stream.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { deskWords } from '../base/desk.words.ts'
+import styles from './desk.module.css'
+
+/** Under the scan box while the server cannot be heard: what is safe, and what waits. `kept`: the scans that met no server. */
+export const OfflineStrip = ({ connection, kept }: { connection: Connection; kept: readonly string[] }) => {
+  const say = useWords(deskWords)
+  return (
+    <div role="status" className={styles.offline_place}>
+      {connection === 'offline' || kept.length > 0 ? (
+        <div className={styles.offline}>
+          <IconWifiOff size={20} stroke={1.75} aria-hidden="true" />
+          <div>
+            {connection === 'offline' ? <p>{say('offline')}</p> : null}
+            {kept.length > 0 ? <p>{say('kept', { count: kept.length, scans: kept.join(', ') })}</p> : null}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconCamera, IconDoorEnter, IconDoorExit, IconScan, IconX } from '@tabler/icons-react'
+import type { KeyboardEvent, RefObject } from 'react'
+import type { Connection } from '../../../api/event-stream.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useNarrow } from '../../../ui/page/use-narrow.ts'
+import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import { deskWords } from '../base/desk.words.ts'
+import type { DeskMode } from '../base/strip.ts'
+import styles from './scan-box.module.css'
+
+interface ScanBoxProps {
+  input: RefObject<HTMLInputElement | null>
+  text: string
+  onText: (text: string) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  onClear: () => void
+  mode: DeskMode
+  connection: Connection
+  /** Whether the strip below is open, its id, and the id of its chosen line. */
+  open: boolean
+  list_id: string
+  chosen_id: string | undefined
+  onCamera: () => void
+  /** Absent where the person may not do it. */
+  onCheckIn?: () => void
+  onCheckOut?: () => void
+  /** Less room, because a panel stands beside it. */
+  compact: boolean
+}
+
+/** Where everything begins: scans and typing arrive here. The lamp says whether the desk hears of what others do. */
+export const ScanBox = (props: ScanBoxProps) => {
+  const { input, text, mode, connection, open, compact, onCheckIn, onCheckOut } = props
+  const say = useWords(deskWords)
+  const narrow = useNarrow()
+  const short = compact || narrow
+  return (
+    <search className={styles.scan} data-compact={compact || undefined}>
+      <div className={styles.field}>
+        <IconScan size={26} stroke={1.75} className={styles.icon} aria-hidden="true" />
+        {mode === 'out' ? <span className={styles.mode}>{say('out_mode')}</span> : null}
+        <input
+          ref={input}
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label={say('scan_label')}
+          aria-expanded={open}
+          aria-controls={open ? props.list_id : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={open ? props.chosen_id : undefined}
+          placeholder={mode === 'out' ? say('placeholder_out') : say(short ? 'placeholder_short' : 'placeholder')}
+          value={text}
+          maxLength={100}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => props.onText(event.currentTarget.value)}
+          onKeyDown={props.onKeyDown}
+        />
+        {text === '' ? (
+          <span className={styles.lamp} data-state={connection} role="status">
+            <span className={styles.light} aria-hidden="true" />
+            <span className={styles.lamp_word}>{say(`lamp.${connection}`)}</span>
+          </span>
+        ) : (
+          <button type="button" className={styles.clear} onClick={props.onClear} aria-keyshortcuts="Escape">
+            <KeyCap>Esc</KeyCap>
+            <span className={styles.clear_word}>{say('clear')}</span>
+            <IconX size={18} stroke={2} className={styles.clear_icon} aria-hidden="true" />
+          </button>
+        )}
+        <button type="button" className={styles.camera} onClick={props.onCamera} aria-label={say('camera')} title={say('camera')}>
+          <IconCamera size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      {onCheckIn || onCheckOut ? (
+        <div className={styles.actions}>
+          {onCheckIn ? (
+            <Button
+              size="desk"
+              className={styles.action}
+              leftSection={<IconDoorEnter size={20} stroke={1.75} aria-hidden="true" />}
+              rightSection={<KeyCap>F2</KeyCap>}
+              aria-keyshortcuts="F2"
+              onClick={onCheckIn}
+            >
+              {say('check_in')}
+            </Button>
+          ) : null}
+          {onCheckOut ? (
+            <Button
+              size="desk"
+              variant="default"
+              className={styles.action}
+              data-chosen={mode === 'out' || undefined}
+              aria-pressed={mode === 'out'}
+              leftSection={<IconDoorExit size={20} stroke={1.75} aria-hidden="true" />}
+              rightSection={<KeyCap>F4</KeyCap>}
+              aria-keyshortcuts="F4"
+              onClick={onCheckOut}
+            >
+              {say('check_out')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </search>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Entrance, EntranceRow } from '@gatehouse/contract/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { useEffect, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { useCommand } from '../../../api/command.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
+import { deskWords } from '../base/desk.words.ts'
+import { TOUCHES } from '../base/use-check-in.ts'
+
+/** Milliseconds for which a narrow screen, which has no key bar, offers to take the last action back. */
+const OFFERED_FOR = 8_000
+
+/** The last thing done at this desk, which F10 takes back until a moment (milliseconds). */
+export interface LastAction {
+  readonly id: string
+  readonly number: number
+  readonly text: string
+  readonly until: number
+}
+
+/**
+ * What the desk does to visits besides checking in. Each says in a toast what was done as soon as the server has answered, and throws what
+ * the server refused.
+ */
+export function useDeskActions(gate: Gate | undefined) {
+  const say = useWords(deskWords)
+  const [last, setLast] = useState<LastAction | null>(null)
+  const [offered, setOffered] = useState(false)
+  useEffect(() => {
+    setOffered(last !== null)
+    const timer = setTimeout(() => setOffered(false), OFFERED_FOR)
+    return () => clearTimeout(timer)
+  }, [last])
+
+  const done = (visit: Entrance, verb: 'checked_in' | 'checked_out') => {
+    const { number, card_number: card } = visit
+    const text = card ? say(`${verb}_card`, { number, card }) : say(verb, { number })
+    showToast(text)
+    setLast(visit.undo_until ? { id: visit._id, number, text, until: Date.parse(visit.undo_until) } : null)
+  }
+  const out = useCommand(async ({ id, ...body }: { id: string; gate_id: string; device_time: string | undefined }, idempotencyKey) => {
+    const visit = await api.entrances.checkOut({ params: { id }, body, idempotencyKey })
+    done(visit, 'checked_out')
+    return visit
+  }, TOUCHES)
+  const back = useCommand(async (id: string) => {
+    const visit = await api.entrances.undo({ params: { id }, body: {} }).catch((error: unknown) => {
+      // The clock of this device may be slow.
+      if (error instanceof ApiError && error.code === 'undo_too_late') setLast(null)
+      throw error
+    })
+    showToast(say('undone', { number: visit.number }))
+    setLast(null)
+    return visit
+  }, TOUCHES)
+
+  const lose = useCommand(
+    async (id: string) => {
+      const visit = await api.entrances.loseCard({ params: { id }, body: {} })
+      showToast(say('card_lost', { card: visit.card_number ?? '' }))
+      return visit
+    },
+    [...TOUCHES, 'cards'],
+  )
+
+  return {
+    last,
+    offered,
+    stopOffering: () => setOffered(false),
+    checkedIn: (visit: Entrance) => done(visit, 'checked_in'),
+    /** To be called only where there is a gate. `at`: when it happened, in milliseconds, where it is told later. */
+    checkOut: ({ _id }: Pick<EntranceRow, '_id'>, at?: number) =>
+      out.mutateAsync({ id: _id, gate_id: gate?._id ?? '', device_time: at === undefined ? undefined : new Date(at).toISOString() }),
+    undo: ({ _id }: Pick<EntranceRow, '_id'>) => back.mutateAsync(_id),
+    loseCard: ({ _id }: Pick<EntranceRow, '_id'>) => lose.mutateAsync(_id),
+  }
+}

@@ -1,0 +1,114 @@
+import { type SentBy, textsOf } from '@gatehouse/contract/kernel/domain/scan-code.ts'
+import { VISITOR_M_ONLY } from '@gatehouse/contract/kernel/editions.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { closedTo, useMe } from '../../../api/me.ts'
+import { FOUND_NOBODY, type Found } from '../base/desk-intent.ts'
+
+/** The server finds nothing for less (contract, `find`). */
+export const SHORTEST = 3
+/** Milliseconds without another key before the server is asked. */
+const PAUSE = 120
+
+// What was looked for can be a phone or document number: it is not kept for longer than it is shown.
+const KEPT = { staleTime: 2_000, gcTime: 0 } as const
+
+interface Sought {
+  readonly text: string
+  readonly by: SentBy
+  readonly gate_id: string | undefined
+}
+
+/** The first answer that has anybody, over the readings of the keys, with the reading that it is of; else the answer for the likeliest. */
+async function firstFound<Answer extends object>(
+  { text, by }: Sought,
+  ask: (text: string) => Promise<Answer>,
+  has: (answer: Answer) => boolean,
+): Promise<Answer & { text: string }> {
+  const texts = textsOf(text, by).filter((reading) => reading.length >= SHORTEST)
+  let first: (Answer & { text: string }) | undefined
+  for (const reading of texts.length > 0 ? texts : [text]) {
+    const answer = { ...(await ask(reading)), text: reading }
+    if (has(answer)) return answer
+    first ??= answer
+  }
+  return first!
+}
+
+const visitsQuery = (sought: Sought) =>
+  queryOptions({
+    queryKey: ['entrances', 'find', sought],
+    queryFn: ({ signal }) =>
+      firstFound(
+        sought,
+        (text) => api.entrances.find({ body: { text, gate_id: sought.gate_id }, signal }),
+        ({ docs, cards }) => docs.length > 0 || cards.length > 0,
+      ),
+    ...KEPT,
+  })
+
+const membersQuery = (sought: Sought) =>
+  queryOptions({
+    queryKey: ['members', 'find', sought],
+    queryFn: ({ signal }) =>
+      firstFound(
+        sought,
+        (text) => api.members.find({ body: { text, gate_id: sought.gate_id }, signal }),
+        ({ docs }) => docs.length > 0,
+      ),
+    ...KEPT,
+  })
+
+type OfVisits = Awaited<ReturnType<typeof api.entrances.find>> & { text: string }
+type OfMembers = Awaited<ReturnType<typeof api.members.find>> & { text: string }
+
+const together = (of_visits: OfVisits | undefined, of_members: OfMembers | undefined, text: string): Found => ({
+  text: (of_members?.docs.length ? of_members.text : of_visits?.text) ?? text,
+  visits: of_visits?.docs ?? FOUND_NOBODY.visits,
+  members: of_members?.docs ?? FOUND_NOBODY.members,
+  cards: of_visits?.cards ?? FOUND_NOBODY.cards,
+  keeps_cards: of_visits?.keeps_cards ?? false,
+})
+
+/**
+ * People for what stands in the scan box. The typed text is asked for after a short pause, a scan at once (`scanned`).
+ * `ask` answers for a text without waiting for the pause, for Enter and for scans.
+ */
+export function useFind(text: string, scanned: boolean, gate_id: string | undefined) {
+  const queryClient = useQueryClient()
+  const has_members = closedTo(useMe(), { editions: VISITOR_M_ONLY, permission: 'members:read' }) === null
+  const wanted = text.trim()
+  const [settled, setSettled] = useState(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(wanted), PAUSE)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const asked = scanned ? wanted : settled
+  const enabled = asked.length >= SHORTEST && wanted.length >= SHORTEST
+  const sought: Sought = { text: asked, by: scanned ? 'scanned' : 'typed', gate_id }
+  // While the next letters are asked for, what was found before them stays; a scan is somebody else.
+  const before = <T>(data: T | undefined, query: { queryKey: readonly unknown[] } | undefined) =>
+    !scanned && (query?.queryKey[2] as Sought | undefined)?.gate_id === gate_id ? data : undefined
+  const visits = useQuery({ ...visitsQuery(sought), enabled, placeholderData: before })
+  const members = useQuery({ ...membersQuery(sought), enabled: enabled && has_members, placeholderData: before })
+  const waits = ({ isPlaceholderData, isFetching, data }: Pick<typeof visits, 'isPlaceholderData' | 'isFetching'> & { data: unknown }) =>
+    isPlaceholderData || (isFetching && data === undefined)
+  const found = enabled ? together(visits.data, has_members ? members.data : undefined, wanted) : FOUND_NOBODY
+  return {
+    found,
+    /** True while the shown matches are not (yet) those of the text. */
+    pending: wanted.length >= SHORTEST && (wanted !== asked || waits(visits) || (has_members && waits(members))),
+    error: enabled ? (visits.error ?? (has_members ? members.error : null)) : null,
+    /** For a scan what was found a moment ago is too old: they may have passed another gate. */
+    ask: async (typed: string, by: SentBy): Promise<Found> => {
+      const asking = { text: typed.trim(), by, gate_id }
+      const fresh = by === 'scanned' ? { staleTime: 0 } : {}
+      const [of_visits, of_members] = await Promise.all([
+        queryClient.fetchQuery({ ...visitsQuery(asking), ...fresh }),
+        has_members ? queryClient.fetchQuery({ ...membersQuery(asking), ...fresh }) : undefined,
+      ])
+      return together(of_visits, of_members, asking.text)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Entrance, EntranceRow } from '@gatehouse/contract/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.ts'
+import { useRef } from 'react'
+import { ApiError, explain } from '../../../api/errors.ts'
+import { vehicleOf, type Way } from '../base/member-ways.ts'
+import type { Refused } from '../base/refused.ts'
+import { isAway, type Scan } from '../base/scan-queue.ts'
+import { type ScreeningDecision, type Stopped, stopIn } from '../base/stopped.ts'
+import { useCheckIn } from '../base/use-check-in.ts'
+
+interface MemberComes {
+  readonly member: MemberMatch
+  readonly way: Way | undefined
+  /** By which they come, where it was one. */
+  readonly scan?: Scan | undefined
+  readonly decisions: readonly ScreeningDecision[]
+}
+
+interface MemberCheckIn {
+  gate: Gate | undefined
+  /** Of the notice that they were given. */
+  notice_version: number | undefined
+  onDone: (visit: Entrance) => void
+  onRefused: (refused: Refused) => void
+  /** They are inside already, by this visit. */
+  onInside: (visit: EntranceRow, scan: Scan | undefined) => void
+  onStopped: (stopped: Stopped) => void
+  /** The guard has something to look at first. */
+  onLook: (member: MemberMatch, way: Way | undefined) => void
+  /** A scan met no server, which is thrown: so it is sent again. */
+  onAway: (scan: Scan, again: () => Promise<void>) => void
+}
+
+/** The check-in of a member, for whom nothing is filled in. */
+export function useMemberCheckIn({ gate, notice_version, onDone, onRefused, onInside, onStopped, onLook, onAway }: MemberCheckIn) {
+  /** Whose check-in has no answer yet: another Enter for them is the same one. The next member does not wait for the lists to be read again. */
+  const sending = useRef<string | null>(null)
+  const check_in = useCheckIn((visit) => {
+    sending.current = null
+    onDone(visit)
+  })
+
+  return async function checkIn(comes: MemberComes): Promise<void> {
+    const { member, way, scan, decisions } = comes
+    if (!gate || sending.current === member._id) return
+    sending.current = member._id
+    const screening = decisions.length > 0 ? [...decisions] : undefined
+    const device_time = scan?.late ? new Date(scan.since).toISOString() : undefined
+    const vehicle = vehicleOf(way)
+    try {
+      await check_in.mutateAsync({ gate_id: gate._id, member_id: member._id, notice_version, screening, device_time, ...vehicle })
+    } catch (error) {
+      sending.current = null
+      if (scan && isAway(error)) {
+        onAway(scan, () => checkIn(comes))
+        throw error
+      }
+      const stop = stopIn(error)
+      const goOn = (more: readonly ScreeningDecision[]) => void checkIn({ ...comes, scan: undefined, decisions: [...decisions, ...more] })
+      if (stop) return onStopped({ ...stop, name: member.name_th, picture: null, goOn })
+      const { code, problem } = error instanceof ApiError ? error : {}
+      const conflict = problem?.conflict
+      if (code === 'member_inside' && conflict) return onInside(conflict as unknown as EntranceRow, scan)
+      if (code === 'member_not_allowed' && conflict) {
+        const reasons = (conflict as { reasons?: MemberReason[] }).reasons ?? []
+        return onRefused({ told: { about: 'member', name: member.name_th, reasons } })
+      }
+      if (code === 'notice_not_acknowledged') return onLook(member, way)
+      const retry = () => void checkIn({ ...comes, scan: undefined })
+      const on_foot = code === 'vehicle_inside' ? () => void checkIn({ ...comes, scan: undefined, way: 'on_foot' }) : undefined
+      onRefused({ text: explain(error), retry, on_foot })
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import type { EntranceRow } from '@gatehouse/contract/entrances.ts'
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
+import { Button } from '@mantine/core'
+import { IconPrinter, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { calls } from '../../../api/calls.fixed.ts'
+import { download } from '../../../api/download.ts'
+import { explain, referenceOf } from '../../../api/errors.ts'
+import { useMe } from '../../../api/me.ts'
+import { queries } from '../../../api/queries.ts'
+import { useExport } from '../../../api/use-export.ts'
+import { toServerTime } from '../../../lib/clock.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { noBreak } from '../../../lib/no-break.ts'
+import { AppLink } from '../../../ui/page/app-link.tsx'
+import { PageActions } from '../../../ui/page/page-slots.tsx'
+import { Panel } from '../../../ui/page/panel.tsx'
+import { EmptyState, ErrorState, LoadingBox } from '../../../ui/page/states.tsx'
+import { ChoiceChip } from '../../../ui/table/filter-chips.tsx'
+import { TableExport } from '../../../ui/table/table-export.tsx'
+import { None } from '../../../ui/text/definition-list.tsx'
+import { deskHref } from '../base/desk-search.ts'
+import styles from './inside.module.css'
+import { groupsOf, type InsideGroup, peopleOf, readInside } from './inside.ts'
+import { insideWords } from './inside.words.ts'
+
+const route = getRouteApi('/shell/service/visitor/entrances/inside')
+
+/** Milliseconds after which it is read again: the whole list is long, and is not read with every visitor who passes. */
+const BY_THE_CLOCK = 15_000
+
+/** Everybody who is inside, whole, by location and gate: for the meeting point of an evacuation, on the screen, on paper, as a file. */
+export default function InsidePage(): ReactNode {
+  const say = useWords(insideWords)
+  const language = useLanguage()
+  const formats = useFormats()
+  const { organisation } = useMe()
+  const { locationId } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    // Not under the module's name: each event of a visit would read it anew.
+    queryKey: ['inside', locationId],
+    queryFn: ({ signal }) => readInside(locationId, signal),
+    refetchInterval: BY_THE_CLOCK,
+  })
+  const { data: places } = useQuery(queries.locations.list({ limit: 200 }))
+  const file = useExport((format) => download(calls.entrances.exportInside, { query: { format, locationId } }))
+  if (!data) {
+    return (
+      <Panel flush>
+        {error ? (
+          <ErrorState thing={say('the_list')} code={referenceOf(error)} onRetry={() => void refetch()}>
+            {explain(error)}
+          </ErrorState>
+        ) : (
+          <LoadingBox />
+        )}
+      </Panel>
+    )
+  }
+  const names = new Map(places?.docs.map((place) => [place.id, place[`name_${language}`]]))
+  const groups = groupsOf(data, (id) => names.get(id) ?? '', language)
+  const totals = (visits: readonly EntranceRow[]) => {
+    const people = peopleOf(visits)
+    const parts = [
+      visits.length === 1 ? say('one_visit') : say('visits', { visits: formats.number(visits.length) }),
+      people === 1 ? say('one_person') : say('people', { people: formats.number(people) }),
+    ]
+    return parts.join(' · ')
+  }
+  return (
+    <div className={styles.sheet}>
+      <PageActions>
+        <TableExport state={file} />
+        <Button
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+          disabled={data.length === 0}
+          onClick={() => window.print()}
+        >
+          {say('print')}
+        </Button>
+      </PageActions>
+      <div className={styles.head}>
+        <p className={styles.on_paper}>{[say('title'), organisation?.name].filter(Boolean).join(' · ')}</p>
+        <p className={styles.totals}>{totals(data)}</p>
+        <p className={styles.as_of} data-old={error ? true : undefined}>
+          {say(error ? 'old' : 'as_of', { time: formats.dateTime(toServerTime(dataUpdatedAt)) })}
+        </p>
+        {places && places.docs.length > 1 ? (
+          <ChoiceChip
+            label={say('location')}
+            all_label={say('all')}
+            choices={places.docs.map((place) => ({ value: place.id, label: place[`name_${language}`] }))}
+            value={locationId ?? null}
+            onChoose={(id) => void navigate({ search: { locationId: id ?? undefined }, replace: true })}
+          />
+        ) : null}
+      </div>
+      {data.length === 0 ? (
+        <Panel flush>
+          <EmptyState icon={IconUsersGroup} title={say('nobody')} />
+        </Panel>
+      ) : (
+        groups.map((group) => <GroupTable key={group.key} group={group} totals={totals(group.visits)} />)
+      )}
+    </div>
+  )
+}
+
+const GroupTable = ({ group: { location, gate, visits }, totals }: { group: InsideGroup; totals: string }) => {
+  const say = useWords(insideWords)
+  const language = useLanguage()
+  const formats = useFormats()
+  return (
+    <Panel flush>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <caption>
+            <span className={styles.caption}>
+              <b>{[location, gate && say('gate', { gate })].filter(Boolean).join(' · ')}</b> {totals}
+            </span>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.tick}>
+                <span className="gh-hidden">{say('seen')}</span>
+              </th>
+              {(['visitor', 'people', 'visiting', 'vehicle', 'card', 'since'] as const).map((column) => (
+                <th key={column} scope="col" data-end={column === 'people' || column === 'since' || undefined}>
+                  {say(`column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {visits.map((visit) => (
+              <tr key={visit._id}>
+                <td className={styles.tick}>
+                  <span className={styles.box} />
+                </td>
+                <td>
+                  <AppLink href={deskHref({ visit: visit._id })}>{visit.visitor_name}</AppLink>
+                  {visit.company ? <small>{visit.company}</small> : null}
+                </td>
+                <td data-end>
+                  <b>{formats.number(visit.party_size)}</b>
+                </td>
+                <td>{[visit.unit_name, visit.host_name].filter(Boolean).join(' · ') || <None />}</td>
+                <td>
+                  {visit.plate ? noBreak(formatPlate(visit.plate)) : <None />}
+                  {visit.plate_province ? <small>{provinceName(visit.plate_province, language)}</small> : null}
+                </td>
+                <td>{visit.card_number ? <span className="gh-mono gh-nowrap">{visit.card_number}</span> : <None />}</td>
+                <td data-end>
+                  <span className="gh-nowrap">{formats.when(visit.checkin_at)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}

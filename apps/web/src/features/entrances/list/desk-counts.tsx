@@ -1,0 +1,35 @@
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { IconArrowBarToLeft, IconArrowBarToRight, IconClockExclamation, IconDoorEnter } from '@tabler/icons-react'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { type Count, CountStrip } from '../../../ui/figures/count-strip.tsx'
+import { type CountKey, chooseCount, type DeskSearch, isCountChosen } from '../base/desk-search.ts'
+import { listWords } from '../base/list.words.ts'
+
+interface DeskCountsProps {
+  metadata: EntrancesMetadata | undefined
+  search: DeskSearch
+  onSearch: (search: DeskSearch) => void
+  /** Without icons, because a panel stands beside it. */
+  compact: boolean
+}
+
+/** The counts of the desk; each is a button that shows just those visits. Of who is inside it says the people too: a party is one visit. */
+export const DeskCounts = ({ metadata, search, onSearch, compact }: DeskCountsProps) => {
+  const say = useWords(listWords)
+  const people = metadata && say('people', { count: metadata.people_inside })
+  const filter = (key: CountKey, looks: Pick<Count, 'tone' | 'icon' | 'unit' | 'also'>): Count => ({
+    id: key,
+    label: say(`count.${key}`),
+    value: metadata?.[key],
+    ...looks,
+    onPress: () => onSearch(chooseCount(search, key)),
+    chosen: isCountChosen(search, key),
+  })
+  const counts: Count[] = [
+    filter('inside', { tone: 'inside', icon: IconDoorEnter, unit: say(metadata?.inside === 1 ? 'visit' : 'visits'), also: people }),
+    filter('overstaying', { tone: 'overstay', icon: IconClockExclamation }),
+    filter('checked_in_today', { icon: IconArrowBarToRight }),
+    filter('checked_out_today', { icon: IconArrowBarToLeft }),
+  ]
+  return <CountStrip label={say('counts')} counts={compact ? counts.map(({ icon: _icon, ...count }) => count) : counts} />
+}

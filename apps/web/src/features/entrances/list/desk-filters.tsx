@@ -1,0 +1,162 @@
+import type { EntranceStatus, EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
+import { IconAdjustmentsHorizontal, IconBroadcast, IconBroadcastOff, IconCar, IconClockExclamation } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Connection } from '../../../api/event-stream.ts'
+import { useMay } from '../../../api/me.ts'
+import { queries } from '../../../api/queries.ts'
+import { toServerTime } from '../../../lib/clock.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { ChoiceChip, FilterBar, ToggleChip } from '../../../ui/table/filter-chips.tsx'
+import { SearchBox } from '../../../ui/table/search-box.tsx'
+import type { DeskSearch } from '../base/desk-search.ts'
+import { ENTRANCE_SOURCES } from '../base/entrances.fixed.ts'
+import { listWords } from '../base/list.words.ts'
+import { gateName } from '../base/use-gate.ts'
+import { useNow } from '../base/use-now.ts'
+import type { StatusWord } from '../base/visit-state.ts'
+import styles from './desk-filters.module.css'
+import { PeriodChip } from './period-chip.tsx'
+
+type StatusFilter = EntranceStatus | 'out'
+const STATUSES: readonly { value: StatusFilter; word: Exclude<StatusWord, 'over'> }[] = [
+  { value: 'checkin', word: 'inside' },
+  { value: 'out', word: 'out' },
+  { value: 'cancelled', word: 'cancelled' },
+]
+/** Ways by which a visit can come about today; the others wait for their feature. */
+const SOURCES = ENTRANCE_SOURCES.filter((source) => source === 'walk_in' || source === 'member')
+
+interface DeskFiltersProps {
+  search: DeskSearch
+  onSearch: (search: DeskSearch) => void
+  gates: readonly Gate[]
+  metadata: EntrancesMetadata | undefined
+  connection: Connection
+  /** When the list was read last, in milliseconds; 0 before. */
+  updated_at: number
+  /** A panel stands beside them. */
+  compact: boolean
+}
+
+/**
+ * The search and the filters of the list, all of them in the address. The first stand in one line that is whole before anything was read, so
+ * that the list below does not move when it is; the others open on demand.
+ */
+export const DeskFilters = ({ search, onSearch, gates, metadata, connection, updated_at, compact }: DeskFiltersProps) => {
+  const say = useWords(listWords)
+  const language = useLanguage()
+  const may = useMay()
+  const [more, setMore] = useState(false)
+  const { data: places } = useQuery({ ...queries.locations.list({ limit: 200 }), enabled: may('locations:read') })
+  const set = (change: Partial<DeskSearch>) => {
+    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== null)
+    onSearch(Object.fromEntries(next) as DeskSearch)
+  }
+  const all = { all_label: say('all') }
+  const set_beyond = [search.source, search.visitorType, search.locationId, search.hasVehicle, search.overstaying].some(Boolean)
+  const whole = more || set_beyond
+  return (
+    <search className={styles.tools}>
+      <div className={styles.search}>
+        <SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => set({ search: text === '' ? undefined : text })} />
+      </div>
+      <FilterBar label={say('filters')}>
+        <PeriodChip search={search} onSearch={onSearch} />
+        <ChoiceChip
+          label={say('status')}
+          {...all}
+          choices={STATUSES.map(({ value, word }) => ({ value, label: say(`statuses.${word}`) }))}
+          value={search.status ?? null}
+          // Only who is out has a day of going out.
+          onChoose={(status) => set({ status: status ?? undefined, dayOf: status === 'out' ? search.dayOf : undefined })}
+        />
+        <ChoiceChip
+          label={say('gate')}
+          {...all}
+          choices={gates.map((gate) => ({ value: gate._id, label: gateName(gate) }))}
+          value={search.gateId ?? null}
+          onChoose={(gateId) => set({ gateId: gateId ?? undefined })}
+        />
+        {whole ? (
+          <>
+            {places && places.docs.length > 1 ? (
+              <ChoiceChip
+                label={say('location')}
+                brief
+                {...all}
+                choices={places.docs.map((place) => ({ value: place.id, label: place[`name_${language}`] }))}
+                value={search.locationId ?? null}
+                onChoose={(locationId) => set({ locationId: locationId ?? undefined })}
+              />
+            ) : null}
+            <ChoiceChip
+              label={say('source')}
+              brief
+              {...all}
+              choices={SOURCES.map((source) => ({ value: source, label: say(`sources.${source}`) }))}
+              value={search.source ?? null}
+              onChoose={(source) => set({ source: source ?? undefined })}
+            />
+            <ChoiceChip
+              label={say('visitor_type')}
+              brief
+              {...all}
+              choices={(metadata?.visitor_types ?? []).map((type) => ({ value: type.key, label: type[language] }))}
+              value={search.visitorType ?? null}
+              onChoose={(visitorType) => set({ visitorType: visitorType ?? undefined })}
+            />
+            <ToggleChip
+              icon={IconCar}
+              label={say('with_vehicle')}
+              chosen={search.hasVehicle === true}
+              onToggle={() => set({ hasVehicle: search.hasVehicle ? undefined : true })}
+            />
+            <ToggleChip
+              icon={IconClockExclamation}
+              label={say('overstaying')}
+              chosen={search.overstaying === true}
+              onToggle={() => set({ overstaying: search.overstaying ? undefined : true })}
+            />
+          </>
+        ) : null}
+        {set_beyond ? null : (
+          <ToggleChip
+            icon={IconAdjustmentsHorizontal}
+            label={say(more ? 'fewer_filters' : 'more_filters')}
+            chosen={false}
+            onToggle={() => setMore(!more)}
+          />
+        )}
+      </FilterBar>
+      {compact ? null : <Freshness connection={connection} updated_at={updated_at} />}
+    </search>
+  )
+}
+
+/** How old the list is. Not announced: it changes every second. */
+const Freshness = ({ connection, updated_at }: { connection: Connection; updated_at: number }) => {
+  const say = useWords(listWords)
+  const formats = useFormats()
+  const now = useNow(1_000)
+  // The library notes the device's time, which may be hours off.
+  const read_at = toServerTime(updated_at)
+  const live = connection === 'live'
+  const Icon = live ? IconBroadcast : IconBroadcastOff
+  return (
+    <p className={styles.freshness}>
+      {updated_at === 0 ? null : (
+        <>
+          <Icon size={16} stroke={1.75} aria-hidden="true" />
+          <span className="gh-numbers">
+            {live
+              ? say('live', { seconds: Math.max(0, Math.floor((now - read_at) / 1000)) })
+              : say('not_live', { time: formats.time(read_at) })}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconDoorEnter, IconUserOff } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { fieldError } from '../../../ui/form/form-parts.tsx'
+import { needsOverride, type ScreeningDecision, type StoppedHit } from '../base/stopped.ts'
+import { stopWords } from './stop.words.ts'
+import styles from './stop-screen.module.css'
+
+interface StopDecisionProps {
+  hit: StoppedHit
+  busy: boolean
+  may_override: boolean
+  onDecide: (decision: ScreeningDecision['decision'], reason?: string) => void
+}
+
+/** The decisions with which the check-in goes on. Against an exact match that denies, and for letting in whom an entry denies, a reason is asked. */
+export const StopDecision = ({ hit, busy, may_override, onDecide }: StopDecisionProps) => {
+  const say = useWords(stopWords)
+  const [asking, setAsking] = useState<ScreeningDecision['decision'] | null>(null)
+  const [missing, setMissing] = useState(false)
+  const closed = needsOverride(hit) && !may_override
+  const letting_in = hit.severity === 'deny' ? may_override : true
+  const press = (decision: ScreeningDecision['decision'], with_reason: boolean) => (with_reason ? setAsking(decision) : onDecide(decision))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    if (reason === '') setMissing(true)
+    else if (asking) onDecide(asking, reason)
+  }
+  if (closed) return null
+  if (asking) {
+    return (
+      <form className={styles.why} onSubmit={submit}>
+        <TextInput
+          name="reason"
+          label={say('why')}
+          maxLength={300}
+          autoComplete="off"
+          autoFocus
+          required
+          error={missing ? fieldError(say('why_required')) : undefined}
+          onChange={() => setMissing(false)}
+        />
+        <Button type="submit" size="desk" variant="default">
+          {say(asking === 'not_them' ? 'not_them' : 'let_in')}
+        </Button>
+        <Button size="desk" variant="subtle" onClick={() => setAsking(null)}>
+          {say('other_decision')}
+        </Button>
+      </form>
+    )
+  }
+  return (
+    <>
+      <Button
+        size="desk"
+        variant="default"
+        disabled={busy}
+        leftSection={<IconUserOff size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => press('not_them', needsOverride(hit))}
+      >
+        {say('not_them')}
+      </Button>
+      {letting_in ? (
+        <Button
+          size="desk"
+          variant="default"
+          disabled={busy}
+          leftSection={<IconDoorEnter size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => press('allowed', hit.severity === 'deny')}
+        >
+          {say(hit.severity === 'deny' ? 'let_in_all_the_same' : 'let_in')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

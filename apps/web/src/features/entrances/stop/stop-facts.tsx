@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useImage } from '../../../api/images.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { figureOf } from '../../../ui/media/figure.tsx'
+import { Photo } from '../../../ui/media/photo.tsx'
+import type { StoppedHit } from '../base/stopped.ts'
+import { stopWords } from './stop.words.ts'
+import styles from './stop-screen.module.css'
+
+/** Who stands there and whom the list means, beside each other, and by what they were met. */
+export const StopFacts = ({ hit, name, picture }: { hit: StoppedHit; name: string; picture: Blob | null }) => {
+  const say = useWords(stopWords)
+  const formats = useFormats()
+  const listed = useImage(hit.avatar)
+  const now = useObjectUrl(picture)
+  return (
+    <div className={styles.facts}>
+      <div className={styles.pictures}>
+        <figure>
+          <Photo src={now} name={name} size={132} />
+          <figcaption>{say('at_gate')}</figcaption>
+        </figure>
+        <figure>
+          <Photo src={listed} name={hit.name} size={132} figure={figureOf(hit.kind)} />
+          <figcaption>{say('on_list', { day: formats.day(hit.entered_on) })}</figcaption>
+        </figure>
+      </div>
+      <h3>{hit.name}</h3>
+      <dl>
+        <dt>{say('matched')}</dt>
+        <dd>
+          <ul className={styles.matched}>
+            {hit.matched.map(({ field, how, score, listed: as }) => (
+              <li key={field}>
+                {as && how !== 'same'
+                  ? say('like', { field: say(`field.${field}`), listed: as, how: say(`how.${how}`), percent: Math.round(score * 100) })
+                  : [say(`field.${field}`), say(`how.${how}`)].filter(Boolean).join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </dd>
+        {hit.id_number_masked ? (
+          <>
+            <dt>{say('ends')}</dt>
+            <dd className="gh-mono">{hit.id_number_masked}</dd>
+          </>
+        ) : null}
+        <dt>{say('reason')}</dt>
+        <dd>{hit.reason}</dd>
+      </dl>
+      <p className={styles.entered}>{say('entered', { entered: formats.day(hit.entered_on), review: formats.day(hit.review_on) })}</p>
+    </div>
+  )
+}
+
+/** An address for a picture that is here already; null while there is none. */
+function useObjectUrl(picture: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!picture) return setUrl(null)
+    const made = URL.createObjectURL(picture)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [picture])
+  return url
+}

@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { IconHandStop, IconPhoneCall, IconUserQuestion } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { useCommand } from '../../../api/command.ts'
+import { explain } from '../../../api/errors.ts'
+import { useMay } from '../../../api/me.ts'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
+import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import { needsOverride, type ScreeningDecision, type Stopped, type StoppedHit } from '../base/stopped.ts'
+import { stopWords } from './stop.words.ts'
+import { StopCall } from './stop-call.tsx'
+import { StopDecision } from './stop-decision.tsx'
+import { StopFacts } from './stop-facts.tsx'
+import styles from './stop-screen.module.css'
+
+interface StopScreenProps {
+  stopped: Stopped
+  /** The visitor was sent away: the check-in is over. */
+  onRefused: () => void
+  /** Closed with the check-in still open behind it. */
+  onLeave: () => void
+}
+
+const TITLE = { person: 'stop_text', vehicle: 'stop_vehicle', company: 'stop_company' } as const
+
+/**
+ * Somebody on the blacklist stands at the gate. Each hit is decided by itself, the worst first; the screen is closed by nothing else, neither
+ * Enter nor Esc nor a scan. Where all were decided in the visitor's favour the check-in is sent again.
+ */
+export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => {
+  const say = useWords(stopWords)
+  const language = useLanguage()
+  const may = useMay()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title_id = useId()
+  const [at, setAt] = useState(0)
+  const [decisions, setDecisions] = useState<readonly ScreeningDecision[]>([])
+  const { code, hits } = stopped
+  const hit = hits[at]!
+  const loud = code === 'blacklisted' && needsOverride(hit)
+  // Met by a name alone, or half a plate: whether it is them is a question, and no answer stands out.
+  const question = !hit.exact
+  const decide = useCommand(
+    (of: { hit: StoppedHit; status: 'denied' | 'escalated' }) =>
+      api.sightings.decide({ params: { id: of.hit.sighting_id }, body: { status: of.status } }),
+    ['sightings'],
+  )
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    // Nothing that a stray Enter or space would press, and from its top.
+    element?.focus({ preventScroll: true })
+    element?.scrollTo(0, 0)
+    return () => {
+      element?.close()
+      if (!(before instanceof HTMLElement)) return
+      // The browser gives the focus back without the caret where the dialog goes with it: keys would write nothing.
+      before.blur()
+      setTimeout(() => before.isConnected && before.focus())
+    }
+  }, [])
+
+  const refuse = () =>
+    decide.mutate(
+      { hit, status: 'denied' },
+      {
+        onSuccess: () => {
+          showToast(say('decided'))
+          onRefused()
+        },
+      },
+    )
+  const escalate = () =>
+    decide.mutate(
+      { hit, status: 'escalated' },
+      {
+        onSuccess: () => {
+          const { supervisor } = stopped.call
+          showToast(supervisor ? say('escalated_to', { ...supervisor }) : say('escalated'))
+          onLeave()
+        },
+      },
+    )
+  const goOn = (decision: ScreeningDecision['decision'], reason?: string) => {
+    const next = [...decisions, { entry_id: hit.entry_id, decision, reason }]
+    setDecisions(next)
+    if (at + 1 < hits.length) setAt(at + 1)
+    else stopped.goOn(next)
+  }
+  const steps = language === 'th' ? hit.guard_action.steps_th : hit.guard_action.steps_en
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key === 'Escape' || event.key === 'F7') event.preventDefault()
+    if (event.key === 'F7' && !decide.isPending) refuse()
+    // The keys of the desk mean nothing while it is stopped.
+    event.stopPropagation()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={styles.screen}
+      data-loud={loud || undefined}
+      data-question={question || undefined}
+      aria-labelledby={title_id}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <header className={styles.head}>
+        {loud ? <IconHandStop size={52} stroke={1.5} aria-hidden="true" /> : <IconUserQuestion size={44} stroke={1.5} aria-hidden="true" />}
+        <div role="alert">
+          <h2 id={title_id}>{say(loud ? 'stop_title' : question ? 'question_title' : 'look_title')}</h2>
+          <p>{loud ? say(TITLE[hit.kind]) : say('look_text', { count: hits.length })}</p>
+        </div>
+        {hits.length > 1 ? <span className={styles.at}>{say('of', { at: at + 1, count: hits.length })}</span> : null}
+      </header>
+      <div className={styles.columns}>
+        <StopFacts hit={hit} name={stopped.name} picture={stopped.picture} />
+        <div className={styles.doing}>
+          <h3>{say(question ? 'if_them' : 'do_this')}</h3>
+          <ol className={styles.steps}>
+            {(steps.length > 0 ? steps : [hit.guard_action[language]]).map((step, index) => (
+              <li key={step}>
+                <span aria-hidden="true">{index + 1}</span>
+                {step}
+              </li>
+            ))}
+          </ol>
+          {decide.error ? (
+            <div className={styles.failure} role="alert">
+              <p>{say('not_recorded', { why: explain(decide.error) })}</p>
+              <Button size="chip" variant="default" onClick={onLeave}>
+                {say('close')}
+              </Button>
+            </div>
+          ) : null}
+          <div className={styles.out}>
+            {stopped.call.supervisor ? <StopCall call={stopped.call} /> : null}
+            <Button
+              size="desk"
+              variant={question ? 'default' : 'danger'}
+              fullWidth
+              loading={decide.isPending}
+              leftSection={<IconHandStop size={22} stroke={1.75} aria-hidden="true" />}
+              rightSection={<KeyCap>F7</KeyCap>}
+              aria-keyshortcuts="F7"
+              onClick={refuse}
+            >
+              {say(loud ? 'refuse' : 'refuse_them')}
+            </Button>
+          </div>
+          <div className={styles.ways}>
+            <Button
+              size="desk"
+              variant="default"
+              disabled={decide.isPending}
+              leftSection={<IconPhoneCall size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={escalate}
+            >
+              {say('escalate')}
+            </Button>
+            <StopDecision
+              key={hit.sighting_id}
+              hit={hit}
+              busy={decide.isPending}
+              may_override={may('blacklists:override')}
+              onDecide={goOn}
+            />
+          </div>
+          {stopped.call.supervisor ? null : <StopCall call={stopped.call} />}
+          {loud ? <p className={styles.note}>{say('keys_closed')}</p> : null}
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import type { EntranceDetail } from '@gatehouse/contract/entrances.ts'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { useCommand } from '../../../api/command.ts'
+import { commonWords } from '../../../lib/i18n/common.words.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { fieldError } from '../../../ui/form/form-parts.tsx'
+import { KeptNumber } from '../../../ui/form/kept-number.tsx'
+import { AppModal } from '../../../ui/overlay/app-modal.tsx'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
+import { FailureNote } from '../../../ui/page/failure-note.tsx'
+import { failureOf } from '../base/check-in-failure.ts'
+import { detectIdKind, type IdKind } from '../base/check-in-form.ts'
+import { ID_KINDS } from '../base/entrances.fixed.ts'
+import { TOUCHES } from '../base/use-check-in.ts'
+import { visitWords } from '../base/visit.words.ts'
+import { numbersBody } from './numbers.ts'
+import styles from './visit-panel.module.css'
+import { visitPanelWords } from './visit-panel.words.ts'
+
+const EMPTY = { id_kind: '' as IdKind | '', id_number: '', phone: '', dropped: { id_number: false, phone: false }, reason: '' }
+
+/** Corrects the document or phone number of a visitor, which nobody is shown meanwhile: what stays blank stays as it is. */
+export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide: () => void }) => {
+  const say = useWords(visitWords)
+  const sayPanel = useWords(visitPanelWords)
+  const sayCommon = useWords(commonWords)
+  const form_id = useId()
+  const [values, setValues] = useState(EMPTY)
+  const [nothing, setNothing] = useState(false)
+  const save = useCommand(async (body: ReturnType<typeof numbersBody>) => {
+    const saved = await api.entrances.correctNumbers({ params: { id: visit._id }, body: { ...body, updated_at: visit.updated_at } })
+    showToast(sayPanel('numbers_corrected', { number: saved.number }))
+  }, TOUCHES)
+  const { fields, sentence } = save.error ? failureOf(save.error) : { fields: {} as Record<string, string>, sentence: null }
+  const change = (part: Partial<typeof EMPTY>) => {
+    setValues((before) => ({ ...before, ...part }))
+    setNothing(false)
+  }
+  const kind = values.id_kind || (values.id_number === '' ? (visit.id_kind ?? 'national_id') : detectIdKind(values.id_number))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const body = numbersBody({ ...values, id_kind: kind })
+    if (body.id_number === undefined && body.phone === undefined) return setNothing(true)
+    save.mutate(body, { onSuccess: onHide })
+  }
+  const number = (field: 'id_number' | 'phone', saved: string | null) => ({
+    name: field,
+    label: say(`field.${field}`),
+    saved,
+    value: values[field],
+    onChange: (typed: string) => change({ [field]: typed }),
+    dropped: values.dropped[field],
+    onDrop: (gone: boolean) => change({ dropped: { ...values.dropped, [field]: gone } }),
+    error: fieldError(fields[field]),
+    autoComplete: 'off',
+    maxLength: 40,
+  })
+  const footer = (
+    <>
+      <Button variant="default" onClick={onHide}>
+        {sayCommon('cancel')}
+      </Button>
+      <Button type="submit" form={form_id} loading={save.isPending}>
+        {sayCommon('save')}
+      </Button>
+    </>
+  )
+  return (
+    <AppModal show onHide={onHide} title={sayPanel('numbers_title')} footer={footer}>
+      <form id={form_id} className={styles.numbers} onSubmit={submit} noValidate>
+        <p className={styles.correction_text}>{sayPanel('numbers_text')}</p>
+        {nothing ? <FailureNote title={sayPanel('nothing_to_correct')} takes_focus={false} /> : null}
+        {sentence && Object.keys(fields).length === 0 ? <FailureNote title={sentence} /> : null}
+        <NativeSelect
+          name="id_kind"
+          label={say('field.id_kind')}
+          data={ID_KINDS.map((value) => ({ value, label: say(`id_kinds.${value}`) }))}
+          value={kind}
+          onChange={(event) => change({ id_kind: event.currentTarget.value as IdKind })}
+        />
+        <KeptNumber {...number('id_number', visit.id_number_masked)} data-autofocus />
+        <KeptNumber {...number('phone', visit.phone_masked)} inputMode="tel" />
+        <TextInput
+          name="reason"
+          label={say('field.reason')}
+          value={values.reason}
+          required
+          error={fieldError(fields.reason)}
+          autoComplete="off"
+          maxLength={300}
+          onChange={(event) => change({ reason: event.currentTarget.value })}
+        />
+      </form>
+    </AppModal>
+  )
+}

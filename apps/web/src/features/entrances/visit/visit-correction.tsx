@@ -1,0 +1,195 @@
+import type { EntranceDetail, EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { useCommand } from '../../../api/command.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { commonWords } from '../../../lib/i18n/common.words.ts'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { fieldError } from '../../../ui/form/form-parts.tsx'
+import { type Place, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
+import { failureOf } from '../base/check-in-failure.ts'
+import {
+  type CorrectedField,
+  type CorrectionBody,
+  type CorrectionValues,
+  correctionBody,
+  correctionOf,
+  type Difference,
+  differences,
+  merged,
+} from '../base/correction.ts'
+import type { DeskSearch } from '../base/desk-search.ts'
+import { ProvinceSelect } from '../base/province-select.tsx'
+import { TOUCHES } from '../base/use-check-in.ts'
+import { useProblems } from '../base/use-problems.ts'
+import { visitWords } from '../base/visit.words.ts'
+import { ChoiceSelect, type ChosenField, NationalitySelect } from '../base/visit-choices.tsx'
+import styles from './visit-panel.module.css'
+import { visitPanelWords } from './visit-panel.words.ts'
+
+interface VisitCorrectionProps {
+  visit: EntranceDetail
+  metadata: EntrancesMetadata
+  /** Reads the visit again. */
+  reread: () => Promise<EntranceDetail | undefined>
+  onClose: () => void
+}
+
+/** Corrects a visit. What another person changed meanwhile is shown, and never overwritten unseen. */
+export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorrectionProps) => {
+  const say = useWords(visitWords)
+  const sayPanel = useWords(visitPanelWords)
+  const sayCommon = useWords(commonWords)
+  const language = useLanguage()
+  const checks = useProblems()
+  // The reading that the form was filled from: live events must not change it under the writer's hands.
+  const [base, setBase] = useState(visit)
+  const [values, setValues] = useState<CorrectionValues>(() => correctionOf(visit))
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [conflict, setConflict] = useState<{ now: EntranceDetail; changed: Difference[] } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const ended = base.status !== 'checkin'
+  const done = useRef(false)
+  const isDirty = () => !done.current && (reason !== '' || differences(correctionOf(base), values).length > 0)
+  const save = useCommand(async (body: CorrectionBody) => {
+    const saved = await api.entrances.update({ params: { id: visit._id }, body })
+    done.current = true
+    showToast(sayPanel('corrected', { number: saved.number }))
+    return saved
+  }, TOUCHES)
+
+  const refused = async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'changed_meanwhile') {
+      const now = await reread()
+      if (now) return setConflict({ now, changed: differences(correctionOf(base), correctionOf(now)) })
+    }
+    const { fields, sentence } = failureOf(error)
+    setErrors(fields)
+    setFailure(Object.keys(fields).length > 0 ? null : sentence)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
+    const body = correctionBody(values, base, reason)
+    const problems = checks()?.correctionProblems(body, ended, language) ?? {}
+    setErrors(problems)
+    setFailure(null)
+    const [first] = Object.keys(problems)
+    if (first === undefined) save.mutate(body, { onSuccess: onClose, onError: (error) => void refused(error) })
+    else form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  const settle = (now: EntranceDetail, take: boolean) => {
+    setValues(take ? correctionOf(now) : merged(values, correctionOf(base), correctionOf(now)))
+    setBase(now)
+    setConflict(null)
+  }
+  const text = (name: CorrectedField) => ({
+    name,
+    label: say(`field.${name}`),
+    value: values[name],
+    error: fieldError(errors[name]),
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => setValues({ ...values, [name]: event.currentTarget.value }),
+  })
+  const choice = (field: ChosenField) => ({
+    field,
+    metadata,
+    value: values[field],
+    before: base[field] ?? '',
+    error: fieldError(errors[field]),
+    onChoose: (key: string) => setValues({ ...values, [field]: key }),
+  })
+
+  return (
+    <PanelPart title={sayPanel('correct_title', { number: visit.number })}>
+      <form ref={form} className={styles.correction} onSubmit={submit} noValidate>
+        <UnsavedGuard isDirty={isDirty} leaves={leavesVisit} />
+        <p className={styles.correction_text}>{sayPanel('correct_text')}</p>
+        {conflict ? <Conflict {...conflict} onSettle={settle} /> : null}
+        <TextInput {...text('visitor_name')} required maxLength={160} autoFocus />
+        <TextInput {...text('company')} maxLength={160} />
+        <div className={styles.pair}>
+          <TextInput {...text('plate')} maxLength={40} />
+          <ProvinceSelect value={values.plate_province} onChoose={(plate_province) => setValues({ ...values, plate_province })} />
+          <ChoiceSelect {...choice('vehicle_class')} />
+          <TextInput {...text('vehicle_colour')} maxLength={40} />
+          <TextInput {...text('unit_name')} maxLength={120} />
+          <TextInput {...text('host_name')} maxLength={160} />
+          <ChoiceSelect {...choice('purpose')} />
+          <ChoiceSelect {...choice('visitor_type')} required />
+          <TextInput {...text('party_size')} inputMode="numeric" maxLength={3} required />
+          <TextInput {...text('expected_minutes')} inputMode="numeric" maxLength={5} placeholder={say('usual_stay')} />
+        </div>
+        <NationalitySelect
+          value={values.nationality}
+          error={fieldError(errors.nationality)}
+          onChoose={(nationality) => setValues({ ...values, nationality })}
+        />
+        <TextInput {...text('items')} maxLength={500} />
+        <TextInput {...text('remark')} maxLength={1000} />
+        <TextInput
+          name="reason"
+          label={say('field.reason')}
+          value={reason}
+          required={ended}
+          error={fieldError(errors.reason)}
+          autoComplete="off"
+          maxLength={300}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {failure ? (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        ) : null}
+        <div className={styles.actions}>
+          <Button type="submit" size="desk" className={styles.main_action} loading={save.isPending}>
+            {sayCommon('save')}
+          </Button>
+          <Button size="desk" variant="default" onClick={onClose}>
+            {sayCommon('cancel')}
+          </Button>
+        </div>
+      </form>
+    </PanelPart>
+  )
+}
+
+/** The form goes with the visit that the address names. */
+const leavesVisit = (from: Place, to: Place) =>
+  from.pathname !== to.pathname || (from.search as DeskSearch).visit !== (to.search as DeskSearch).visit
+
+interface ConflictProps {
+  now: EntranceDetail
+  changed: readonly Difference[]
+  onSettle: (now: EntranceDetail, take: boolean) => void
+}
+
+const Conflict = ({ now, changed, onSettle }: ConflictProps) => {
+  const say = useWords(visitWords)
+  const sayPanel = useWords(visitPanelWords)
+  return (
+    <div className={styles.conflict} role="alert">
+      <p>{sayPanel('changed_meanwhile')}</p>
+      <ul>
+        {changed.map(({ field, from, to }) => (
+          <li key={field}>{sayPanel('difference', { field: say(`field.${field}`), from: from || '—', to: to || '—' })}</li>
+        ))}
+        {changed.length === 0 ? <li>{sayPanel('no_difference')}</li> : null}
+      </ul>
+      <div className={styles.conflict_actions}>
+        <Button size="chip" variant="default" onClick={() => onSettle(now, false)}>
+          {sayPanel('keep_mine')}
+        </Button>
+        <Button size="chip" variant="default" onClick={() => onSettle(now, true)}>
+          {sayPanel('take_theirs')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { EntranceDetail, EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { nationalityName } from '@gatehouse/contract/kernel/domain/countries.ts'
+import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
+import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
+import { type RefObject, useState } from 'react'
+import { useMay } from '../../../api/me.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { commonWords } from '../../../lib/i18n/common.words.ts'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { noBreak } from '../../../lib/no-break.ts'
+import { StayBar } from '../../../ui/figures/stay-bar.tsx'
+import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
+import { latePart } from '../../../ui/page/late-part.tsx'
+import { DefinitionList, type Fact } from '../../../ui/text/definition-list.tsx'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
+import { listWords } from '../base/list.words.ts'
+import { visitWords } from '../base/visit.words.ts'
+import { useChoiceWords } from '../base/visit-choices.tsx'
+import { visitState } from '../base/visit-state.ts'
+import { RevealDialog, type Revealed } from './reveal-dialog.tsx'
+import { VisitHistory } from './visit-history.tsx'
+import styles from './visit-panel.module.css'
+import { visitPanelWords } from './visit-panel.words.ts'
+import { VisitPhoto } from './visit-photo.tsx'
+
+// A number is seldom mistyped.
+const NumbersDialog = latePart(() => import('./numbers-dialog.tsx').then((part) => part.NumbersDialog))
+
+interface VisitDetailsProps {
+  visit: EntranceDetail
+  metadata: EntrancesMetadata | undefined
+  now: number
+  /** Is given what F8 does. */
+  photo_key: RefObject<() => void>
+  may_photograph: boolean
+}
+
+/** Everything that is known of a visit. Whole document and phone numbers only after a reason was given, and only while it is open. */
+export const VisitDetails = ({ visit, metadata, now, photo_key, may_photograph }: VisitDetailsProps) => {
+  const sayPanel = useWords(visitPanelWords)
+  const sayList = useWords(listWords)
+  const formats = useFormats()
+  const { kind, word, over, stay } = visitState(visit, now)
+  return (
+    <>
+      <PanelPart>
+        <VisitPhoto key={visit._id} visit={visit} photo_key={photo_key} may_photograph={may_photograph}>
+          <StatusBadge kind={kind}>
+            {word === 'over' ? sayPanel('over_by', { duration: formats.duration(over) }) : sayList(`statuses.${word}`)}
+          </StatusBadge>
+          {stay ? <StayBar {...stay} /> : null}
+        </VisitPhoto>
+      </PanelPart>
+      <PanelPart>
+        <Facts key={visit._id} visit={visit} metadata={metadata} now={now} />
+        {visit.override_reason ? <p className={styles.note}>{sayPanel('override_note', { reason: visit.override_reason })}</p> : null}
+      </PanelPart>
+      <PanelPart title={sayPanel('history')}>
+        <VisitHistory history={visit.history} />
+      </PanelPart>
+    </>
+  )
+}
+
+const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'metadata' | 'now'>) => {
+  const say = useWords(visitWords)
+  const sayPanel = useWords(visitPanelWords)
+  const language = useLanguage()
+  const formats = useFormats()
+  const wordOf = useChoiceWords(metadata)
+  const may = useMay()
+  const [correcting, setCorrecting] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [revealed, setRevealed] = useState<Revealed | null>(null)
+  const step = (at: string | null, gate: string | null, by: string | null) =>
+    at && [formats.when(at, now), gate, by && sayPanel('by', { name: by })].filter(Boolean).join(' · ')
+  const hidden = visit.id_number_masked !== null || visit.phone_masked !== null
+  const reveal = hidden && may('entrances:reveal')
+  const sayCommon = useWords(commonWords)
+  const number = (name: 'id_number' | 'phone', whole: string | null | undefined, masked: string | null, first: boolean) =>
+    visit.numbers_unreadable.includes(name) ? (
+      sayCommon('unreadable')
+    ) : masked === null ? null : (
+      <>
+        <span className="gh-numbers">{whole ?? masked}</span>
+        {reveal && first ? (
+          <button type="button" className={styles.reveal} onClick={() => (revealed ? setRevealed(null) : setAsking(true))}>
+            {sayPanel(revealed ? 'hide' : 'reveal')}
+          </button>
+        ) : null}
+      </>
+    )
+  const vehicle = [
+    visit.plate && noBreak(formatPlate(visit.plate)),
+    visit.plate_province && provinceName(visit.plate_province, language),
+  ].filter(Boolean)
+  const vehicle_more = [wordOf('vehicle_class', visit), visit.vehicle_colour].filter(Boolean)
+  const facts: Fact[] = [
+    { term: say('visiting'), value: [visit.unit_name, visit.host_name].filter(Boolean).join(' · ') },
+    { term: say('field.purpose'), value: wordOf('purpose', visit) },
+    { term: sayPanel('in'), value: step(visit.checkin_at, visit.gate_in, visit.checked_in_by) },
+    visit.checkout_at
+      ? { term: sayPanel('out'), value: step(visit.checkout_at, visit.gate_out, visit.checked_out_by) }
+      : { term: sayPanel('due'), value: visit.expected_out_at && formats.when(visit.expected_out_at, now) },
+    {
+      term: visit.id_kind ? say(`id_kinds.${visit.id_kind}`) : say('field.id_number'),
+      value: number('id_number', revealed?.id_number, visit.id_number_masked, true),
+    },
+    { term: say('field.phone'), value: number('phone', revealed?.phone, visit.phone_masked, visit.id_number_masked === null) },
+    { term: say('vehicle'), value: [vehicle.join(' '), ...vehicle_more].filter(Boolean).join(' · ') },
+    { term: sayPanel('card'), value: visit.card_number && <span className="gh-mono">{visit.card_number}</span> },
+    ...(visit.nationality ? [{ term: say('field.nationality'), value: nationalityName(visit.nationality, language) }] : []),
+    ...(visit.party_size > 1 ? [{ term: say('field.party_size'), value: sayPanel('people', { count: visit.party_size }) }] : []),
+    ...(visit.items ? [{ term: say('field.items'), value: visit.items }] : []),
+    ...(visit.remark ? [{ term: say('field.remark'), value: visit.remark }] : []),
+  ]
+  return (
+    <>
+      <DefinitionList facts={facts} />
+      {may('entrances:numbers') ? (
+        <button type="button" className={styles.correct_numbers} onClick={() => setCorrecting(true)}>
+          {sayPanel('correct_numbers')}
+        </button>
+      ) : null}
+      {correcting ? <NumbersDialog visit={visit} onHide={() => setCorrecting(false)} /> : null}
+      <RevealDialog id={visit._id} show={asking} onHide={() => setAsking(false)} onRevealed={setRevealed} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { EntranceDetail } from '@gatehouse/contract/entrances.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { CORRECTED } from '../base/correction.ts'
+import { visitWords } from '../base/visit.words.ts'
+import styles from './visit-panel.module.css'
+import { visitPanelWords } from './visit-panel.words.ts'
+
+/** What can happen to a visit (entrances.*.ts of the server). A test holds that each step that the server writes down is here. */
+export const VISIT_STEPS = [
+  'checked_in',
+  'checked_out',
+  'checkout_undone',
+  'checkin_undone',
+  'corrected',
+  'numbers_corrected',
+  'card_lost',
+  'photo_added',
+  'revealed',
+  'auto_checked_out',
+] as const
+/** What can be corrected, as a history names it. */
+const CHANGED = [...CORRECTED, 'id_kind', 'id_number', 'phone', 'expected_out_at'] as const
+
+/** What happened to a visit, the latest first, with who did it, why, and which fields a correction changed. */
+export const VisitHistory = ({ history }: { history: EntranceDetail['history'] }) => {
+  const say = useWords(visitWords)
+  const sayPanel = useWords(visitPanelWords)
+  const formats = useFormats()
+  return (
+    <ol className={styles.history}>
+      {history.toReversed().map(({ at, action, by, reason, changed }) => {
+        const known = VISIT_STEPS.find((name) => action === `entrance.${name}`)
+        const fields = known === 'corrected' || known === 'numbers_corrected' ? CHANGED.filter((field) => changed.includes(field)) : []
+        return (
+          <li key={`${at} ${action}`}>
+            <time dateTime={at}>{formats.when(at)}</time>
+            <span>
+              {sayPanel('history_line', { what: sayPanel(`history_of.${known ?? 'other'}`), who: by ?? sayPanel('system') })}
+              {fields.length > 0 ? (
+                <small>{sayPanel('changed', { fields: fields.map((field) => say(`field.${field}`)).join(', ') })}</small>
+              ) : null}
+              {reason ? <small>“{reason}”</small> : null}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

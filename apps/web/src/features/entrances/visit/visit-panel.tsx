@@ -1,0 +1,190 @@
+import type { Entrance, EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconDoorExit, IconIdBadgeOff, IconPencil, IconUserQuestion } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { ApiError, explain, referenceOf } from '../../../api/errors.ts'
+import { useMay } from '../../../api/me.ts'
+import { queries } from '../../../api/queries.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { SidePanel } from '../../../ui/overlay/side-panel.tsx'
+import { latePart } from '../../../ui/page/late-part.tsx'
+import { EmptyState, ErrorState, LoadingBox } from '../../../ui/page/states.tsx'
+import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import type { Opening, PanelHandle } from '../base/panel-handle.ts'
+import { useNow } from '../base/use-now.ts'
+import { useUntil } from '../base/use-until.ts'
+import { useChoiceWords } from '../base/visit-choices.tsx'
+import { VisitDetails } from './visit-details.tsx'
+import styles from './visit-panel.module.css'
+import { visitPanelWords } from './visit-panel.words.ts'
+
+// Few visits are corrected.
+const VisitCorrection = latePart(() => import('./visit-correction.tsx').then((part) => part.VisitCorrection))
+
+interface VisitPanelProps {
+  handle: Ref<PanelHandle>
+  id: string
+  metadata: EntrancesMetadata | undefined
+  /** Opened by Enter: the focus goes to the main action, so that another Enter confirms it, also one that came before the visit did. */
+  opening: Opening | null
+  onClose: () => void
+  /** Absent where the person may not do it. Throws what the server refused. */
+  checkOut?: (visit: Entrance) => Promise<unknown>
+  undo?: (visit: Entrance) => Promise<unknown>
+  loseCard?: (visit: Entrance) => Promise<unknown>
+}
+
+/** One visit, all of it, with its one main action. */
+export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, undo, loseCard }: VisitPanelProps) => {
+  const say = useWords(visitPanelWords)
+  const formats = useFormats()
+  const may = useMay()
+  const now = useNow(15_000)
+  const { data: visit, error, refetch } = useQuery(queries.entrances.get({ id }))
+  const [correcting, setCorrecting] = useState(false)
+  const [busy, setBusy] = useState<'check_out' | 'undo' | 'lose_card' | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const main_action = useRef<HTMLButtonElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const photo = useRef<() => void>(() => undefined)
+  const confirmed = useRef(false)
+  const inside = visit?.status === 'checkin'
+  const can_undo = useUntil(visit?.undo_until ? Date.parse(visit.undo_until) : null) && undo
+
+  const run = async (what: 'check_out' | 'undo' | 'lose_card', act: (visit: Entrance) => Promise<unknown>) => {
+    if (!visit || busy) return
+    setBusy(what)
+    setFailure(null)
+    await act(visit).catch(setFailure)
+    setBusy(null)
+  }
+  const confirm = () => {
+    if (!visit) return false
+    if (inside && checkOut && !correcting) void run('check_out', checkOut)
+    return true
+  }
+  useImperativeHandle(handle, () => ({
+    confirm,
+    photo: () => photo.current(),
+    isWritten: () => correcting && (body.current?.contains(document.activeElement) ?? false),
+  }))
+  const loaded = visit !== undefined
+  const ready_to_confirm = loaded && opening !== null
+  useEffect(() => {
+    if (ready_to_confirm) main_action.current?.focus()
+  }, [ready_to_confirm])
+  // Enter was pressed again before the visit stood here.
+  const confirm_now = ready_to_confirm && opening.confirmed
+  const confirmOnce = useEffectEvent(() => {
+    if (!confirmed.current) confirmed.current = confirm()
+  })
+  useEffect(() => {
+    if (confirm_now) confirmOnce()
+  }, [confirm_now])
+
+  const type = useChoiceWords(metadata)('visitor_type', visit)
+  const shell = (children: ReactNode, footer?: ReactNode) => (
+    <SidePanel
+      title={visit ? say('title', { number: visit.number, name: visit.visitor_name }) : say('the_visit')}
+      subtitle={visit ? [type, visit.company].filter(Boolean).join(' · ') : undefined}
+      onClose={onClose}
+      closes_on_escape={false}
+      footer={footer}
+    >
+      <div ref={body}>{children}</div>
+    </SidePanel>
+  )
+
+  if (!visit) {
+    if (error instanceof ApiError && error.status === 404) {
+      return shell(
+        <EmptyState icon={IconUserQuestion} title={say('gone')}>
+          {say('gone_text')}
+        </EmptyState>,
+      )
+    }
+    if (!error) return shell(<LoadingBox />)
+    return shell(
+      <ErrorState thing={say('the_visit')} code={referenceOf(error)} onRetry={() => void refetch()}>
+        {explain(error)}
+      </ErrorState>,
+    )
+  }
+  if (correcting && metadata) {
+    return shell(
+      <VisitCorrection
+        visit={visit}
+        metadata={metadata}
+        reread={async () => (await refetch()).data}
+        onClose={() => setCorrecting(false)}
+      />,
+    )
+  }
+  return shell(
+    <VisitDetails visit={visit} metadata={metadata} now={now} photo_key={photo} may_photograph={may('entrances:check_in') && inside} />,
+    <Footer failure={failure}>
+      {inside && checkOut ? (
+        <Button
+          ref={main_action}
+          size="desk"
+          className={styles.main_action}
+          leftSection={<IconDoorExit size={22} stroke={1.75} aria-hidden="true" />}
+          rightSection={<KeyCap>F4</KeyCap>}
+          aria-keyshortcuts="F4"
+          loading={busy === 'check_out'}
+          onClick={() => confirm()}
+        >
+          {say('check_out')}
+        </Button>
+      ) : null}
+      {can_undo ? (
+        <Button
+          size="desk"
+          variant="default"
+          className={inside ? undefined : styles.main_action}
+          leftSection={<IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />}
+          loading={busy === 'undo'}
+          title={`${say(inside ? 'undo_check_in' : 'undo_check_out')} ${say('undo_until', { time: formats.time(visit.undo_until!) })}`}
+          onClick={() => void run('undo', can_undo)}
+        >
+          {inside ? say('undo_short') : say('undo_check_out')}
+          {inside ? <span className="gh-hidden">{` · ${say('undo_check_in')}`}</span> : null}
+        </Button>
+      ) : null}
+      {inside && visit.card_id && loseCard ? (
+        <Button
+          size="desk"
+          variant="default"
+          leftSection={<IconIdBadgeOff size={20} stroke={1.75} aria-hidden="true" />}
+          loading={busy === 'lose_card'}
+          onClick={() => void run('lose_card', loseCard)}
+        >
+          {say('card_lost')}
+        </Button>
+      ) : null}
+      {may('entrances:write') && metadata ? (
+        <Button
+          size="desk"
+          variant="default"
+          leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setCorrecting(true)}
+        >
+          {say('correct')}
+        </Button>
+      ) : null}
+    </Footer>,
+  )
+}
+
+const Footer = ({ failure, children }: { failure: unknown; children: ReactNode }) => (
+  <div className={styles.footer}>
+    {failure ? (
+      <p className={styles.failure} role="alert">
+        {explain(failure)}
+      </p>
+    ) : null}
+    <div className={styles.footer_row}>{children}</div>
+  </div>
+)

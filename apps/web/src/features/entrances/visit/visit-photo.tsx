@@ -1,0 +1,160 @@
+import type { EntranceDetail } from '@gatehouse/contract/entrances.ts'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { calls } from '../../../api/calls.fixed.ts'
+import { useMay } from '../../../api/me.ts'
+import { upload } from '../../../api/upload.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { commonWords } from '../../../lib/i18n/common.words.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useWebcam } from '../../../ui/media/use-webcam.ts'
+import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
+import { PhotoBox } from '../base/photo-box.tsx'
+import { explainUpload } from '../base/use-check-in.ts'
+import { visitWords } from '../base/visit.words.ts'
+import { VisitorPhoto } from '../base/visitor-photo.tsx'
+import styles from './visit-panel.module.css'
+import { visitPanelWords } from './visit-panel.words.ts'
+
+interface VisitPhotoProps {
+  visit: EntranceDetail
+  photo_key: RefObject<() => void>
+  may_photograph: boolean
+  /** What stands beside the photo. */
+  children: ReactNode
+}
+
+/**
+ * The photo of a visit with its date; while the visitor is inside another one can be taken, and is sent at once. Of a visit that has ended it
+ * is a correction: who may correct chooses another one, says why, and the one before is kept.
+ */
+export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: VisitPhotoProps) => {
+  const say = useWords(visitWords)
+  const sayPanel = useWords(visitPanelWords)
+  const sayCommon = useWords(commonWords)
+  const formats = useFormats()
+  const queryClient = useQueryClient()
+  const [picture, setPicture] = useState<Blob | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  // Chosen for a visit that has ended; it waits for its reason.
+  const [unexplained, setUnexplained] = useState<Blob | null>(null)
+  const may_correct = useMay()('entrances:write') && visit.status === 'checkout'
+  const reason = useRef('')
+  const sending = useRef<AbortController>(null)
+
+  const send = async (taken: Blob) => {
+    setPicture(taken)
+    setFailure(null)
+    setProgress(0)
+    // One at a time: a picture taken again goes instead of the one that is on its way.
+    sending.current?.abort()
+    sending.current = new AbortController()
+    const { signal } = sending.current
+    try {
+      const form = new FormData()
+      if (reason.current) form.set('reason', reason.current)
+      form.set('file', taken, 'photo.jpg')
+      await upload(calls.entrances.addPhoto, form, { params: { id: visit._id }, onProgress: setProgress, signal })
+      showToast(sayPanel('photo_saved', { number: visit.number }))
+      await queryClient.invalidateQueries({ queryKey: ['entrances'] })
+      setPicture(null)
+    } catch (error) {
+      if (signal.aborted) return
+      setFailure(error)
+    }
+    setProgress(null)
+  }
+  const cancel = () => {
+    sending.current?.abort()
+    setPicture(null)
+    setProgress(null)
+    // It may have come through all the same.
+    void queryClient.invalidateQueries({ queryKey: ['entrances'] })
+  }
+  const explain = (given: string) => {
+    reason.current = given
+    setUnexplained(null)
+    if (unexplained) void send(unexplained)
+  }
+  const webcam = useWebcam((taken) => void send(taken), { ready: false })
+  useEffect(() => {
+    photo_key.current = may_photograph ? webcam.press : () => undefined
+  })
+
+  return (
+    <>
+      <div className={styles.top}>
+        <figure className={styles.photo}>
+          <VisitorPhoto
+            photo={visit.photo}
+            name={visit.visitor_name}
+            size={112}
+            alt={visit.photo ? say('photo_of', { name: visit.visitor_name }) : ''}
+          />
+          <figcaption>{visit.photo ? formats.when(visit.checkin_at) : say('no_photo')}</figcaption>
+        </figure>
+        <div className={styles.side}>
+          {children}
+          {may_photograph ? <PhotoBox webcam={webcam} picture={picture} onFile={(file) => void send(file)} below small /> : null}
+          {may_correct && !may_photograph ? (
+            <OtherPhoto word={visit.photo ? 'replace_photo' : 'add_photo'} onFile={setUnexplained} />
+          ) : null}
+        </div>
+      </div>
+      <ReasonDialog
+        show={unexplained !== null}
+        title={sayPanel('photo_reason_title', { number: visit.number })}
+        confirm={sayPanel('photo_reason_save')}
+        busy={false}
+        onHide={() => setUnexplained(null)}
+        onConfirm={explain}
+      >
+        {sayPanel('photo_reason_text')}
+      </ReasonDialog>
+      {progress === null ? null : (
+        <div className={styles.progress}>
+          <span role="status">{sayPanel('uploading', { percent: Math.round(progress * 100) })}</span>
+          <Button variant="subtle" size="chip" onClick={cancel}>
+            {sayCommon('cancel')}
+          </Button>
+        </div>
+      )}
+      {failure && picture ? (
+        <div className={styles.failure}>
+          <p role="alert">{sayPanel('photo_failed', { why: explainUpload(failure) })}</p>
+          <Button variant="default" size="chip" onClick={() => void send(picture)}>
+            {sayCommon('try_again')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Chooses a picture from a file (on a phone, from its camera). */
+const OtherPhoto = ({ word, onFile }: { word: 'replace_photo' | 'add_photo'; onFile: (file: Blob) => void }) => {
+  const say = useWords(visitWords)
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button className={styles.other_photo} variant="subtle" size="chip" onClick={() => file.current?.click()}>
+        {say(word)}
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label={say(word)}
+        accept="image/jpeg,image/png,image/webp"
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? []
+          if (chosen) onFile(chosen)
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

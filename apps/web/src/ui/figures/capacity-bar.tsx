@@ -1,0 +1,30 @@
+import { useFormats } from '../../lib/formats.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { StatusBadge } from '../text/status-badge.tsx'
+import styles from './capacity-bar.module.css'
+
+/** From this share of its capacity on, a place is called nearly full (design.md, charts). */
+const nearly = 0.9
+
+/** How full a place is. At 90 % the bar takes the overstay colour, and a word says so. Without a capacity only the number is shown. */
+export const CapacityBar = ({ name, inside, capacity }: { name: string; inside: number; capacity: number | null }) => {
+  const say = useWords(commonWords)
+  const formats = useFormats()
+  const share = capacity ? inside / capacity : 0
+  return (
+    <div className={styles.row}>
+      <span className={styles.name}>{name}</span>
+      {share >= nearly ? <StatusBadge kind="warning">{share >= 1 ? say('full') : say('nearly_full')}</StatusBadge> : null}
+      <span className={styles.numbers}>
+        <b>{formats.number(inside)}</b>
+        {capacity === null ? null : ` / ${formats.number(capacity)}`}
+      </span>
+      {capacity === null ? null : (
+        <span className={styles.track} aria-hidden="true">
+          <span className={styles.fill} data-near={share >= nearly || undefined} style={{ width: `${Math.min(100, share * 100)}%` }} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ComponentType } from 'react'
+import { useFormats } from '../../lib/formats.ts'
+import type { Tone } from '../text/status-badge.tsx'
+import styles from './count-strip.module.css'
+
+export interface Count {
+  readonly id: string
+  readonly label: string
+  /** Undefined while it is not known: a dash, for 0 would say that there is none. */
+  readonly value: number | undefined
+  /** What is counted and what else it comes to, beside the number: `47 visits · 65 people`. Where there is little room, the second alone. */
+  readonly unit?: string
+  readonly also?: string
+  readonly icon?: ComponentType<{ size?: number; stroke?: number }>
+  readonly tone?: Tone
+  /** A second line, in the large form only. */
+  readonly note?: string
+  /** Makes the number a button that sets a filter; `chosen` says that the filter is set. */
+  readonly onPress?: () => void
+  readonly chosen?: boolean
+}
+
+const Inside = ({ count, large }: { count: Count; large: boolean }) => {
+  const formats = useFormats()
+  const Icon = count.icon
+  const label = (
+    <span className={styles.label}>
+      {Icon ? <Icon size={large ? 18 : 16} stroke={1.75} /> : null}
+      {count.label}
+    </span>
+  )
+  const { value, unit, also } = count
+  return (
+    <>
+      {large ? label : null}
+      <span className={styles.line}>
+        <span className={styles.value} data-tone={value === undefined ? undefined : count.tone}>
+          {value === undefined ? '—' : formats.number(value)}
+        </span>
+        {value === undefined || (!unit && !also) ? null : (
+          <span className={styles.beside}>
+            {unit ? <span className={styles.unit}>{also ? `${unit} · ` : unit}</span> : null}
+            {also ? <span>{also}</span> : null}
+          </span>
+        )}
+      </span>
+      {large ? null : label}
+      {large && count.note ? <span className={styles.note}>{count.note}</span> : null}
+    </>
+  )
+}
+
+/** One strip of numbers that belong together. `large` is the dashboard's form, the other one the desk's, where counts are filters. */
+export const CountStrip = ({ label, counts, large = false }: { label: string; counts: readonly Count[]; large?: boolean }) => (
+  <ul className={styles.strip} aria-label={label} data-large={large || undefined}>
+    {counts.map((count) => (
+      <li key={count.id}>
+        {count.onPress ? (
+          <button type="button" className={styles.cell} aria-pressed={count.chosen ?? false} onClick={count.onPress}>
+            <Inside count={count} large={large} />
+          </button>
+        ) : (
+          <div className={styles.cell}>
+            <Inside count={count} large={large} />
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+)

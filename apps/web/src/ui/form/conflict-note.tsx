@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FailureNote } from '../page/failure-note.tsx'
+import { recordWords } from '../page/record.words.ts'
+import { None } from '../text/definition-list.tsx'
+import styles from './conflict-note.module.css'
+
+export interface Difference {
+  readonly label: string
+  /** What is saved now. */
+  readonly theirs: string
+  /** What the form has. */
+  readonly mine: string
+}
+
+interface ConflictNoteProps {
+  differences: readonly Difference[]
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+}
+
+/** Somebody saved the record while the form was being filled in: what differs, and the two ways on. */
+export const ConflictNote = ({ differences, onTakeTheirs, onKeepMine }: ConflictNoteProps) => {
+  const say = useWords(recordWords)
+  const actions = (
+    <>
+      <Button variant="default" onClick={onTakeTheirs}>
+        {say('take_theirs')}
+      </Button>
+      <Button variant="default" onClick={onKeepMine}>
+        {say('keep_mine')}
+      </Button>
+    </>
+  )
+  return (
+    <FailureNote title={say('conflict_title')} actions={actions} takes_focus={false}>
+      <p>{say('conflict_text')}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say('field')}</th>
+            <th scope="col">{say('saved_now')}</th>
+            <th scope="col">{say('yours')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ label, theirs, mine }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{theirs || <None />}</td>
+              <td>{mine || <None />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </FailureNote>
+  )
+}

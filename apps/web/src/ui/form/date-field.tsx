@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { problemOfDay, readTypedDay } from '../../lib/typed-day.ts'
+import { DropDown } from '../overlay/drop-down.tsx'
+import { latePart } from '../page/late-part.tsx'
+import { dateWords } from './date.words.ts'
+import styles from './date-field.module.css'
+import { fieldError } from './form-parts.tsx'
+
+const DayPicker = latePart(async () => (await import('./day-picker.tsx')).DayPicker, <div className={styles.waiting} />)
+
+interface DateFieldProps {
+  id?: string
+  label: string
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  className?: string
+  'data-autofocus'?: boolean
+  /** A day, nothing, or what was typed and is no day. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A day, typed in any way that people write one or picked from a calendar, and shown in the person's language and era. */
+export const DateField = ({ label, value, onChange, error, required, ...rest }: DateFieldProps) => {
+  const say = useWords(dateWords)
+  const formats = useFormats()
+  /** What is being typed; what it was read as is shown once the field is left. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const example = formats.day(formats.dayOf(Date.now()))
+  const problem = problemOfDay(value) ?? (required && value === '' && error ? 'format' : undefined)
+  const own = problem && (typed === null || error) ? fieldError(say(`problems.${problem}`, { day: example })) : null
+  const shown = value === '' || problemOfDay(value) ? value : formats.day(value)
+  return (
+    <TextInput
+      {...rest}
+      label={label}
+      required={required}
+      error={own ?? error}
+      placeholder={say('example', { day: example })}
+      autoComplete="off"
+      maxLength={60}
+      value={typed ?? shown}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        onChange(readTypedDay(event.currentTarget.value))
+      }}
+      onBlur={() => setTyped(null)}
+      rightSectionPointerEvents="all"
+      rightSectionWidth={40}
+      rightSection={
+        <DropDown
+          role="dialog"
+          label={label}
+          side="below-end"
+          className={styles.drop}
+          button={(button) => (
+            <button {...button} className={styles.button} aria-label={say('pick', { label })}>
+              <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+          )}
+        >
+          {(hide) => (
+            <DayPicker
+              day={value !== '' && !problemOfDay(value) ? value : undefined}
+              onPick={(day) => {
+                setTyped(null)
+                onChange(day)
+                hide()
+              }}
+            />
+          )}
+        </DropDown>
+      }
+    />
+  )
+}

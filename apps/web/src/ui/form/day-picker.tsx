@@ -1,0 +1,127 @@
+import { addDays, type Day, weekday } from '@gatehouse/contract/kernel/domain/calendar.ts'
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { addMonths, monthNames, weekdayNames, weeksOf } from './calendar.ts'
+import { dateWords } from './date.words.ts'
+import styles from './date-field.module.css'
+
+/** So many years before and after are offered. */
+const YEARS = 20
+/** How far a key goes from a day; with Shift a month becomes a year. */
+const STEPS: Readonly<Record<string, (day: Day, far: boolean) => Day>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekday(day)),
+  End: (day) => addDays(day, 6 - weekday(day)),
+  PageUp: (day, far) => addMonths(day, far ? -12 : -1),
+  PageDown: (day, far) => addMonths(day, far ? 12 : 1),
+}
+
+/** A month of days, of which one is picked: by a press, or with the keys of a calendar. */
+export const DayPicker = ({ day, onPick }: { day: Day | undefined; onPick: (day: Day) => void }) => {
+  const say = useWords(dateWords)
+  const formats = useFormats()
+  const today = formats.dayOf(Date.now())
+  /** The day that the keys go from; its month is shown. */
+  const [at, setAt] = useState(day ?? today)
+  const days = useRef<HTMLTableElement>(null)
+  const walks = useRef(true)
+  useEffect(() => {
+    if (!walks.current) return
+    walks.current = false
+    days.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus({ preventScroll: true })
+  }, [at])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    // The keys of the page behind it mean something else.
+    event.stopPropagation()
+    walks.current = true
+    setAt(step(at, event.shiftKey))
+  }
+  const [year, month] = [Number(at.slice(0, 4)), Number(at.slice(5, 7))]
+  const first = Math.min(year, Number(today.slice(0, 4)) - YEARS)
+  const last = Math.max(year, Number(today.slice(0, 4)) + YEARS)
+  const names = monthNames(formats.language)
+  return (
+    <div className={styles.picker}>
+      <div className={styles.bar}>
+        <button type="button" className={styles.step} aria-label={say('earlier')} onClick={() => setAt(addMonths(at, -1))}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+        <select
+          className={styles.choice}
+          aria-label={say('month')}
+          value={month}
+          onChange={(event) => setAt(addMonths(at, Number(event.currentTarget.value) - month))}
+        >
+          {names.map((name, index) => (
+            <option key={name} value={index + 1}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <select
+          className={styles.choice}
+          aria-label={say('year')}
+          value={year}
+          onChange={(event) => setAt(addMonths(at, (Number(event.currentTarget.value) - year) * 12))}
+        >
+          {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((value) => (
+            <option key={value} value={value}>
+              {formats.year(value)}
+            </option>
+          ))}
+        </select>
+        <button type="button" className={styles.step} aria-label={say('later')} onClick={() => setAt(addMonths(at, 1))}>
+          <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is walked as a grid */}
+      <table ref={days} role="grid" className={styles.days} aria-label={`${names[month - 1]} ${formats.year(year)}`} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekdayNames(formats.language).map(({ short, long }) => (
+              <th key={long} scope="col" abbr={long}>
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(at).map((week) => (
+            <tr key={week[0]}>
+              {week.map((one) => (
+                // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole lint/a11y/useFocusableInteractive: its button has the focus
+                <td key={one} role="gridcell" aria-selected={one === day}>
+                  <button
+                    type="button"
+                    data-day={one}
+                    className={styles.day}
+                    tabIndex={one === at ? 0 : -1}
+                    aria-label={formats.weekdayOfDay(one)}
+                    aria-current={one === today ? 'date' : undefined}
+                    data-beside={one.slice(0, 7) === at.slice(0, 7) ? undefined : true}
+                    data-chosen={one === day || undefined}
+                    onClick={() => onPick(one)}
+                  >
+                    {Number(one.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button size="chip" variant="default" onClick={() => onPick(today)}>
+        {say('today')}
+      </Button>
+    </div>
+  )
+}

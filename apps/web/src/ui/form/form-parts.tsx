@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { keepTogether } from '../../lib/i18n/thai-breaks.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { ariaShortcut } from '../../lib/keys.ts'
+import { useKeys } from '../../lib/use-keys.ts'
+import { KeyCap } from '../text/key-cap.tsx'
+import styles from './form-parts.module.css'
+
+export interface FieldProblem {
+  /** The id of the input, so that the link can move the focus there. */
+  readonly field_id: string
+  readonly label: string
+}
+
+/** What a failed save says on top of the form: how many fields, with a link to each. Takes the focus when it appears. */
+export const ErrorSummary = ({ problems }: { problems: readonly FieldProblem[] }) => {
+  const say = useWords(commonWords)
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  if (problems.length === 0) return null
+  return (
+    <section className={styles.summary} role="alert" ref={box} tabIndex={-1}>
+      <IconAlertTriangle size={22} stroke={1.75} aria-hidden="true" />
+      <div>
+        <p className={styles.summary_title}>{say('not_saved', { count: problems.length })}</p>
+        <ul className={styles.links}>
+          {problems.map(({ field_id, label }) => (
+            <li key={field_id}>
+              <a
+                href={`#${field_id}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById(field_id)?.focus()
+                }}
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** The text for a field's `error`: an icon and a sentence that names the fix. */
+export const fieldError = (sentence: ReactNode): ReactNode =>
+  sentence ? (
+    <>
+      <IconAlertCircle size={16} stroke={2} className={styles.error_icon} aria-hidden="true" />
+      <span>{typeof sentence === 'string' ? keepTogether(sentence) : sentence}</span>
+    </>
+  ) : null
+
+/** Fields beside each other, two to a row where there is room. */
+export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>
+
+interface FormFooterProps {
+  dirty: boolean
+  saving: boolean
+  onCancel: () => void
+  /** Also called for Ctrl S. */
+  onSave: () => void
+  save_label?: string
+}
+
+/** The bar that stays at the bottom of a form: the unsaved mark, Cancel, Save. */
+export const FormFooter = ({ dirty, saving, onCancel, onSave, save_label }: FormFooterProps) => {
+  const say = useWords(commonWords)
+  useKeys([['Ctrl+S', () => (saving ? undefined : onSave())]])
+  return (
+    <div className={styles.footer}>
+      <p className={styles.unsaved} role="status">
+        {dirty ? (
+          <>
+            <IconPencil size={16} stroke={1.75} aria-hidden="true" /> {say('unsaved')}
+          </>
+        ) : null}
+      </p>
+      <Button variant="default" onClick={onCancel}>
+        {say('cancel')}
+      </Button>
+      <Button onClick={onSave} loading={saving} aria-keyshortcuts={ariaShortcut('Ctrl+S')} rightSection={<KeyCap>Ctrl S</KeyCap>}>
+        {save_label ?? say('save')}
+      </Button>
+    </div>
+  )
+}

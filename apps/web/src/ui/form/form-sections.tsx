@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { recordWords } from '../page/record.words.ts'
+import styles from './form-sections.module.css'
+
+/** A form of fewer is seen at once. */
+const LEAST = 4
+
+/** The headings of a form's panels, not of the dialogs in it. */
+const headingsIn = (fields: HTMLElement) =>
+  [...fields.querySelectorAll<HTMLElement>('section h2')].filter((heading) => !heading.closest('dialog'))
+
+/** The parts of a long form, to jump to. */
+export const FormSections = ({ fields }: { fields: RefObject<HTMLElement | null> }) => {
+  const say = useWords(recordWords)
+  const [titles, setTitles] = useState<readonly string[]>([])
+  useEffect(() => {
+    const form = fields.current
+    if (!form) return
+    const read = () => {
+      const found = headingsIn(form).map(({ textContent }) => textContent)
+      setTitles((now) => (now.join('\n') === found.join('\n') ? now : found))
+    }
+    read()
+    const watch = new MutationObserver(read)
+    watch.observe(form, { childList: true, subtree: true, characterData: true })
+    return () => watch.disconnect()
+  }, [fields])
+  if (titles.length < LEAST) return null
+  const jump = (index: number) => {
+    const heading = fields.current && headingsIn(fields.current)[index]
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.scrollIntoView()
+    heading.focus({ preventScroll: true })
+  }
+  return (
+    <nav className={styles.sections} aria-label={say('form_sections')}>
+      {titles.map((title, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place in the form
+        <button key={index} type="button" onClick={() => jump(index)}>
+          {title}
+        </button>
+      ))}
+    </nav>
+  )
+}

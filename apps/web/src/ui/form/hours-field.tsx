@@ -1,0 +1,66 @@
+import type { Weekday, WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import { Button, Checkbox } from '@mantine/core'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import field_text from './field-text.module.css'
+import { fieldError } from './form-parts.tsx'
+import styles from './hours.module.css'
+import { USUAL_WEEK, WEEK } from './hours.ts'
+import { hoursWords } from './hours.words.ts'
+import { SpanFields } from './span-fields.tsx'
+
+interface HoursFieldProps {
+  id: string
+  /** Null: none set. */
+  value: WeekHours | null
+  onChange: (hours: WeekHours | null) => void
+  /** What is wrong with a day, where the form was refused for it. */
+  problemOf: (day: Weekday) => string | undefined
+  /** What it means that hours are set; that a place is open then where nothing is said. */
+  label?: string
+  help?: string
+}
+
+/** A week of days with up to three spans each, or none at all. */
+export const HoursField = ({ id, value, onChange, problemOf, label, help }: HoursFieldProps) => {
+  const say = useWords(hoursWords)
+  const copyToWorkdays = () => {
+    const { mon } = value!
+    onChange({ ...value!, tue: mon, wed: mon, thu: mon, fri: mon })
+  }
+  return (
+    <div className={styles.hours}>
+      <Checkbox
+        id={id}
+        size="sm"
+        label={label ?? say('set')}
+        description={help ?? say('set_help')}
+        checked={value !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? USUAL_WEEK : null)}
+      />
+      {value === null ? null : (
+        <>
+          <ul className={styles.week} aria-label={say('week')}>
+            {WEEK.map((day) => (
+              <li key={day} className={styles.day}>
+                <span className={styles.name}>{say(`days.${day}`)}</span>
+                <div>
+                  <SpanFields of={say(`days.${day}`)} spans={value[day]} onChange={(spans) => onChange({ ...value, [day]: spans })} />
+                  {problemOf(day) ? (
+                    <p className={field_text.problem} role="alert">
+                      {fieldError(problemOf(day))}
+                    </p>
+                  ) : null}
+                </div>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button size="chip" variant="default" onClick={copyToWorkdays}>
+              {say('copy')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

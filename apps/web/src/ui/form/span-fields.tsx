@@ -1,0 +1,71 @@
+import type { Span } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import styles from './hours.module.css'
+import { isWholeDay, MOST_SPANS, nextSpan, passesMidnight, tidyTime } from './hours.ts'
+import { hoursWords } from './hours.words.ts'
+
+interface SpanFieldsProps {
+  /** What the times belong to, for their names: `Monday`. */
+  of: string
+  /** Id of the first field, or of the button where there is none. */
+  id?: string
+  spans: readonly Span[]
+  onChange: (spans: readonly Span[]) => void
+}
+
+/** The opening times of one day: up to three spans, each from and to, and none where it is closed. */
+export const SpanFields = ({ of, id, spans, onChange }: SpanFieldsProps) => {
+  const say = useWords(hoursWords)
+  const set = (index: number, change: Partial<Span>) => onChange(spans.map((span, at) => (at === index ? { ...span, ...change } : span)))
+  const time = (index: number, part: 'from' | 'to') => (
+    <TextInput
+      id={index === 0 && part === 'from' ? id : undefined}
+      className={styles.time}
+      classNames={{ input: 'gh-numbers' }}
+      aria-label={say(part, { of, n: index + 1 })}
+      inputMode="numeric"
+      placeholder="00:00"
+      maxLength={5}
+      autoComplete="off"
+      value={spans[index]![part]}
+      onChange={(event) => set(index, { [part]: event.currentTarget.value })}
+      onBlur={(event) => set(index, { [part]: tidyTime(event.currentTarget.value) })}
+    />
+  )
+  return (
+    <div className={styles.spans}>
+      {spans.length === 0 ? <span className={styles.closed}>{say('closed')}</span> : null}
+      {spans.map((span, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a span is known by its place in the day
+        <div key={index} className={styles.span}>
+          {time(index, 'from')}
+          <span aria-hidden="true">–</span>
+          {time(index, 'to')}
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={say('remove', { of, n: index + 1 })}
+            onClick={() => onChange(spans.filter((_, at) => at !== index))}
+          >
+            <IconX size={16} stroke={2} />
+          </button>
+          {passesMidnight(span) ? <span className={styles.note}>{say(isWholeDay(span) ? 'whole_day' : 'next_day')}</span> : null}
+        </div>
+      ))}
+      {spans.length < MOST_SPANS ? (
+        <Button
+          id={spans.length === 0 ? id : undefined}
+          size="chip"
+          variant="default"
+          aria-label={say('add_of', { of })}
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onChange([...spans, nextSpan(spans)])}
+        >
+          {say('add')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

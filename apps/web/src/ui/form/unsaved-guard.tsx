@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppModal } from '../overlay/app-modal.tsx'
+import { recordWords } from '../page/record.words.ts'
+
+/** Where the browser is, or would go. */
+export interface Place {
+  readonly pathname: string
+  readonly search: object
+}
+
+/** A page changes its own address (filters, tabs) without being left. */
+const leavesPage = (from: Place, to: Place): boolean => from.pathname !== to.pathname
+
+interface UnsavedGuardProps {
+  /** Asked at the moment of leaving, so that a form which has just been saved may go. */
+  isDirty: () => boolean
+  /** Whether a change of the address takes the form away. */
+  leaves?: (from: Place, to: Place) => boolean
+}
+
+/** Asks before unsaved changes are left; closing the tab is asked by the browser itself. */
+export const UnsavedGuard = ({ isDirty, leaves = leavesPage }: UnsavedGuardProps) => {
+  const say = useWords(commonWords)
+  const sayRecord = useWords(recordWords)
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => leaves(current, next) && isDirty(),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  const footer = (
+    <>
+      <Button variant="default" onClick={() => proceed?.()}>
+        {say('leave')}
+      </Button>
+      <Button data-autofocus onClick={() => reset?.()}>
+        {say('keep_editing')}
+      </Button>
+    </>
+  )
+  return (
+    <AppModal show={status === 'blocked'} onHide={() => reset?.()} title={sayRecord('leave_title')} footer={footer}>
+      {sayRecord('leave_text')}
+    </AppModal>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ImportReport } from '@gatehouse/contract/kernel/imports.ts'
+import { NativeSelect } from '@mantine/core'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FailureNote } from '../page/failure-note.tsx'
+import { Panel } from '../page/panel.tsx'
+import styles from './import.module.css'
+import { importWords } from './import.words.ts'
+import { ImportTable } from './import-table.tsx'
+
+interface ImportColumnsProps {
+  report: ImportReport
+  /** Its number among the steps. */
+  step: number
+  columns: readonly string[]
+  labelOf: (column: string) => string
+  /** What each column holds now, in the order of the file, with commas between. */
+  onMap: (columns: string) => void
+}
+
+/** What each column of the file was taken for, for the person to say otherwise. */
+export const ImportColumns = ({ report, step, columns: names, labelOf, onMap }: ImportColumnsProps) => {
+  const say = useWords(importWords)
+  const { columns, missing } = report
+  const map = (index: number, column: string) =>
+    // One thing is in one column: what was taken for it before is left out.
+    onMap(columns.map(({ column: before }, at) => (at === index ? column : before === column ? '' : (before ?? ''))).join(','))
+  return (
+    <Panel title={`${step}. ${say('columns_title')}`} flush>
+      {missing.length > 0 ? (
+        <div className={styles.inset}>
+          <FailureNote title={say('missing', { names: missing.map(labelOf).join(', ') })} />
+        </div>
+      ) : (
+        <p className={styles.inset}>{say('columns_text')}</p>
+      )}
+      <ImportTable caption={say('columns_text')} heads={[say('heading'), say('holds')]}>
+        {columns.map(({ heading, column, sample }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place in the file
+          <tr key={index}>
+            <th scope="row">
+              {heading || say('no_heading')}
+              <span className={styles.sample}>{sample.filter(Boolean).join(' · ')}</span>
+            </th>
+            <td>
+              <NativeSelect
+                aria-label={say('holds_of', { heading: heading || say('no_heading') })}
+                value={column ?? ''}
+                onChange={(event) => map(index, event.currentTarget.value)}
+                data={[{ value: '', label: say('skip') }, ...names.map((value) => ({ value, label: labelOf(value) }))]}
+              />
+            </td>
+          </tr>
+        ))}
+      </ImportTable>
+    </Panel>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ImportReport } from '@gatehouse/contract/kernel/imports.ts'
+import { Button } from '@mantine/core'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { FailureNote } from '../page/failure-note.tsx'
+import { Panel } from '../page/panel.tsx'
+import styles from './import.module.css'
+import { importWords } from './import.words.ts'
+import { ImportTable } from './import-table.tsx'
+
+interface ImportReportPanelProps {
+  report: ImportReport
+  /** Its number among the steps. */
+  step: number
+  labelOf: (column: string) => string
+  busy: boolean
+  /** Whether bad rows may be left out. */
+  may_skip: boolean
+  /** Whether no row changes what is there: nothing is said of that, and rows have no codes. */
+  only_adds: boolean
+  onApply: (skip_bad: boolean) => void
+}
+
+const ROW_EFFECTS = ['added', 'changed', 'unchanged'] as const
+/** Rows of changes that are shown; of bad rows all are. */
+const SHOWN = 200
+
+/** What an import would do: every bad row, or what is added and changed, and the button that does it. */
+export const ImportReportPanel = ({ report, step, labelOf, busy, may_skip, only_adds, onApply }: ImportReportPanelProps) => {
+  const say = useWords(importWords)
+  const formats = useFormats()
+  const { counts, problems, rows } = report
+  const effective = counts.added + counts.changed
+  const whole = counts.bad === 0
+  const label = (key: 'apply' | 'apply_rest') => say(key, { count: effective }).replace(String(effective), formats.number(effective))
+  return (
+    <Panel title={`${step}. ${say('result_title')}`} flush>
+      <div className={styles.inset}>
+        {whole ? null : <FailureNote title={say(may_skip ? 'bad_or_skip' : 'bad', { count: counts.bad })} takes_focus={false} />}
+        {whole || may_skip ? (
+          <ul className={styles.counts} aria-live="polite">
+            {(only_adds ? (['added'] as const) : ROW_EFFECTS).map((effect) => (
+              <li key={effect} data-effect={effect}>
+                {say(effect, { count: counts[effect] })}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {whole && effective === 0 ? <p>{say('nothing')}</p> : null}
+      </div>
+      {problems.length > 0 ? (
+        <ImportTable caption={say('problems')} heads={[say('row'), say('column'), say('value'), say('problem')]}>
+          {problems.map(({ row, column, value, message }) => (
+            <tr key={`${row} ${column} ${value} ${message}`}>
+              <td className={styles.number}>{row}</td>
+              <td>{column}</td>
+              <td className={styles.value}>{value}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </ImportTable>
+      ) : null}
+      {whole && rows.length > 0 ? (
+        <>
+          <ImportTable caption={say('changes')} heads={[say('row'), ...(only_adds ? [] : [say('code')]), say('name'), say('effect')]}>
+            {rows.slice(0, SHOWN).map(({ row, code, name, effect, changed }) => (
+              <tr key={row}>
+                <td className={styles.number}>{row}</td>
+                {only_adds ? null : <td className="gh-mono">{code}</td>}
+                <td>{name}</td>
+                <td>
+                  {say(`effects.${effect}`)}
+                  {changed.length > 0 ? `: ${changed.map(labelOf).join(', ')}` : ''}
+                </td>
+              </tr>
+            ))}
+          </ImportTable>
+          {rows.length > SHOWN ? <p className={styles.inset}>{say('more', { count: rows.length - SHOWN })}</p> : null}
+        </>
+      ) : null}
+      {effective > 0 && (whole || may_skip) ? (
+        <div className={styles.apply}>
+          <Button variant={whole ? 'filled' : 'default'} loading={busy} onClick={() => onApply(!whole)}>
+            {label(whole ? 'apply' : 'apply_rest')}
+          </Button>
+        </div>
+      ) : null}
+    </Panel>
+  )
+}

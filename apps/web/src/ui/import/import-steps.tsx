@@ -1,0 +1,169 @@
+import type { FileColumns, ImportReport, ImportResult } from '@gatehouse/contract/kernel/imports.ts'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconFileImport } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../page/app-link.tsx'
+import { FailureNote } from '../page/failure-note.tsx'
+import { Panel } from '../page/panel.tsx'
+import { EmptyState } from '../page/states.tsx'
+import styles from './import.module.css'
+import { importWords } from './import.words.ts'
+import { ImportColumns } from './import-columns.tsx'
+import { ImportReportPanel } from './import-report.tsx'
+
+interface Failure {
+  title: string
+  reference: ReactNode
+}
+
+/** What an import is at, and what can be done with it. */
+export interface ImportState {
+  file: File | null
+  report: ImportReport | undefined
+  result: ImportResult | undefined
+  checking: boolean
+  applying: boolean
+  failure: Failure | null
+  template: { saving: 'xlsx' | 'csv' | null | undefined; failure: Failure | null; save: (format: 'xlsx' | 'csv') => void }
+  choose: (file: File | null) => void
+  map: (columns: string) => void
+  apply: (skip_bad: boolean) => void
+}
+
+interface ImportStepsProps {
+  state: ImportState
+  /** What the file holds, how its rows are known, and how much it may have. */
+  text: string
+  /** What the button after it leads to. */
+  show: { label: string; href: string }
+  columns: FileColumns
+  /** Whether bad rows may be left out. */
+  may_skip?: boolean
+  /** Where no row changes what is there: nothing is said of that. */
+  only_adds?: boolean
+  /** What stands above the steps, such as tabs. */
+  top?: ReactNode
+}
+
+/** Records from a file: choose it, say what its columns hold where they do not, see what it would do, and do that. */
+export const ImportSteps = ({ state, text, show, columns, may_skip = false, only_adds = false, top }: ImportStepsProps) => {
+  const say = useWords(importWords)
+  const language = useLanguage()
+  const { report } = state
+  const labelOf = (column: string) => columns[column]?.[language] ?? column
+  // What must be mended stands first: the columns were understood, or it would not be known.
+  const mended_first = report !== undefined && report.missing.length === 0 && report.counts.bad > 0
+  const mapping = report && (
+    <ImportColumns report={report} step={mended_first ? 3 : 2} columns={Object.keys(columns)} labelOf={labelOf} onMap={state.map} />
+  )
+  if (state.result) return <Done result={state.result} show={show} only_adds={only_adds} onAnother={() => state.choose(null)} />
+  return (
+    <div className={styles.page}>
+      {top}
+      <Panel title={`1. ${say('choose_title')}`}>
+        <div className={styles.choose}>
+          <p className={styles.text}>{text}</p>
+          <FileField file={state.file} onChoose={state.choose} />
+          <Templates {...state.template} />
+          {state.checking ? <p role="status">{say('checking')}</p> : null}
+          {state.failure ? <FailureNote title={state.failure.title}>{state.failure.reference}</FailureNote> : null}
+        </div>
+      </Panel>
+      {report ? (
+        <>
+          {mended_first ? null : mapping}
+          {report.missing.length === 0 ? (
+            <ImportReportPanel
+              report={report}
+              step={mended_first ? 2 : 3}
+              labelOf={labelOf}
+              busy={state.applying}
+              may_skip={may_skip}
+              only_adds={only_adds}
+              onApply={state.apply}
+            />
+          ) : null}
+          {mended_first ? mapping : null}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** Chooses a file with a press, a key, or by dropping it here. */
+const FileField = ({ file, onChoose }: { file: File | null; onChoose: (file: File | null) => void }) => {
+  const say = useWords(importWords)
+  return (
+    <label
+      className={styles.file}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        const dropped = event.dataTransfer.files[0]
+        if (dropped) onChoose(dropped)
+      }}
+    >
+      <input
+        type="file"
+        aria-label={say('file')}
+        accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        className="gh-hidden"
+        // The same file, mended meanwhile, may be chosen again.
+        onClick={(event) => {
+          event.currentTarget.value = ''
+        }}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0]
+          if (chosen) onChoose(chosen)
+        }}
+      />
+      <IconFileImport size={20} stroke={1.75} aria-hidden="true" />
+      <span className={styles.pick}>{say('choose')}</span>
+      <span className={styles.picked}>{file ? file.name : say('or_drop')}</span>
+    </label>
+  )
+}
+
+const Templates = ({ saving, failure, save }: ImportState['template']) => {
+  const say = useWords(importWords)
+  return (
+    <div className={styles.templates}>
+      <span>{say('template')}</span>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button key={format} size="chip" variant="default" loading={saving === format} onClick={() => save(format)}>
+          {say(format)}
+        </Button>
+      ))}
+      {failure ? <FailureNote title={say('template_failed')}>{failure.title}</FailureNote> : null}
+    </div>
+  )
+}
+
+interface DoneProps {
+  result: ImportResult
+  show: { label: string; href: string }
+  only_adds: boolean
+  onAnother: () => void
+}
+
+const Done = ({ result: { added, changed, unchanged }, show, only_adds, onAnother }: DoneProps) => {
+  const say = useWords(importWords)
+  const ways = (
+    <div className={styles.templates}>
+      <Button renderRoot={(props) => <AppLink {...props} href={show.href} />}>{show.label}</Button>
+      <Button variant="default" onClick={onAnother}>
+        {say('another')}
+      </Button>
+    </div>
+  )
+  return (
+    <Panel flush>
+      <div role="status">
+        <EmptyState icon={IconCircleCheck} title={say('done_title')} action={ways}>
+          {only_adds ? say('done_added', { count: added }) : say('done', { added, changed, unchanged })}
+        </EmptyState>
+      </div>
+    </Panel>
+  )
+}

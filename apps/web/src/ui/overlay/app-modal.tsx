@@ -1,0 +1,92 @@
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import styles from './app-modal.module.css'
+
+export interface AppModalProps {
+  show: boolean
+  onHide: () => void
+  title: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  /** Width: sm 380, md 440, lg 620, xl 780 px. */
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+}
+
+/** From the last that can have the focus to the first, and back: the browser itself would go on to its own bars. */
+function goRound(event: KeyboardEvent<HTMLDialogElement>) {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(
+    (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),
+  )
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
+}
+
+/**
+ * The dialog for a decision or a text that must be read: the browser's own modal dialog, which keeps the focus and gives it back. Closes with
+ * Esc, the × and a press beside it. The focus goes to what is marked `data-autofocus`, else to the first that can have it. Never opened from
+ * another dialog.
+ */
+export const AppModal = ({ show, onHide, title, children, footer, size = 'md' }: AppModalProps) => {
+  const say = useWords(commonWords)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title_id = useId()
+  const pressed = useRef<EventTarget | null>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!show || !element) return
+    element.showModal()
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => element.close()
+  }, [show])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key === 'Tab') goRound(event)
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // What is open behind the dialog has keys of its own.
+    event.preventDefault()
+    event.stopPropagation()
+    onHide()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-size={size}
+      aria-labelledby={title_id}
+      onKeyDown={onKeyDown}
+      onMouseDown={({ target }) => {
+        pressed.current = target
+      }}
+      onClick={({ target, currentTarget }) => {
+        // Pressed and let go beside it: a text that is marked by drawing over its end hides nothing.
+        if (target === currentTarget && pressed.current === currentTarget) onHide()
+      }}
+      onCancel={(event) => {
+        // The state of the page decides, not the browser.
+        event.preventDefault()
+        onHide()
+      }}
+    >
+      {show ? (
+        <div className={styles.content}>
+          <div className={styles.header}>
+            <h2 id={title_id} className={styles.title}>
+              {title}
+            </h2>
+            <button type="button" className={styles.close} aria-label={say('close')} onClick={onHide}>
+              <IconX size={20} stroke={1.75} aria-hidden="true" />
+            </button>
+          </div>
+          <div className={styles.body}>
+            {children}
+            {footer ? <div className={styles.footer}>{footer}</div> : null}
+          </div>
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

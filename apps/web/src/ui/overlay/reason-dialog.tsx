@@ -1,0 +1,84 @@
+import { tidyLine } from '@gatehouse/contract/kernel/domain/line.ts'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { fieldError } from '../form/form-parts.tsx'
+import { FailureNote } from '../page/failure-note.tsx'
+import { recordWords } from '../page/record.words.ts'
+import { AppModal } from './app-modal.tsx'
+import styles from './reason-dialog.module.css'
+
+interface ReasonDialogProps {
+  show: boolean
+  title: string
+  /** What will happen, in a sentence or two. */
+  children: ReactNode
+  /** The verb of the button. */
+  confirm: string
+  /** The button in the colour of what cannot be undone. */
+  danger?: boolean
+  /** Without a reason it only asks for the decision. */
+  asks_reason?: boolean
+  /** Why it cannot be done now, in words; `true` where `failure` says it. The button stays visible. */
+  blocked?: ReactNode
+  busy: boolean
+  /** What the server refused: its sentence, or a note with the way on. */
+  failure?: ReactNode
+  onHide: () => void
+  /** With the reason, tidied; empty where none is asked. */
+  onConfirm: (reason: string) => void
+}
+
+/** The dialog of a decision: states the effect, asks the reason, and stays until the server has answered. */
+export const ReasonDialog = ({ show, title, children, confirm, danger, asks_reason = true, ...props }: ReasonDialogProps) => {
+  const say = useWords(commonWords)
+  const sayRecord = useWords(recordWords)
+  const form_id = useId()
+  const [wrong, setWrong] = useState<string>()
+  const { busy, blocked, failure, onHide, onConfirm } = props
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy || blocked) return
+    if (!asks_reason) return onConfirm('')
+    const reason = tidyLine(String(new FormData(event.currentTarget).get('reason') ?? ''))
+    setWrong(reason === '' ? sayRecord('reason_required') : undefined)
+    if (reason !== '') onConfirm(reason)
+  }
+
+  const hide = () => {
+    setWrong(undefined)
+    onHide()
+  }
+  const footer = (
+    <>
+      <Button variant="default" onClick={hide}>
+        {say('cancel')}
+      </Button>
+      <Button type="submit" form={form_id} loading={busy} variant={danger ? 'danger' : 'filled'} aria-disabled={blocked ? true : undefined}>
+        {confirm}
+      </Button>
+    </>
+  )
+  return (
+    <AppModal show={show} onHide={hide} title={title} footer={footer}>
+      <form id={form_id} className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.effect}>{children}</div>
+        {typeof failure === 'string' ? <FailureNote title={failure} /> : failure}
+        {blocked && blocked !== true ? <div className={styles.blocked}>{blocked}</div> : null}
+        {asks_reason && !blocked ? (
+          <TextInput
+            name="reason"
+            label={sayRecord('reason')}
+            required
+            autoComplete="off"
+            maxLength={300}
+            data-autofocus
+            error={fieldError(wrong)}
+          />
+        ) : null}
+      </form>
+    </AppModal>
+  )
+}

@@ -1,0 +1,69 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useKeys } from '../../lib/use-keys.ts'
+import { KeyCap } from '../text/key-cap.tsx'
+import styles from './side-panel.module.css'
+
+interface SidePanelProps {
+  title: string
+  subtitle?: string
+  onClose: () => void
+  /** Stays at the bottom: the one main action. */
+  footer?: ReactNode
+  children: ReactNode
+  /** False where the page handles Esc itself, as the gate desk does. */
+  closes_on_escape?: boolean
+}
+
+/**
+ * A record beside the page, not over it: the rest stays usable and keeps the focus. Esc and the × close it; if the focus was inside,
+ * it goes back to where it was when the panel opened.
+ */
+export const SidePanel = ({ title, subtitle, onClose, footer, children, closes_on_escape = true }: SidePanelProps) => {
+  const say = useWords(commonWords)
+  const heading_id = useId()
+  const panel = useRef<HTMLElement>(null)
+  useKeys([['Escape', onClose]], closes_on_escape)
+
+  useEffect(() => {
+    const opener = document.activeElement
+    const element = panel.current
+    return () => {
+      const inside = document.activeElement === document.body || element?.contains(document.activeElement)
+      if (inside && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+
+  return (
+    <aside className={styles.panel} aria-labelledby={heading_id} ref={panel}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={heading_id} className={styles.title}>
+            {title}
+          </h2>
+          {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
+        </div>
+        <button type="button" className={styles.close} onClick={onClose} aria-keyshortcuts="Escape">
+          <span className="gh-hidden">{say('close')}</span>
+          <KeyCap>Esc</KeyCap>
+          <IconX size={18} stroke={2} />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
+      <section className={styles.body} tabIndex={0} aria-labelledby={heading_id}>
+        {children}
+      </section>
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
+    </aside>
+  )
+}
+
+/** A part of the panel, divided from the next by a hairline. */
+export const PanelPart = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <div className={styles.part}>
+    {title ? <h3 className={styles.part_title}>{title}</h3> : null}
+    {children}
+  </div>
+)

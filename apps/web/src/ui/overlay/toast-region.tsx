@@ -1,0 +1,22 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import styles from './toast-region.module.css'
+import { onToasts, shownToasts } from './toast-store.ts'
+
+/** Where toasts appear, once per page. The region is there before the first toast, so that screen readers announce it. */
+export const ToastRegion = () => {
+  const say = useWords(commonWords)
+  const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts)
+  return (
+    <section className={styles.region} aria-label={say('messages')} aria-live="polite" role="status">
+      {toasts.map((toast) => (
+        <div key={toast.id} className={styles.toast} data-leaving={toast.leaving || undefined}>
+          <IconCircleCheck size={20} stroke={2} className={styles.icon} aria-hidden="true" />
+          <span>{toast.text}</span>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useId } from 'react'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import styles from './switches.module.css'
+
+const schemes = [
+  { value: 'light', Icon: IconSun },
+  { value: 'dark', Icon: IconMoon },
+  { value: 'auto', Icon: IconDeviceDesktop },
+] as const
+
+/** Light, dark, or as the device says; remembered on this device. */
+export const ColourSchemeSwitch = ({ onChoose }: { onChoose?: (scheme: MantineColorScheme) => void }) => {
+  const say = useWords(commonWords)
+  const name = useId()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <fieldset className={styles.schemes}>
+      <legend className={styles.legend}>{say('scheme')}</legend>
+      {schemes.map(({ value, Icon }) => (
+        <label key={value} className={styles.scheme} title={say(`schemes.${value}`)}>
+          <input
+            type="radio"
+            className="gh-hidden"
+            name={name}
+            value={value}
+            checked={colorScheme === value}
+            onChange={() => {
+              setColorScheme(value)
+              onChoose?.(value)
+            }}
+          />
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+          <span className="gh-hidden">{say(`schemes.${value}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { IconLanguage } from '@tabler/icons-react'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { setLanguage } from '../../lib/i18n/i18n.ts'
+import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import styles from './switches.module.css'
+
+interface LanguageSwitchProps {
+  variant: 'box' | 'ink'
+  onChoose?: (language: Language) => void
+}
+
+/** Changes between Thai and English. `box` names both, for pages before sign-in; `ink` names the present one, for the header. */
+export const LanguageSwitch = ({ variant, onChoose }: LanguageSwitchProps) => {
+  const say = useWords(commonWords)
+  const language = useLanguage()
+  const choose = () => {
+    const next = language === 'th' ? 'en' : 'th'
+    setLanguage(next)
+    onChoose?.(next)
+  }
+  return (
+    <button type="button" className={styles.language} data-variant={variant} onClick={choose}>
+      <IconLanguage size={18} stroke={1.75} aria-hidden="true" />
+      <span className="gh-hidden">{say('language')}</span>
+      {variant === 'box' ? 'ไทย / EN' : language === 'th' ? 'ไทย' : 'EN'}
+    </button>
+  )
+}

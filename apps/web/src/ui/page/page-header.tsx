@@ -1,0 +1,34 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from './app-link.tsx'
+import styles from './page-header.module.css'
+
+export interface Crumb {
+  readonly title: string
+  /** The address, or `none` for plain text. */
+  readonly path: string
+}
+
+/** The breadcrumb bar: the last item's title is the page heading, then the trail; `actions` at the right, at most one of them filled. Stands first in `main`. */
+export const PageHeader = ({ items, actions }: { items: readonly Crumb[]; actions?: ReactNode }) => {
+  const say = useWords(commonWords)
+  const last = items.length - 1
+  return (
+    <div className={styles.bar}>
+      <h1 className={styles.heading}>{items[last]?.title}</h1>
+      <nav aria-label={say('breadcrumb')} className={styles.trail}>
+        <ol>
+          {items.map((item, index) => (
+            <li key={`${item.path} ${item.title}`} aria-current={index === last ? 'page' : undefined}>
+              {item.path === 'none' ? item.title : <AppLink href={item.path}>{item.title}</AppLink>}
+              {index < last ? <IconChevronRight size={14} stroke={1.75} aria-hidden="true" /> : null}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import styles from './states.module.css'
+
+type IconType = ComponentType<{ size?: number; stroke?: number; className?: string }>
+
+/** Nothing here yet: what this is, and the first thing to do. */
+export const EmptyState = ({
+  icon: Icon,
+  title,
+  children,
+  action,
+}: {
+  icon: IconType
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) => (
+  <div className={styles.state}>
+    <Icon size={26} stroke={1.75} className={styles.icon} />
+    <div>
+      <p className={styles.title}>{title}</p>
+      {children ? <div className={styles.text}>{children}</div> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  </div>
+)
+
+/**
+ * Something failed: what (`thing` is put into "… could not be loaded", or `title` says it whole), what is safe, the way on.
+ * `code` is the error's code for the one who is asked for help.
+ */
+export const ErrorState = (
+  props: { onRetry?: () => void; code?: string; children?: ReactNode } & ({ thing: string } | { title: string }),
+) => {
+  const say = useWords(commonWords)
+  return (
+    <div className={styles.state} role="alert">
+      <IconAlertTriangle size={26} stroke={1.75} className={styles.failed} aria-hidden="true" />
+      <div>
+        <p className={styles.title}>{'thing' in props ? say('load_failed', { thing: props.thing }) : props.title}</p>
+        {props.children ? <div className={styles.text}>{props.children}</div> : null}
+        {props.code ? (
+          <p className={styles.text}>
+            {say('code')} <code className={styles.code}>{props.code}</code>
+          </p>
+        ) : null}
+        {props.onRetry ? (
+          <div className={styles.action}>
+            <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={props.onRetry}>
+              {say('try_again')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** While a screen loads. */
+export const LoadingScreen = () => (
+  <div className={styles.screen} role="status">
+    {useWords(commonWords)('loading_screen')}
+  </div>
+)
+
+/** While a part of a screen loads: a box 300 px high. */
+export const LoadingBox = () => (
+  <div className={styles.box} role="status">
+    {useWords(commonWords)('loading_part')}
+  </div>
+)
+
+/** Grey bars of the true row height, so that nothing moves when the rows come. Silent; the list itself is `aria-busy`. */
+export const SkeletonRows = ({ rows = 6, height = 44 }: { rows?: number; height?: number }) => (
+  <div aria-hidden="true">
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never reordered
+      <div key={row} className={styles.skeleton} style={{ height }}>
+        <span className={styles.bar} style={{ width: `${22 + ((row * 37) % 30)}%` }} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,26 @@
+import { Checkbox } from '@mantine/core'
+import type { Choosing } from '../../lib/use-choice.ts'
+import styles from './choose-box.module.css'
+
+/** Chooses one row of a list, over the link that the whole row is. */
+export const ChooseBox = ({ id, label, choosing }: { id: string; label: string; choosing: Choosing }) => (
+  <Checkbox
+    className={styles.box}
+    size="sm"
+    aria-label={label}
+    checked={choosing.isChosen(id)}
+    onChange={(event) => choosing.choose(id, event.currentTarget.checked)}
+  />
+)
+
+/** In the head of a list: chooses all rows that are shown, or none. */
+export const ChooseAll = ({ label, choosing: { all, chooseAll, clear } }: { label: string; choosing: Choosing }) => (
+  <Checkbox
+    className={styles.box}
+    size="sm"
+    aria-label={label}
+    checked={all === 'all'}
+    indeterminate={all === 'some'}
+    onChange={all === 'all' ? clear : chooseAll}
+  />
+)

@@ -1,0 +1,113 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { type ColumnChoices, type ColumnView, choose, isChosen, isShown } from '../../lib/columns.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { DropDown } from '../overlay/drop-down.tsx'
+import { useNarrow } from '../page/use-narrow.ts'
+import styles from './column-choice.module.css'
+import { columnWords } from './columns.words.ts'
+import type { Column, Sort } from './data-table.tsx'
+
+interface ColumnChoiceProps<Row> {
+  choice: ColumnView<Column<Row>>
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+}
+
+const NONE: ColumnChoices = new Map()
+
+/** Which columns of a list are shown, at the end of its tools. There is none at phone widths, where a list has no columns. */
+export const ColumnChoice = <Row,>({ choice: { columns, choices, onChange }, sort, onSort }: ColumnChoiceProps<Row>) => {
+  const say = useWords(columnWords)
+  if (useNarrow()) return null
+  return (
+    <DropDown
+      role="dialog"
+      label={say('columns')}
+      side="below-end"
+      className={styles.drop}
+      button={(props) => (
+        <Button
+          {...props}
+          variant="subtle"
+          size="chip"
+          className={styles.button}
+          leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {say('columns')}
+        </Button>
+      )}
+    >
+      {() => (
+        <>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys walk the boxes in it, which Tab reaches too */}
+          <div onKeyDown={walk}>
+            {columns.map((column) => {
+              const shown = isShown(column, choices)
+              return (
+                <div key={column.id} className={styles.line}>
+                  <Checkbox
+                    classNames={{ root: styles.box, body: styles.body, labelWrapper: styles.wrapper, label: styles.label }}
+                    label={column.title}
+                    checked={shown}
+                    onChange={() => onChange(choose(choices, [column], !shown))}
+                  />
+                  {shown || !column.sort || !onSort ? null : (
+                    <SortButton title={column.title} by={column.sort} sort={sort} onSort={onSort} />
+                  )}
+                </div>
+              )
+            })}
+          </div>
+          <div className={styles.foot}>
+            <Press off={columns.every((column) => isShown(column, choices))} onPress={() => onChange(choose(choices, columns, true))}>
+              {say('show_all')}
+            </Press>
+            <Press off={!isChosen(choices, columns)} onPress={() => onChange(NONE)}>
+              {say('restore')}
+            </Press>
+          </div>
+        </>
+      )}
+    </DropDown>
+  )
+}
+
+/** A list can be put in the order of a column that is not shown, whose head is not there to be pressed. */
+const SortButton = ({ title, by, sort, onSort }: { title: string; by: string; sort?: Sort; onSort: (sort: Sort) => void }) => {
+  const say = useWords(columnWords)
+  const sorted = sort?.by === by ? sort.direction : null
+  const Icon = sorted === null ? IconArrowsSort : sorted === 'asc' ? IconArrowUp : IconArrowDown
+  const label = say(sorted === null ? 'sort_by' : sorted === 'asc' ? 'sorted_up' : 'sorted_down', { column: title })
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      data-sorted={sorted ? true : undefined}
+      aria-label={label}
+      title={label}
+      onClick={() => onSort({ by, direction: sorted === 'desc' ? 'asc' : 'desc' })}
+    >
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Where it would change nothing it can be reached still: the focus stays on what was pressed. */
+const Press = ({ off, onPress, children }: { off: boolean; onPress: () => void; children: string }) => (
+  <Button variant="default" size="chip" aria-disabled={off} onClick={off ? undefined : onPress}>
+    {children}
+  </Button>
+)
+
+/** Moves the focus from box to box: up, down, Home and End. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const boxes = [...event.currentTarget.querySelectorAll('input')]
+  const at = [...event.currentTarget.children].findIndex((line) => line.contains(document.activeElement))
+  const steps: Record<string, number> = { ArrowDown: (at + 1) % boxes.length, ArrowUp: at - 1, Home: 0, End: -1 }
+  const step = steps[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  boxes.at(step)?.focus()
+}

@@ -1,0 +1,213 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import type { ChoosableColumn } from '../../lib/columns.ts'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { AppLink } from '../page/app-link.tsx'
+import { useNarrow } from '../page/use-narrow.ts'
+import styles from './data-table.module.css'
+
+export interface Column<Row> extends ChoosableColumn {
+  readonly title: string
+  /** In the head in place of the title. */
+  readonly head?: ReactNode
+  readonly render: (row: Row) => ReactNode
+  /** Numbers, money and times stand at the right, in tabular figures. */
+  readonly align?: 'end'
+  /** The name that the server sorts by; without it the head is plain text. */
+  readonly sort?: string
+  readonly width?: number | string
+  /** Pixels that it has at least: a table of more columns than there is room for scrolls sideways. */
+  readonly least?: number
+}
+
+export interface Sort {
+  readonly by: string
+  readonly direction: 'asc' | 'desc'
+}
+
+/** Row heights: `desk` two lines (52), `record` one line (44), `report` (38). */
+export type Density = 'desk' | 'record' | 'report'
+const heights: Record<Density, number> = { desk: 52, record: 44, report: 38 }
+
+interface DataTableProps<Row> {
+  /** What the list is: the name of the table and of the region it scrolls in. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  density?: Density
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  /** The key of the row that is open in the side panel. */
+  current?: string | null
+  /** Tinted: what is done next is done with them. */
+  isChosen?: (key: string) => boolean
+  /** Keys of rows that have just come; they are tinted for two seconds. */
+  fresh?: ReadonlySet<string>
+  /** A row at phone widths, where the table becomes a list. Without it the table scrolls sideways in its region. */
+  narrow?: (row: Row) => ReactNode
+  /** `loading` shows skeleton rows, a node (ErrorState) is shown instead of the rows. */
+  state?: 'ready' | 'loading' | { readonly failed: ReactNode }
+  empty: ReactNode
+  /** Below the rows: how many are shown, and the next page. `total` is a text because a big count ends in "10,000+". */
+  more?: { readonly total?: string; readonly loading: boolean; readonly onMore?: () => void }
+  /** The region takes the height its flex parent leaves, and scrolls; the head stays. */
+  fill?: boolean
+}
+
+/** The list of a page: a real table with a sticky head, or a list of cards on a phone. Rows are opened by a `RowLink` in one of their cells. */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => {
+  const { caption, rows, density = 'record', state = 'ready', empty, more, narrow, fill } = props
+  const as_list = useNarrow() && narrow !== undefined
+  const loading = state === 'loading'
+  return (
+    <div className={styles.panel} data-density={density} data-fill={fill || undefined}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className={styles.region} aria-label={caption} aria-busy={loading} tabIndex={0}>
+        {as_list ? <CardList {...props} narrow={narrow} /> : <Table {...props} />}
+        {typeof state === 'object' ? state.failed : null}
+        {state === 'ready' && rows.length === 0 ? empty : null}
+      </section>
+      {more && rows.length > 0 ? <Foot shown={rows.length} {...more} /> : null}
+    </div>
+  )
+}
+
+/** What is told of a row by its tint. */
+const marksOf = <Row,>(key: string, { current, isChosen, fresh }: Pick<DataTableProps<Row>, 'current' | 'isChosen' | 'fresh'>) => ({
+  'aria-current': key === current || undefined,
+  'data-chosen': isChosen?.(key) || undefined,
+  'data-fresh': fresh?.has(key) || undefined,
+})
+
+const Table = <Row,>({ caption, columns, rows, rowKey, density = 'record', sort, onSort, ...props }: DataTableProps<Row>) => (
+  <table className={styles.table}>
+    <caption className="gh-hidden">{caption}</caption>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {props.state === 'loading' ? (
+        <Skeleton columns={columns.length} height={heights[density]} />
+      ) : typeof props.state === 'object' ? null : (
+        rows.map((row) => {
+          const key = rowKey(row)
+          return <TableRow key={key} row={row} columns={columns as readonly Column<unknown>[]} {...marksOf(key, props)} />
+        })
+      )}
+    </tbody>
+  </table>
+)
+
+interface TableRowProps extends ReturnType<typeof marksOf> {
+  row: unknown
+  columns: readonly Column<unknown>[]
+}
+
+/** Drawn again only where its row, its marks or the columns are others: a page that keeps its columns may change beside a long list. */
+const TableRow = memo(({ row, columns, ...marks }: TableRowProps) => (
+  <tr {...marks}>
+    {columns.map((column) => (
+      <td key={column.id} data-align={column.align}>
+        {column.render(row)}
+      </td>
+    ))}
+  </tr>
+))
+
+const Head = <Row,>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) => {
+  const sorted = sort !== undefined && sort.by === column.sort ? sort.direction : null
+  const { sort: by } = column
+  const Arrow = sorted === 'asc' ? IconArrowUp : IconArrowDown
+  const title = (
+    <>
+      {column.title}
+      {sorted ? <Arrow size={16} stroke={1.75} aria-hidden="true" /> : null}
+    </>
+  )
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      style={{ width: column.width, minWidth: column.least }}
+      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : by && onSort ? 'none' : undefined}
+    >
+      {by === undefined || !onSort ? (
+        <span className={styles.head}>{column.head ?? title}</span>
+      ) : (
+        <button type="button" className={styles.sort} onClick={() => onSort({ by, direction: sorted === 'desc' ? 'asc' : 'desc' })}>
+          {title}
+        </button>
+      )}
+    </th>
+  )
+}
+
+const Skeleton = ({ columns, height }: { columns: number; height: number }) =>
+  Array.from({ length: 8 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never reordered
+    <tr key={row} style={{ height }}>
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: likewise
+        <td key={column}>
+          <span className={styles.bone} style={{ width: `${40 + ((row * 29 + column * 17) % 45)}%` }} />
+        </td>
+      ))}
+    </tr>
+  ))
+
+const CardList = <Row,>({ rows, rowKey, narrow, ...props }: DataTableProps<Row> & { narrow: (row: Row) => ReactNode }) =>
+  props.state === 'loading' ? (
+    Array.from({ length: 6 }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never reordered
+      <div key={row} className={styles.bone_card} aria-hidden="true">
+        <span className={styles.bone} style={{ width: `${35 + ((row * 29) % 40)}%` }} />
+      </div>
+    ))
+  ) : typeof props.state === 'object' ? null : (
+    <ul className={styles.cards}>
+      {rows.map((row) => {
+        const key = rowKey(row)
+        return <CardRow key={key} row={row} narrow={narrow as (row: unknown) => ReactNode} {...marksOf(key, props)} />
+      })}
+    </ul>
+  )
+
+const CardRow = memo(({ row, narrow, ...marks }: { row: unknown; narrow: (row: unknown) => ReactNode } & ReturnType<typeof marksOf>) => (
+  <li {...marks}>{narrow(row)}</li>
+))
+
+const Foot = ({ shown, total, loading, onMore }: { shown: number; total?: string; loading: boolean; onMore?: () => void }) => {
+  const say = useWords(commonWords)
+  return (
+    <div className={styles.foot}>
+      <span role="status">{total === undefined ? say('shown', { shown }) : say('shown_of', { shown, total })}</span>
+      {onMore ? (
+        <Button size="chip" variant="default" loading={loading} onClick={onMore}>
+          {say('more')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** The link that opens a row. Its target is the whole row, its name only what is written in it. */
+export const RowLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <AppLink href={href} className={styles.row_link}>
+    {children}
+  </AppLink>
+)
+
+/** Two lines of a cell: the main one, and a quieter one below. Long names are cut, so the whole text is the title. */
+export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <span className={styles.two}>
+    <span className={styles.first}>{first}</span>
+    <span className={styles.second}>{second}</span>
+  </span>
+)

@@ -1,0 +1,77 @@
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { DropDown } from '../overlay/drop-down.tsx'
+import { pressable_item } from '../overlay/menu-item.tsx'
+import { latePart } from '../page/late-part.tsx'
+import styles from './days-chip.module.css'
+
+const DaysForm = latePart(async () => (await import('./days-form.tsx')).DaysForm, <div className={styles.waiting} />)
+
+/** First and last day; one of them may be left open. */
+export interface Days {
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+}
+
+interface DaysChipProps<Period extends string> {
+  /** What the days are of, for who does not see the chip. */
+  label: string
+  /** What it says: the period, or the two days. */
+  text: string
+  /** Tinted: the list is narrowed by it. */
+  chosen: boolean
+  arrow?: boolean
+  periods: readonly { readonly value: Period; readonly label: string }[]
+  present: Period | 'custom'
+  days: Days
+  onPeriod: (period: Period) => void
+  onDays: (days: Days) => void
+}
+
+/** The days of a list: some usual span, or any two days. */
+export const DaysChip = <Period extends string>(props: DaysChipProps<Period>) => {
+  const { label, text, chosen, arrow = true, periods, present, days, onPeriod, onDays } = props
+  return (
+    <DropDown
+      role="dialog"
+      label={label}
+      className={styles.drop}
+      button={(button) => (
+        <button {...button} className={styles.chip} data-chosen={chosen || undefined}>
+          <IconCalendar size={16} stroke={1.75} aria-hidden="true" />
+          <span className="gh-hidden">{`${label}: `}</span>
+          {text}
+          {arrow ? <IconChevronDown size={16} stroke={1.75} aria-hidden="true" /> : null}
+        </button>
+      )}
+    >
+      {(hide) => (
+        <>
+          <ul className={styles.periods}>
+            {periods.map(({ value, label: name }) => (
+              <li key={value}>
+                <button
+                  {...pressable_item}
+                  type="button"
+                  aria-pressed={present === value}
+                  onClick={() => {
+                    hide()
+                    onPeriod(value)
+                  }}
+                >
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <DaysForm
+            days={days}
+            onDays={(chosen) => {
+              hide()
+              onDays(chosen)
+            }}
+          />
+        </>
+      )}
+    </DropDown>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { problemOfDay } from '../../lib/typed-day.ts'
+import { DateField } from '../form/date-field.tsx'
+import { recordWords } from '../page/record.words.ts'
+import styles from './days-chip.module.css'
+import type { Days } from './days-chip.tsx'
+
+/** Any two days, of which one may be left open. In whichever order they are said: what is meant is from the earlier to the later. */
+export const DaysForm = ({ days, onDays }: { days: Days; onDays: (days: Days) => void }) => {
+  const say = useWords(recordWords)
+  const [from, setFrom] = useState(days.startDate ?? '')
+  const [to, setTo] = useState(days.endDate ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (problemOfDay(from) || problemOfDay(to)) return
+    const [startDate, endDate] = to !== '' && to < from ? [to, from] : [from, to]
+    onDays({ startDate: startDate || undefined, endDate: endDate || undefined })
+  }
+  return (
+    <form className={styles.days} onSubmit={submit} noValidate>
+      <DateField label={say('from_day')} value={from} onChange={setFrom} />
+      <DateField label={say('to_day')} value={to} onChange={setTo} />
+      <Button type="submit" size="chip" variant="default">
+        {say('show_days')}
+      </Button>
+    </form>
+  )
+}

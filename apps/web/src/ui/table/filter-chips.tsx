@@ -1,0 +1,95 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import { commonWords } from '../../lib/i18n/common.words.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { DropDown } from '../overlay/drop-down.tsx'
+import { MenuChoice } from '../overlay/menu-item.tsx'
+import styles from './filter-chips.module.css'
+
+type IconType = ComponentType<{ size?: number; stroke?: number }>
+
+/** The row of filters; at phone widths it is the one thing that scrolls sideways. `aside` stands at its end. */
+export const FilterBar = ({ label, aside, children }: { label: string; aside?: ReactNode; children: ReactNode }) => (
+  <div className={styles.bar}>
+    <fieldset className={styles.chips} aria-label={label}>
+      {children}
+    </fieldset>
+    {aside ? <div className={styles.aside}>{aside}</div> : null}
+  </div>
+)
+
+/** A filter that is on or off. */
+export const ToggleChip = ({
+  icon: Icon,
+  label,
+  chosen,
+  onToggle,
+}: {
+  icon?: IconType
+  label: string
+  chosen: boolean
+  onToggle: () => void
+}) => (
+  <button type="button" className={styles.chip} aria-pressed={chosen} data-chosen={chosen || undefined} onClick={onToggle}>
+    {Icon ? <Icon size={16} stroke={1.75} /> : null}
+    {label}
+    {chosen ? <IconX size={14} stroke={2} aria-hidden="true" /> : null}
+  </button>
+)
+
+export interface Choice<Value extends string> {
+  readonly value: Value
+  readonly label: string
+}
+
+/** A filter with one value of several; null is "all", shown as `label: all_label`. A chosen value can be cleared with the ×. */
+export const ChoiceChip = <Value extends string>(props: {
+  icon?: IconType
+  label: string
+  all_label: string
+  /** While nothing is chosen it says its label alone: of several filters in a row, those that are used less. */
+  brief?: boolean
+  choices: readonly Choice<Value>[]
+  value: Value | null
+  onChoose: (value: Value | null) => void
+}) => {
+  const say = useWords(commonWords)
+  const { icon: Icon, label, all_label, brief, choices, value, onChoose } = props
+  const chosen = choices.find((choice) => choice.value === value)
+  return (
+    <span className={styles.split} data-chosen={chosen ? true : undefined}>
+      <DropDown
+        role="menu"
+        label={label}
+        className={styles.choices}
+        button={(props) => (
+          <button {...props} className={styles.chip} data-chosen={chosen ? true : undefined}>
+            {Icon ? <Icon size={16} stroke={1.75} /> : null}
+            {brief && !chosen ? label : `${label}: ${chosen?.label ?? all_label}`}
+            {chosen ? null : <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
+          </button>
+        )}
+      >
+        {(hide) =>
+          [{ value: null, label: all_label }, ...choices].map((choice) => (
+            <MenuChoice
+              key={choice.value}
+              chosen={choice.value === value}
+              onClick={() => {
+                hide()
+                onChoose(choice.value)
+              }}
+            >
+              {choice.label}
+            </MenuChoice>
+          ))
+        }
+      </DropDown>
+      {chosen ? (
+        <button type="button" className={styles.clear} aria-label={say('clear', { name: label })} onClick={() => onChoose(null)}>
+          <IconX size={14} stroke={2} />
+        </button>
+      ) : null}
+    </span>
+  )
+}
