@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,6 +31,24 @@ describe('where the lines of the log go', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000)
     await sink.flush(50)
     expect(parts.down).toMatchObject([{ name: 'log', needed: false, reason: expect.stringContaining('ENOSPC') }])
+    sink.close()
     await target.close()
   })
+
+  it.runIf(existsSync('/dev/full'))(
+    'writes nothing once it is closed, though lines wait: not into the file that has its number next',
+    async () => {
+      const target = openSync('/dev/full', 'w')
+      const sink = new LogSink(target)
+      sink.write('a line\n')
+      await sink.flush(50)
+      sink.close()
+      closeSync(target)
+      const next = openSync(file, 'w')
+      expect(next).toBe(target)
+      await new Promise((resolve) => setTimeout(resolve, 1_200))
+      expect(await readFile(file, 'utf8')).toBe('')
+      closeSync(next)
+    },
+  )
 })

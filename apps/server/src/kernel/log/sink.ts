@@ -17,6 +17,7 @@ export class LogSink implements DestinationStream {
   private readonly lines: string[] = []
   private waiting = 0
   private dropped = 0
+  private closed = false
   private sending: Buffer | undefined
   private onIdle: (() => void)[] = []
   private readonly send: Send
@@ -48,6 +49,11 @@ export class LogSink implements DestinationStream {
     })
   }
 
+  /** Before its file is closed: the next one that is opened has the same number, and what still waits would be written there. */
+  close(): void {
+    this.closed = true
+  }
+
   private tellDropped(): void {
     const line = `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), pid: process.pid, dropped: this.dropped, msg: 'Lines of the log were dropped: nobody took them' })}\n`
     this.dropped = 0
@@ -72,6 +78,7 @@ export class LogSink implements DestinationStream {
   }
 
   private put(bytes: Buffer): void {
+    if (this.closed) return
     this.sending = bytes
     this.send(bytes, (error, written) => {
       const rest = bytes.subarray(written)
