@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KeyPress } from '../../../lib/keys.ts'
-import { enterMeans, escapeMeans, goesToScanBox } from './desk-keys.ts'
+import { enterMeans, goesToScanBox } from './desk-keys.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -30,15 +30,6 @@ describe('keys of the desk', () => {
     expect(goesToScanBox(press('2'), list, ['1', '2'])).toBe(false)
     expect(goesToScanBox(press('/', { code: 'Digit2' }), list, ['1', '2'])).toBe(false)
     expect(goesToScanBox(press('7'), list, ['1', '2'])).toBe(true)
-  })
-
-  it('goes back one step at a time', () => {
-    const nothing = { answer: false, panel: false, in_written_form: false, mode: 'in' } as const
-    expect(escapeMeans({ ...nothing, answer: true, panel: true })).toBe('clear')
-    expect(escapeMeans({ ...nothing, panel: true, in_written_form: true })).toBe('leave_form')
-    expect(escapeMeans({ ...nothing, panel: true, mode: 'out' })).toBe('close_panel')
-    expect(escapeMeans({ ...nothing, mode: 'out' })).toBe('leave_mode')
-    expect(escapeMeans(nothing)).toBe('focus')
   })
 
   it('confirms with Enter only where nothing was typed', () => {

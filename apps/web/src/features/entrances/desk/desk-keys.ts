@@ -19,24 +19,6 @@ export function goesToScanBox(press: KeyPress, where: Where, reserved: readonly 
   return !reserved.some((key) => isKey(press, key))
 }
 
-export type EscapeMeans = 'clear' | 'leave_form' | 'close_panel' | 'leave_mode' | 'focus'
-
-/**
- * Esc goes back one step at a time: what was typed in the scan box and the answer below it, then the panel, then check-out mode. From
- * inside a form with something written it first only leads back to the scan box, so that one press does not throw the writing away.
- */
-export function escapeMeans(at: {
-  readonly answer: boolean
-  readonly panel: boolean
-  readonly in_written_form: boolean
-  readonly mode: 'in' | 'out'
-}): EscapeMeans {
-  if (at.in_written_form) return 'leave_form'
-  if (at.answer) return 'clear'
-  if (at.panel) return 'close_panel'
-  return at.mode === 'out' ? 'leave_mode' : 'focus'
-}
-
 export type EnterMeans = 'use' | 'confirm' | 'nothing'
 
 /** Enter in the scan box: what was typed comes first; with nothing typed it confirms what the panel asks. */

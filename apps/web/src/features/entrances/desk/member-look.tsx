@@ -6,8 +6,8 @@ import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import { memberWords } from '../base/member.words.ts'
 import { VisitorPhoto } from '../base/visitor-photo.tsx'
 import { NoticeLine } from '../check-in/notice-line.tsx'
+import type { Looking } from './desk-state.ts'
 import styles from './member-look.module.css'
-import type { Looking } from './use-taking.ts'
 
 interface MemberLookProps {
   looking: Looking

@@ -12,16 +12,15 @@ export const whereOf = (target: EventTarget | null): Where => ({
 /** Whether something lies over the whole page that must be answered first. */
 export const isCovered = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null
 
-/**
- * Gives the scan box the keyboard: when it is asked to, and for every character that is typed outside of a field. `reserved` are keys that
- * the panel uses. Fingers are left alone, because the focus would open the keyboard of a phone.
- */
-export function useDeskFocus(input: RefObject<HTMLInputElement | null>, reserved: readonly string[]) {
-  const focus = useCallback(() => {
+/** Gives the scan box the keyboard. Fingers are left alone, because the focus would open the keyboard of a phone. */
+export const useDeskFocus = (input: RefObject<HTMLInputElement | null>) =>
+  useCallback(() => {
     if (!matchMedia('(pointer: coarse)').matches) input.current?.focus()
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }, [input])
 
+/** Gives the scan box every character that is typed outside of a field. `reserved` are keys that the panel uses. */
+export function useTypingGoesTo(input: RefObject<HTMLInputElement | null>, reserved: readonly string[]): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isCovered()) return
     // The character itself arrives in the box, because the focus moves before it is typed.
@@ -32,5 +31,4 @@ export function useDeskFocus(input: RefObject<HTMLInputElement | null>, reserved
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])
-  return focus
 }

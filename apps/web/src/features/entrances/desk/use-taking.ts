@@ -1,73 +1,57 @@
-import type { EntranceRow, VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { explain } from '../../../api/errors.ts'
 import type { Connection } from '../../../api/event-stream.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import type { CheckInValues } from '../base/check-in-form.ts'
 import { deskWords } from '../base/desk.words.ts'
 import { type Found, type Intent, intentOf, mustLook, needsNobody } from '../base/desk-intent.ts'
 import type { Way } from '../base/member-ways.ts'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
 import type { Refused } from '../base/refused.ts'
 import { isAway, type Scan } from '../base/scan-queue.ts'
-import type { Stopped } from '../base/stopped.ts'
-import { type DeskMatch, type DeskMode, howToTake, meantBy, shownMatches } from '../base/strip.ts'
+import { type DeskMatch, howToTake, meantBy, shownMatches } from '../base/strip.ts'
+import type { CheckInStart } from './desk-state.ts'
 import type { useDeskActions } from './use-desk-actions.ts'
 import { isCovered } from './use-desk-focus.ts'
+import type { DeskStore } from './use-desk-state.ts'
 import { SHORTEST, type useFind } from './use-find.ts'
 import { useMemberCheckIn } from './use-member-check-in.ts'
 import { useScans } from './use-scans.ts'
-
-/** A member whose picture is compared before they come in. */
-export interface Looking {
-  readonly member: MemberMatch
-  readonly way: Way | undefined
-}
 
 interface TakingOptions {
   gate: Gate | undefined
   connection: Connection
   notice_version: number | undefined
   may: { readonly check_in: boolean; readonly check_out: boolean }
-  mode: DeskMode
-  text: string
-  scanned: boolean
-  chosen_id: string | null
   matches: readonly DeskMatch[]
   chosen: number
   find: ReturnType<typeof useFind>
   actions: ReturnType<typeof useDeskActions>
   panel: RefObject<PanelHandle | null>
-  present_text: RefObject<string>
-  has_form: boolean
-  show: (text: string, by_scan?: boolean) => void
+  desk: DeskStore
   refuse: (why: Refused) => void
-  clearRefused: () => void
   ready: (direction: 'in' | 'out') => boolean
-  startCheckIn: (match: VisitorMatch | null, prefilled?: Partial<CheckInValues>, free_card?: string | null) => void
+  startCheckIn: (start: Partial<CheckInStart>) => void
   openVisit: (id: string, by_enter?: Opening) => void
-  setStopped: (stopped: Stopped | null) => void
-  setLooking: (looking: Looking | null) => void
   focus: () => void
 }
 
 /** What becomes of whatever is typed or scanned: `intentOf` says what it means, and here it is done. */
-export function useTaking(desk: TakingOptions) {
-  const { gate, may, mode, text, scanned, matches, chosen, find, actions, panel, present_text, show, refuse, ready, openVisit, focus } =
-    desk
+export function useTaking({ desk, ...options }: TakingOptions) {
+  const { gate, may, matches, chosen, find, actions, panel, refuse, ready, openVisit, focus } = options
+  const { now, send } = desk
+  const { text, scanned, mode, chosen_id, notice_given } = desk.state
   const say = useWords(deskWords)
-  const [notice_given, setNoticeGiven] = useState(false)
   /** The text whose answer Enter waits for, and whether Enter was pressed again meanwhile. */
   const waiting = useRef<{ readonly text: string; again: boolean } | null>(null)
   /** What was begun for a scan when the network went: it is asked for again as it was, so that it is done once. */
   const begun = useRef<{ readonly text: string; readonly again: () => Promise<void> } | null>(null)
   const failed = (error: unknown) => refuse({ text: explain(error) })
-  const clear = () => {
-    if (present_text.current === text) show('')
-  }
+  const show = (next: string, by_scan = false) => send({ type: 'text_shown', text: next, scanned: by_scan })
+  const look = (member: MemberMatch, way: Way | undefined) => send({ type: 'looking', at: { member, way } })
 
   const checkOut = async (row: Pick<EntranceRow, '_id'>, scan?: Scan): Promise<void> => {
     if (!ready('out')) return
@@ -85,23 +69,16 @@ export function useTaking(desk: TakingOptions) {
   }
   const sendMember = useMemberCheckIn({
     gate,
-    notice_version: notice_given ? desk.notice_version : undefined,
+    notice_version: notice_given ? options.notice_version : undefined,
     onDone: (done) => {
-      desk.setStopped(null)
-      setNoticeGiven(false)
-      clear()
       actions.checkedIn(done)
-      focus()
+      send({ type: 'member_checked_in', text })
     },
-    onRefused: (why) => {
-      desk.setStopped(null)
-      refuse(why)
-      focus()
-    },
+    onRefused: (why) => send({ type: 'member_refused', why, at: performance.now() }),
     // A card that is inside checks out by itself when it is scanned; a name that was typed may have been meant otherwise.
     onInside: (inside, scan) => (scan && may.check_out ? checkOut(inside, scan) : openVisit(inside._id)),
-    onStopped: desk.setStopped,
-    onLook: (member, way) => desk.setLooking({ member, way }),
+    onStopped: (by) => send({ type: 'stopped', by }),
+    onLook: look,
     onAway: (scan, again) => {
       begun.current = { text: scan.text, again }
     },
@@ -113,19 +90,19 @@ export function useTaking(desk: TakingOptions) {
     const how = howToTake(match, mode, may)
     if (match.kind === 'member') {
       if (how !== 'member') return
-      if (!match.member.inside && mustLook(text, scanned ? 'scanned' : 'typed', match.member))
-        desk.setLooking({ member: match.member, way: match.way })
+      if (!match.member.inside && mustLook(text, scanned ? 'scanned' : 'typed', match.member)) look(match.member, match.way)
       else void checkInMember(match.member, match.way)
     } else if (how === 'check_out') void checkOut(match.visit.entrance)
     else if (how === 'open') openVisit(match.id, { id: match.id, confirmed })
-    else desk.startCheckIn(match.visit)
+    else options.startCheckIn({ match: match.visit })
   }
   const follow = async (intent: Intent, scan?: Scan) => {
     if (intent.do === 'check_out') await checkOut(intent.visit.entrance, scan)
     else if (intent.do === 'open') openVisit(intent.visit.entrance._id, { id: intent.visit.entrance._id, confirmed: false })
     // At once, so that the next scan finds the form that this one opened.
-    else if (intent.do === 'begin') flushSync(() => desk.startCheckIn(intent.match, intent.fill, intent.fill.card_number))
-    else if (intent.do === 'member' && intent.look) desk.setLooking({ member: intent.member, way: intent.way })
+    else if (intent.do === 'begin')
+      flushSync(() => options.startCheckIn({ match: intent.match, prefilled: intent.fill, free_card: intent.fill.card_number }))
+    else if (intent.do === 'member' && intent.look) look(intent.member, intent.way)
     else if (intent.do === 'member') await checkInMember(intent.member, intent.way, scan)
     else if (intent.do === 'say') {
       show('')
@@ -147,9 +124,9 @@ export function useTaking(desk: TakingOptions) {
     waiting.current = asked
     try {
       const found = await find.ask(text, scanned ? 'scanned' : 'typed')
-      if (present_text.current !== text) return
+      if (now().text !== text) return
       const shown = shownMatches(found, mode, found.text, gate?.kind)
-      const match = meantBy(shown, desk.chosen_id)
+      const match = meantBy(shown, chosen_id)
       // Another Enter confirms only whom it could mean: the one who stood there when it was pressed.
       const confirmed = asked.again && match?.id === seen?.id
       // How they come in is not chosen by who has not seen the choice.
@@ -185,21 +162,21 @@ export function useTaking(desk: TakingOptions) {
       show('')
       return panel.current.scan(code)
     }
-    const overtaken = late || isCovered() || scans.hasMore() || (intent.do === 'choose' && present_text.current !== code)
-    if (overtaken || (intent.do === 'begin' && desk.has_form)) {
-      if (present_text.current === code) show('')
+    const overtaken = late || isCovered() || scans.hasMore() || (intent.do === 'choose' && now().text !== code)
+    if (overtaken || (intent.do === 'begin' && now().check_in !== null)) {
+      if (now().text === code) show('')
       return refuse({ told: { about: 'not_done', text: code, at: scan.since } })
     }
     await follow(intent, scan)
   }
-  const scans = useScans(desk.connection, work)
+  const scans = useScans(options.connection, work)
 
   return {
-    ...{ take, takeTyped, checkInMember, failed, notice_given, setNoticeGiven },
+    ...{ take, takeTyped, checkInMember, failed },
     kept: scans.kept,
     scan: (code: string) => {
       // What was refused before is over with the next scan, unless that comes while the one before is at work.
-      if (!scans.isBusy()) desk.clearRefused()
+      if (!scans.isBusy()) send({ type: 'scan_came', at: performance.now() })
       void scans.add(code)
     },
   }

@@ -1,0 +1,166 @@
+import type { VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
+import type { CheckInValues } from '../base/check-in-form.ts'
+import type { Way } from '../base/member-ways.ts'
+import type { Opening } from '../base/panel-handle.ts'
+import type { Refused } from '../base/refused.ts'
+import type { Stopped } from '../base/stopped.ts'
+import type { DeskMode } from '../base/strip.ts'
+
+/** A check-in that stands beside the list. It stays filled in while another visit is looked at. */
+export interface CheckInStart {
+  readonly serial: number
+  readonly match: VisitorMatch | null
+  readonly prefilled: Partial<CheckInValues>
+  /** The card that was scanned to begin with: nobody has it. */
+  readonly free_card: string | null
+}
+
+/** A member whose picture is compared before they come in. */
+export interface Looking {
+  readonly member: MemberMatch
+  readonly way: Way | undefined
+}
+
+export type DeskDialog = 'help' | 'gate' | 'camera'
+
+export interface DeskState {
+  /** In the scan box; `scanned` says that a scanner typed it. */
+  readonly text: string
+  readonly scanned: boolean
+  readonly mode: DeskMode
+  /** The chosen line of the answers. */
+  readonly chosen_id: string | null
+  readonly check_in: CheckInStart | null
+  readonly refused: readonly Refused[]
+  /** When something was refused last, in milliseconds of the page's clock. */
+  readonly refused_at: number
+  readonly dialog: DeskDialog | null
+  readonly opening: Opening | null
+  readonly stopped: Stopped | null
+  readonly looking: Looking | null
+  readonly notice_given: boolean
+}
+
+export const DESK_START: DeskState = {
+  ...{ text: '', scanned: false, mode: 'in', chosen_id: null, check_in: null, refused: [], refused_at: Number.NEGATIVE_INFINITY },
+  ...{ dialog: null, opening: null, stopped: null, looking: null, notice_given: false },
+}
+
+export type DeskEvent =
+  | { type: 'typed'; text: string }
+  /** The box shows another text; what was refused before stays to be read. */
+  | { type: 'text_shown'; text: string; scanned?: boolean }
+  | { type: 'answers_came'; first_id: string | null }
+  | { type: 'answer_chosen'; id: string | null }
+  | { type: 'refused'; why: Refused; at: number }
+  | { type: 'refusal_dismissed'; why: Refused }
+  | { type: 'scan_came'; at: number }
+  | { type: 'check_in_started'; match: VisitorMatch | null; prefilled: Partial<CheckInValues>; free_card: string | null }
+  | { type: 'visit_opened'; id: string; by_enter: Opening | null }
+  | { type: 'visit_left'; id: string | undefined }
+  | { type: 'visit_checked_out' }
+  | { type: 'panel_closed' }
+  | { type: 'checked_in' }
+  | { type: 'member_checked_in'; text: string }
+  | { type: 'member_refused'; why: Refused; at: number }
+  | { type: 'stopped'; by: Stopped | null }
+  | { type: 'sent_away' }
+  | { type: 'looking'; at: Looking | null }
+  | { type: 'looked'; is_them: boolean }
+  | { type: 'notice_given'; given: boolean }
+  | { type: 'check_out_pressed' }
+  | { type: 'enter_came_early' }
+  | { type: 'escaped'; in_written_form: boolean }
+  | { type: 'dialog'; dialog: DeskDialog | null }
+  | { type: 'gate_chosen' }
+
+/** What the page does after a step: the visit in its address, and the focus of the scan box. */
+export type DeskEffect = { readonly show_visit: string | undefined } | 'focus'
+
+type Step = readonly [DeskState, ...DeskEffect[]]
+
+/** Milliseconds in which the next scan takes no sentence away: nobody has read it yet. */
+const READ_WITHIN = 5_000
+
+const shown = (state: DeskState, text: string, scanned = false): DeskState => ({ ...state, text, scanned, chosen_id: null })
+const cleared = (state: DeskState): DeskState => ({ ...shown(state, ''), refused: [] })
+const refuse = (state: DeskState, why: Refused, at: number): DeskState => ({ ...state, refused: [...state.refused, why], refused_at: at })
+
+/** The next state of the desk after an event, and what the page does then. `visit` is the one in the address. */
+export function deskStep(state: DeskState, event: DeskEvent, visit: string | undefined): Step {
+  switch (event.type) {
+    case 'typed':
+      return [{ ...shown(state, event.text), refused: [] }]
+    case 'text_shown':
+      return [shown(state, event.text, event.scanned)]
+    case 'answers_came':
+      // The first is chosen as soon as it is seen, and stays chosen when others come before it.
+      return [state.chosen_id === null && event.first_id !== null ? { ...state, chosen_id: event.first_id } : state]
+    case 'answer_chosen':
+      return [{ ...state, chosen_id: event.id }]
+    case 'refused':
+      return [refuse(state, event.why, event.at)]
+    case 'refusal_dismissed':
+      return [{ ...state, refused: state.refused.filter((why) => why !== event.why) }]
+    case 'scan_came':
+      return [event.at - state.refused_at > READ_WITHIN ? { ...state, refused: [] } : state]
+    case 'check_in_started': {
+      const { match, prefilled, free_card } = event
+      const check_in = { serial: (state.check_in?.serial ?? 0) + 1, match, prefilled, free_card }
+      return [{ ...cleared(state), check_in, mode: 'in' }, { show_visit: undefined }]
+    }
+    case 'visit_opened': {
+      // A guard is faster than the screen: an Enter that opens the same visit once more, before it stands there, confirms it.
+      const again = event.by_enter !== null && state.opening?.id === event.id
+      return [{ ...cleared(state), opening: again ? { id: event.id, confirmed: true } : event.by_enter }, { show_visit: event.id }]
+    }
+    case 'visit_left':
+      // What was opened and left again, by whatever way, is not confirmed when it comes back.
+      return [state.opening?.id === event.id ? { ...state, opening: null } : state]
+    case 'visit_checked_out':
+      return [state, { show_visit: undefined }, 'focus']
+    case 'panel_closed':
+      return visit === undefined ? [{ ...state, check_in: null }, 'focus'] : [state, { show_visit: undefined }, 'focus']
+    case 'checked_in':
+      return [{ ...state, stopped: null, check_in: null }, 'focus']
+    case 'member_checked_in': {
+      const next = { ...state, stopped: null, notice_given: false }
+      return [state.text === event.text ? shown(next, '') : next, 'focus']
+    }
+    case 'member_refused':
+      return [{ ...refuse(state, event.why, event.at), stopped: null }, 'focus']
+    case 'stopped':
+      return [{ ...state, stopped: event.by }]
+    case 'sent_away':
+      // What was filled in for the visitor is over.
+      return [{ ...cleared(state), stopped: null, check_in: null }, 'focus']
+    case 'looking':
+      return [{ ...state, looking: event.at }]
+    case 'looked':
+      return [{ ...(event.is_them ? state : shown(state, '')), looking: null }]
+    case 'notice_given':
+      return [{ ...state, notice_given: event.given }]
+    case 'check_out_pressed':
+      return [{ ...cleared(state), mode: state.mode === 'out' ? 'in' : 'out' }, 'focus']
+    case 'enter_came_early':
+      return [state.opening ? { ...state, opening: { ...state.opening, confirmed: true } } : state]
+    case 'escaped':
+      return goBack(state, event.in_written_form, visit)
+    case 'dialog':
+      return [{ ...state, dialog: event.dialog }]
+    case 'gate_chosen':
+      return [{ ...state, refused: [], dialog: null }]
+  }
+}
+
+/**
+ * Esc goes back one step at a time: what was typed in the scan box and the answer below it, then the panel, then check-out mode. From
+ * inside a form with something written it first only leads back to the scan box, so that one press does not throw the writing away.
+ */
+function goBack(state: DeskState, in_written_form: boolean, visit: string | undefined): Step {
+  if (in_written_form) return [state, 'focus']
+  if (state.text !== '' || state.refused.length > 0) return [cleared(state), 'focus']
+  if (visit !== undefined || state.check_in) return deskStep(state, { type: 'panel_closed' }, visit)
+  return [state.mode === 'out' ? { ...state, mode: 'in' } : state, 'focus']
+}
