@@ -11,6 +11,10 @@ create table users (
   updated_at timestamptz(3) not null default now()
 );
 
+-- What each role may do, as the program has it: it writes this at every start, so that a permission that a role gains is everybody's who has it.
+create table role_permissions (role text primary key, permissions text[] not null);
+grant select on role_permissions to gatehouse_app, gatehouse_definer;
+
 -- Until it is accepted a membership gives nothing, and shows the address that was invited and nothing else: whether somebody has an account
 -- already is not told to who invites them. For that reason a membership has an id of its own as well; the person's tells when it was made.
 create table memberships (
@@ -20,8 +24,6 @@ create table memberships (
   role text not null check (role in ('owner', 'admin', 'operator', 'host', 'viewer', 'auditor')),
   permissions_added text[] not null default '{}',
   permissions_removed text[] not null default '{}',
-  -- What the three columns before come to, written by the program, so that a call's permission is one comparison.
-  permissions text[] not null,
   -- Null: all locations.
   location_ids uuid[],
   -- For a host of one tenant, say. Null: no limit.
@@ -39,6 +41,14 @@ create table memberships (
 create index memberships_user on memberships (user_id);
 call protect_tenant_table('memberships', 'select');
 grant select, insert, update, delete on memberships to gatehouse_definer;
+
+-- What a role comes to with what is added to it and removed from it; a query may write it as a column, `m.permissions`.
+create function permissions(m memberships) returns text[]
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(array_agg(p.name order by p.place), '{}')
+  from role_permissions r cross join unnest(r.permissions || m.permissions_added) with ordinality p (name, place)
+  where r.role = m.role and p.name <> all (m.permissions_removed)
+$$;
 
 -- A person is seen by themselves and by the organisations they belong to, and changed by themselves alone: whom else somebody may change, and
 -- in what, is for reviewed functions to say, as a person belongs to other organisations too.

@@ -80,10 +80,12 @@ begin
   join users u on u.id = s.user_id and u.status = 'active'
   left join memberships m on m.user_id = s.user_id and m.organisation_id = s.organisation_id and m.status = 'active'
   left join organisations o on o.id = s.organisation_id
-  cross join lateral (select concat_ws('.', u.xmin, m.xmin, o.xmin) as version) v
+  left join role_permissions p on p.role = m.role
+  cross join lateral (select concat_ws('.', u.xmin, m.xmin, o.xmin, p.xmin) as version) v
   cross join lateral (
     select case
-      when needed_permission <> 'self' and (m.permissions is null or needed_permission <> all (m.permissions)) then 'permission_denied'
+      when needed_permission <> 'self' and (p.role is null or needed_permission = any (m.permissions_removed)
+        or needed_permission <> all (p.permissions || m.permissions_added)) then 'permission_denied'
       when cardinality(needed_editions) > 0 then (
         select case
           when count(*) = 0 then 'service_not_active'
@@ -110,7 +112,7 @@ begin
   end if;
   select json_build_object(
     'version', asker.version, 'session_id', s.id, 'user_id', s.user_id, 'organisation_id', s.organisation_id, 'name', u.name,
-    'language', u.language, 'role', m.role, 'permissions', coalesce(m.permissions, '{}'), 'location_ids', m.location_ids,
+    'language', u.language, 'role', m.role, 'permissions', permissions(m), 'location_ids', m.location_ids,
     'unit_ids', m.unit_ids, 'organisation_name', o.name, 'time_zone', o.time_zone, 'currency', o.currency)
   into rights
   from sessions s
@@ -166,7 +168,7 @@ $$;
 -- Which of these sessions still count, for streams that stay open after their session was checked, and a name for what each may see.
 create function sessions_alive(checked uuid[]) returns table (id uuid, rights text)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select s.id, md5(concat_ws('/', m.permissions::text, coalesce(m.location_ids::text, 'all'), coalesce(m.unit_ids::text, 'all')))
+  select s.id, md5(concat_ws('/', permissions(m)::text, coalesce(m.location_ids::text, 'all'), coalesce(m.unit_ids::text, 'all')))
   from sessions s join users u on u.id = s.user_id and u.status = 'active'
   left join memberships m on m.user_id = s.user_id and m.organisation_id = s.organisation_id and m.status = 'active'
   where s.id = any (checked) and s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)

@@ -54,11 +54,11 @@ create trigger memberships_role_changed after update of role on memberships for 
 -- ── Who may ──
 
 -- Whether rights go beyond those of who would give or change them: an owner's are more than everybody else's.
-create function rights_exceed(actor memberships, of_role text, rights text[], places uuid[], units uuid[]) returns boolean
-language sql immutable set search_path = pg_catalog, public, pg_temp as $$
-  select (of_role = 'owner' and actor.role <> 'owner') or not rights <@ actor.permissions
-    or (actor.location_ids is not null and (places is null or not places <@ actor.location_ids))
-    or (actor.unit_ids is not null and (units is null or not units <@ actor.unit_ids))
+create function rights_exceed(actor memberships, other memberships) returns boolean
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select (other.role = 'owner' and actor.role <> 'owner') or not permissions(other) <@ permissions(actor)
+    or (actor.location_ids is not null and (other.location_ids is null or not other.location_ids <@ actor.location_ids))
+    or (actor.unit_ids is not null and (other.unit_ids is null or not other.unit_ids <@ actor.unit_ids))
 $$;
 
 -- Who asks, as they are now that nobody else changes memberships. Refusal: GH403 permission_denied.
@@ -71,7 +71,7 @@ begin
   perform memberships_lock(organisation);
   select * into actor from memberships m
   where m.organisation_id = organisation and m.user_id = app_person() and m.status = 'active';
-  if actor.user_id is null or 'users:write' <> all (actor.permissions) then
+  if actor.user_id is null or 'users:write' <> all (permissions(actor)) then
     raise exception 'permission_denied' using errcode = 'GH403';
   end if;
   return actor;
@@ -94,21 +94,21 @@ begin
     raise exception 'not_found' using errcode = 'GH403';
   elsif target.user_id = actor.user_id then
     raise exception 'own_membership' using errcode = 'GH403';
-  elsif rights_exceed(actor, target.role, target.permissions, target.location_ids, target.unit_ids) then
+  elsif rights_exceed(actor, target) then
     raise exception 'person_has_more' using errcode = 'GH403';
   end if;
   return target;
 end $$;
 
 /*
- * Rights that somebody gives: the role must be theirs, or one all of whose permissions (`bundle`) they have, and what it comes to with what is
- * added and removed must be theirs. Refusal: GH403 more_than_own.
+ * Rights that somebody gives: the role must be theirs, or one all of whose permissions they have, and what it comes to with what is added and
+ * removed must be theirs. Refusal: GH403 more_than_own.
  */
-create function membership_give(actor memberships, present_role text, new_role text, bundle text[], rights text[], places uuid[], units uuid[])
+create function membership_give(actor memberships, present_role text, given memberships)
 returns void language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if rights_exceed(actor, new_role, rights, places, units)
-    or (new_role is distinct from present_role and new_role <> actor.role and not bundle <@ actor.permissions) then
+  if rights_exceed(actor, given) or (given.role is distinct from present_role and given.role <> actor.role
+    and not exists (select from role_permissions r where r.role = given.role and r.permissions <@ permissions(actor))) then
     raise exception 'more_than_own' using errcode = 'GH403';
   end if;
 end $$;
@@ -122,15 +122,21 @@ end $$;
 -- ── What they do ──
 
 -- Refusals: those of membership_target and membership_give; GH403 last_owner.
-create function membership_change(member uuid, new_role text, added text[], removed text[], bundle text[], rights text[], places uuid[], units uuid[])
+create function membership_change(member uuid, new_role text, added text[], removed text[], places uuid[], units uuid[])
 returns void language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   actor memberships := membership_actor();
   target memberships := membership_target(actor, member);
+  given memberships := target;
 begin
-  perform membership_give(actor, target.role, new_role, bundle, rights, places, units);
-  update memberships m set role = new_role, permissions_added = added, permissions_removed = removed, permissions = rights,
-    location_ids = places, unit_ids = units, updated_at = now()
+  given.role := new_role;
+  given.permissions_added := added;
+  given.permissions_removed := removed;
+  given.location_ids := places;
+  given.unit_ids := units;
+  perform membership_give(actor, target.role, given);
+  update memberships m set role = new_role, permissions_added = added, permissions_removed = removed, location_ids = places, unit_ids = units,
+    updated_at = now()
   where m.organisation_id = target.organisation_id and m.user_id = target.user_id;
 end $$;
 
@@ -184,19 +190,25 @@ end $$;
  * they are a member already. Refusals: GH403 permission_denied, more_than_own.
  */
 create function membership_invite(address text, member uuid, new_person uuid, speaks text,
-  new_role text, added text[], removed text[], bundle text[], rights text[], places uuid[], units uuid[])
+  new_role text, added text[], removed text[], places uuid[], units uuid[])
 returns uuid language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   actor memberships := membership_actor();
+  given memberships;
   person uuid;
 begin
-  perform membership_give(actor, null, new_role, bundle, rights, places, units);
+  given.role := new_role;
+  given.permissions_added := added;
+  given.permissions_removed := removed;
+  given.location_ids := places;
+  given.unit_ids := units;
+  perform membership_give(actor, null, given);
   insert into users (id, email, name, language, status) values (new_person, lower(address), split_part(lower(address), '@', 1), speaks, 'invited')
     on conflict (email) do nothing;
   select u.id into strict person from users u where u.email = lower(address);
   insert into memberships
-    (organisation_id, user_id, id, role, permissions_added, permissions_removed, permissions, location_ids, unit_ids, status, accepted_at)
-    values (actor.organisation_id, person, member, new_role, added, removed, rights, places, units, 'invited', null)
+    (organisation_id, user_id, id, role, permissions_added, permissions_removed, location_ids, unit_ids, status, accepted_at)
+    values (actor.organisation_id, person, member, new_role, added, removed, places, units, 'invited', null)
     on conflict (organisation_id, user_id) do nothing;
   return case when found then person end;
 end $$;

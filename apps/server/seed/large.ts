@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { SERVICES } from '@gatehouse/contract/kernel/editions.ts'
-import { effectivePermissions, type Role } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
 import pg from 'pg'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
 import { hashToken } from '../src/kernel/crypto/tokens.ts'
@@ -171,7 +171,7 @@ async function makeSessions(
   await copyRows(
     client,
     'memberships',
-    everybody.map(({ organisation_id, user_id }) => ({ organisation_id, user_id, role, permissions: effectivePermissions(role) })),
+    everybody.map(({ organisation_id, user_id }) => ({ organisation_id, user_id, role })),
   )
   await copyRows(
     client,

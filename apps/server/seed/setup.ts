@@ -1,4 +1,3 @@
-import { effectivePermissions } from '@gatehouse/contract/kernel/permissions.ts'
 import type { ClientBase } from 'pg'
 import { hashPassword } from '../src/kernel/crypto/passwords.ts'
 import { DEMO_PASSWORD } from '../src/modules/system/demo-accounts.ts'
@@ -69,7 +68,6 @@ export async function makeUsers(client: ClientBase, now: number): Promise<Users>
         user_id: id,
         id: seedId(memberships, foundedAt(now)),
         role,
-        permissions: effectivePermissions(role),
         status: status ?? 'active',
         accepted_at: status === 'invited' ? null : at,
         created_at: at,

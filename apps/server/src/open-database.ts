@@ -4,6 +4,7 @@ import { sealedByMaster } from './kernel/crypto/master-use.ts'
 import { workingPassword } from './kernel/db/app-connection.ts'
 import { keepContextKeys } from './kernel/db/context-proof.ts'
 import { migrate } from './kernel/db/migrate.ts'
+import { keepRolePermissions } from './kernel/db/role-permissions.ts'
 import { ensureRoles } from './kernel/db/roles.ts'
 import { SURE, SureClient } from './kernel/db/sure-client.ts'
 import type { Logger } from './kernel/log/log.ts'
@@ -43,6 +44,7 @@ export async function openDatabase(
       await prepare(ownerUrl, await keptPassword(ownerUrl, config))
       const done = await migrate(ownerUrl, MIGRATIONS_DIR)
       await keepContextKeys(ownerUrl, [config.app_role_password, ...(config.other ? [config.other.app_role_password] : [])])
+      await keepRolePermissions(ownerUrl)
       if (done.length > 0) log.info({ migrations: done }, 'Database brought to this version')
     })
     return { ownerUrl, close }

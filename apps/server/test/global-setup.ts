@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { keepContextKeys } from '../src/kernel/db/context-proof.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
+import { keepRolePermissions } from '../src/kernel/db/role-permissions.ts'
 import { ensureRoles } from '../src/kernel/db/roles.ts'
 import { startEmbeddedPostgres } from '../src/postgres/embedded-postgres.ts'
 import { KEYS, MIGRATIONS } from './constants.ts'
@@ -45,6 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await cluster.query(`create database ${template} encoding 'UTF8' template template0`)
   await migrate(databaseUrl(clusterUrl, template), MIGRATIONS)
   await keepContextKeys(databaseUrl(clusterUrl, template), [KEYS.app_role_password])
+  await keepRolePermissions(databaseUrl(clusterUrl, template))
   await cluster.end()
   project.provide('clusterUrl', clusterUrl)
   project.provide('template', template)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { SERVICES, type Service } from '@gatehouse/contract/kernel/editions.ts'
-import { effectivePermissions, type Role } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
 import type pg from 'pg'
 import type { App } from '../src/kernel/app/app-context.ts'
 import { hashPassword } from '../src/kernel/crypto/passwords.ts'
@@ -105,9 +105,9 @@ export class Make {
     { role = 'admin', added = [], removed = [], location_ids = null, unit_ids = null }: PersonOptions = {},
   ): Promise<void> {
     await this.owner.query(
-      `insert into memberships (organisation_id, user_id, role, permissions_added, permissions_removed, permissions, location_ids, unit_ids)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [organisationId, userId, role, added, removed, effectivePermissions(role, added, removed), location_ids, unit_ids],
+      `insert into memberships (organisation_id, user_id, role, permissions_added, permissions_removed, location_ids, unit_ids)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [organisationId, userId, role, added, removed, location_ids, unit_ids],
     )
   }
 

@@ -14,7 +14,7 @@ describe('the database', () => {
   it('[8.4.1] forces row security on every table but those that hold nobody’s data', async () => {
     const open = await names(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and not (relrowsecurity and relforcerowsecurity) order by 1`)
-    expect(open).toEqual(['migrations', 'rate_limits'])
+    expect(open).toEqual(['migrations', 'rate_limits', 'role_permissions'])
   })
 
   it('shows views with the rights of who looks', async () => {
@@ -121,6 +121,7 @@ describe('the database', () => {
       'rate_limits: delete, select',
       'recovery_codes: delete, select, update',
       'refused_calls: select',
+      'role_permissions: select',
       'second_factors: delete, select, update',
       'sessions: delete, insert, select, update',
       'sign_in_tickets: delete, insert, select, update',

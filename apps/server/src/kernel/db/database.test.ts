@@ -39,15 +39,11 @@ describe('the database as the application may use it', () => {
     await test.drop()
   })
 
-  async function person(organisation: number, permissions = ['locations:read']): Promise<{ id: string; token: string }> {
+  async function person(organisation: number): Promise<{ id: string; token: string }> {
     const id = randomUUID()
     const token = `ghs_${randomBytes(32).toString('base64url')}`
     await test.owner.query(`insert into users (id, email, name) values ($1, $2, 'Somchai')`, [id, `${id}@test.example`])
-    await test.owner.query(`insert into memberships (organisation_id, user_id, role, permissions) values ($1, $2, 'admin', $3)`, [
-      organisation,
-      id,
-      permissions,
-    ])
+    await test.owner.query(`insert into memberships (organisation_id, user_id, role) values ($1, $2, 'host')`, [organisation, id])
     await test.owner.query('select session_open(gen_random_uuid(), $1, $2, $3, 60, 60, null, null)', [
       createHash('sha256').update(token).digest(),
       id,
@@ -140,7 +136,7 @@ describe('the database as the application may use it', () => {
       return actor.location_ids
     })
     expect(seen).toHaveLength(1)
-    await test.owner.query(`update memberships set permissions = '{}' where user_id = $1`, [id])
+    await test.owner.query(`update memberships set permissions_removed = '{locations:read}' where user_id = $1`, [id])
     await expect(database.write(access(token, true), FACTS, async () => 'nothing')).rejects.toMatchObject({ code: 'GH403' })
   })
 
@@ -183,7 +179,7 @@ describe('the database as the application may use it', () => {
   it('takes back a permission at the next statement, although the rights were remembered', async () => {
     const { token, id } = await person(5)
     await read(token)
-    await test.owner.query(`update memberships set permissions = '{}' where user_id = $1`, [id])
+    await test.owner.query(`update memberships set permissions_removed = '{locations:read}' where user_id = $1`, [id])
     await expect(read(token)).rejects.toMatchObject({ code: 'GH403', message: 'permission_denied' })
   })
 

@@ -51,7 +51,7 @@ describe('a person’s row', () => {
       `delete from users where id = '${person.id}'`,
       `update users set email = 'a@b.example' where id = '${person.id}'`,
       `update users set password_hash = 'x' where id = '${person.id}'`,
-      `update memberships set permissions = '{}' where user_id = '${person.id}'`,
+      `update memberships set permissions_removed = '{locations:read}' where user_id = '${person.id}'`,
       `update memberships set location_ids = null where user_id = '${person.id}'`,
     ])
       await expect(ask(statement), statement).rejects.toMatchObject({ code: '42501' })

@@ -191,12 +191,12 @@ describe('a creating call with a key', () => {
     expect([fault.status, codeOf(fault)]).toEqual([500, 'internal'])
     expect(fault.text).not.toContain('fire')
 
-    await sql("update memberships set permissions = array_remove(permissions, 'entrances:check_in') where user_id = $1", [guard.id])
+    await sql("update memberships set permissions_removed = '{entrances:check_in}' where user_id = $1", [guard.id])
     expect((await ask(guard, 'k', visitTo(gate))).status).toBe(403)
-    await sql("update memberships set permissions = array_append(permissions, 'entrances:check_in') where user_id = $1", [guard.id])
+    await sql("update memberships set permissions_removed = '{}' where user_id = $1", [guard.id])
     expect((await ask(guard, 'k', visitTo(gate))).status).toBe(201)
     // And who has lost the right by then does not get the kept one.
-    await sql("update memberships set permissions = array_remove(permissions, 'entrances:check_in') where user_id = $1", [guard.id])
+    await sql("update memberships set permissions_removed = '{entrances:check_in}' where user_id = $1", [guard.id])
     expect((await ask(guard, 'k', visitTo(gate))).status).toBe(403)
     expect(await visitsOf(guard)).toBe(1)
   })

@@ -8,6 +8,7 @@ import type { TestPerson } from '../../../test/make.ts'
 import { BEHIND_A_PROXY, signIn } from '../../../test/sign-in.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
+import { keepRolePermissions } from '../../kernel/db/role-permissions.ts'
 import type { Serving } from '../../serve.ts'
 import { signFile } from '../files/files.service.ts'
 import { issueActivation } from './auth.service.ts'
@@ -237,7 +238,31 @@ describe('a session', () => {
     const person = await test.make.admin()
     const list = (at: { address: string }) => test.as(person, { at }).gates.list({})
     for (const at of [test, other]) expect((await list(at)).status).toBe(200)
-    await sql('update memberships set permissions = $1 where user_id = $2', [['dashboard:read'], person.id])
+    await sql("update memberships set permissions_removed = '{gates:read}' where user_id = $1", [person.id])
     for (const at of [test, other]) expect(refused(await list(at)).code).toBe('permission_denied')
+  })
+
+  it('[ASVS 8.3.2] has at the next call what a role gained or lost with another version of the program, but for what was added or removed by hand', async () => {
+    const organisation = (await test.make.admin()).organisation_id
+    const [viewer, without, host] = [
+      await test.make.person({ organisation, role: 'viewer' }),
+      await test.make.person({ organisation, role: 'viewer', removed: ['gates:read'] }),
+      await test.make.person({ organisation, role: 'host', added: ['gates:read'] }),
+    ]
+    const answers = async () => {
+      const statuses = []
+      for (const person of [viewer, without, host])
+        for (const at of [test, other]) statuses.push((await test.as(person, { at }).gates.list({})).status)
+      return statuses
+    }
+    expect(await answers()).toEqual([200, 200, 403, 403, 200, 200])
+    await sql(`update role_permissions set permissions = array_remove(permissions, 'gates:read') where role = 'viewer'`)
+    expect(await answers()).toEqual([403, 403, 403, 403, 200, 200])
+    await keepRolePermissions(test.database.ownerUrl)
+    expect(await answers()).toEqual([200, 200, 403, 403, 200, 200])
+    const kept = () => sql('select role, xmin::text from role_permissions order by role')
+    const before = await kept()
+    await keepRolePermissions(test.database.ownerUrl)
+    expect(await kept()).toEqual(before)
   })
 })

@@ -156,7 +156,9 @@ describe('gatehouse admin create', () => {
     const limited = await test.make.person({ role: 'owner', organisation: owner.organisation_id, location_ids, removed: ['users:write'] })
     const again = () => done<Made>('admin', 'create', '--organisation', String(owner.organisation_id), '--email', limited.email)
     expect(await again()).toMatchObject({ changed: true })
-    const [row] = await sql('select location_ids, permissions_removed, permissions from memberships where user_id = $1', [limited.id])
+    const [row] = await sql('select location_ids, permissions_removed, memberships.permissions from memberships where user_id = $1', [
+      limited.id,
+    ])
     expect(row).toMatchObject({ location_ids: null, permissions_removed: [], permissions: expect.arrayContaining(['users:write']) })
     expect(await again()).toMatchObject({ changed: false })
   })

@@ -1,5 +1,4 @@
 import { emailKey } from '@gatehouse/contract/kernel/domain/text.ts'
-import { effectivePermissions } from '@gatehouse/contract/kernel/permissions.ts'
 import { newToken } from '../../kernel/crypto/tokens.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import { withinOrganisation } from '../../kernel/db/context.ts'
@@ -64,7 +63,7 @@ export async function makeOwner(tx: Tx, operator: Operator, input: OwnerInput): 
   const id = present?.id ?? newId()
   const owned = present?.role === 'owner' && present.status === status && !(await isLimited(tx, organisation.id, user.id))
   if (!owned) {
-    await upsertOwner(tx, { organisation_id: organisation.id, user_id: user.id, id, permissions: effectivePermissions('owner'), status })
+    await upsertOwner(tx, { organisation_id: organisation.id, user_id: user.id, id, status })
     await auditMember(tx, operator, organisation.id, id, 'membership.made_owner', present, { email, role: 'owner', status })
   } else if (status === 'invited') await auditMember(tx, operator, organisation.id, id, 'membership.invited_again')
   return { organisation, user, code: status === 'invited' ? await invite(tx, organisation.id, user.id) : null, changed: !owned }

@@ -2,7 +2,7 @@
 // says which organisation or person it is about.
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import type { Permission, Role } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { contains } from '../../kernel/db/keyset.ts'
@@ -170,16 +170,15 @@ interface NewOwner {
   user_id: string
   /** Of the membership; one that is there keeps its own. */
   id: string
-  permissions: Permission[]
   /** `invited`: it counts when the person has set their first password. */
   status: 'invited' | 'active'
 }
 
-export const upsertOwner = (tx: Tx, { organisation_id, user_id, id, permissions, status }: NewOwner) =>
-  sql`insert into memberships (organisation_id, user_id, id, role, permissions, status, accepted_at)
-    values (${organisation_id}::int, ${user_id}::uuid, ${id}::uuid, 'owner', ${permissions}::text[], ${status},
+export const upsertOwner = (tx: Tx, { organisation_id, user_id, id, status }: NewOwner) =>
+  sql`insert into memberships (organisation_id, user_id, id, role, status, accepted_at)
+    values (${organisation_id}::int, ${user_id}::uuid, ${id}::uuid, 'owner', ${status},
       case when ${status} = 'active' then now() end)
-    on conflict (organisation_id, user_id) do update set role = 'owner', permissions = excluded.permissions, permissions_added = '{}',
+    on conflict (organisation_id, user_id) do update set role = 'owner', permissions_added = '{}',
       permissions_removed = '{}', location_ids = null, unit_ids = null, status = excluded.status, updated_at = now(),
       accepted_at = coalesce(memberships.accepted_at, excluded.accepted_at)`.execute(tx)
 

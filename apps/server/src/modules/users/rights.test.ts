@@ -105,7 +105,7 @@ async function begun(begin: readonly RightsWanted[]) {
   const held = async (): Promise<Held[]> =>
     (
       await test.database.owner.query(
-        'select user_id, id, role, permissions, location_ids, unit_ids, status from memberships where organisation_id = $1 order by user_id',
+        'select user_id, id, role, memberships.permissions, location_ids, unit_ids, status from memberships where organisation_id = $1 order by user_id',
         [organisation],
       )
     ).rows

@@ -123,7 +123,7 @@ describe('who is limited to units', () => {
         owner.organisation_id,
         admin.id,
       ])
-      const change = `select membership_change($1, 'host', '{}', '{}', '{}', '{}', $2, $3)`
+      const change = `select membership_change($1, 'host', '{}', '{}', $2, $3)`
       await expect(client.query(change, [member, [here], [room, shop]])).rejects.toThrow('more_than_own')
     } finally {
       await client.query('rollback')

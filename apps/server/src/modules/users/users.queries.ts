@@ -156,17 +156,12 @@ export interface Rights {
   role: Role
   permissions_added: readonly string[]
   permissions_removed: readonly string[]
-  /** All of the role's own. */
-  bundle: readonly string[]
-  /** What these come to. */
-  permissions: readonly string[]
   location_ids: readonly string[] | null
   unit_ids: readonly string[] | null
 }
 
-const given = ({ role, permissions_added, permissions_removed, bundle, permissions, location_ids, unit_ids }: Rights) =>
-  sql`${role}, ${permissions_added}::text[], ${permissions_removed}::text[], ${bundle}::text[], ${permissions}::text[],
-    ${location_ids}::uuid[], ${unit_ids}::uuid[]`
+const given = ({ role, permissions_added, permissions_removed, location_ids, unit_ids }: Rights) =>
+  sql`${role}, ${permissions_added}::text[], ${permissions_removed}::text[], ${location_ids}::uuid[], ${unit_ids}::uuid[]`
 
 /** Keeps the membership as it is until the transaction ends. Errors: not_found, own_membership, person_has_more. */
 export const holdMember = (tx: Tx, id: string) => sql`select membership_hold(${id}::uuid)`.execute(tx)

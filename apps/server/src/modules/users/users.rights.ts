@@ -9,8 +9,8 @@ import type { Rights } from './users.queries.ts'
 type Wanted = Pick<InvitationInput, 'role' | 'permissions_added' | 'permissions_removed' | 'location_ids' | 'unit_ids'>
 
 /**
- * Rights as they are kept: only what differs from the role is written beside it, and what it all comes to. Whether the actor may give them is
- * for the database to say. A limit to units that is not named stays as it was. Errors: location_not_found, unit_not_found, unit_archived,
+ * Rights as they are kept: only what differs from the role is written beside it. Whether the actor may give them is for the database to say.
+ * A limit to units that is not named stays as it was. Errors: location_not_found, unit_not_found, unit_archived,
  * invalid (unit_ids).
  */
 export async function rightsFrom(
@@ -32,8 +32,6 @@ export async function rightsFrom(
     role,
     permissions_added,
     permissions_removed,
-    bundle,
-    permissions: effectivePermissions(role, permissions_added, permissions_removed),
     location_ids: location_ids && [...new Set(location_ids)],
     unit_ids: unit_ids && [...new Set(unit_ids)],
   }

@@ -1,0 +1,18 @@
+import { ROLE_PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
+import pg from 'pg'
+
+/** Lets the database know what each role may do in this version. A role that did not change is not written, so that rights that are known stay good. */
+export async function keepRolePermissions(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-setup' })
+  await client.connect()
+  try {
+    for (const [role, permissions] of Object.entries(ROLE_PERMISSIONS))
+      await client.query(
+        `insert into role_permissions as r values ($1, $2)
+         on conflict (role) do update set permissions = excluded.permissions where r.permissions <> excluded.permissions`,
+        [role, permissions],
+      )
+  } finally {
+    await client.end()
+  }
+}
