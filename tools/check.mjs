@@ -10,6 +10,7 @@ const steps = [
   ['Types of the page', 'npx', ['tsc', '-p', 'apps/web']],
   ['Types of tests and benchmarks', 'npx', ['tsc', '-p', '.']],
   ['Imports', 'node', ['tools/check-imports.mjs']],
+  ['Styles', 'node', ['tools/check-styles.mjs']],
   ['Dead code', 'npx', ['knip', '--no-progress']],
   ['The interface document', 'npx', ['tsx', 'tools/openapi.ts', '--check']],
 ]

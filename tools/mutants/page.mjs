@@ -67,7 +67,7 @@ export const PAGE_MUTANTS = [
   {
     name: 'page: the overlay without its Thai sentence',
     file: 'apps/web/src/features/organisations/blocked-overlay.tsx',
-    find: '      {language === \'th\' ? null : (\n        <p lang="th" className={styles.thai}>\n          {THAI_HEADING[block.kind]}\n        </p>\n      )}\n',
+    find: '      {language === \'th\' ? null : (\n        <p lang="th" className="gh-body gh-muted">\n          {THAI_HEADING[block.kind]}\n        </p>\n      )}\n',
     put: '',
     tests: ['apps/web/src/app/shown.test.ts'],
   },
@@ -88,7 +88,7 @@ export const PAGE_MUTANTS = [
   {
     name: 'page: a toast lost',
     file: 'apps/web/src/features/gates/gate-create.page.tsx',
-    find: "showToast(say('added', { code }))",
+    find: "saved(say('added', { code }))",
     put: 'void code',
     tests: ['apps/web/src/app/shown.test.ts'],
   },

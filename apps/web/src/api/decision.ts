@@ -46,3 +46,23 @@ export function useDecision<Asked extends string | object>({ asked, first, run, 
     },
   }
 }
+
+interface StatusDecisionOptions<Status extends string> extends Omit<DecisionOptions<Status | 'delete'>, 'run'> {
+  /** Gives the record another status, and answers how the person is told. */
+  change: (status: Status, reason: string) => Promise<(() => void) | undefined>
+  remove: () => Promise<unknown>
+  /** After it is deleted: says so, and goes to the list. It is left before it is read again, which would find nothing. */
+  onRemoved: () => Promise<void>
+}
+
+/** A decision about a record: another status, or that it is deleted. */
+export const useStatusDecision = <Status extends string>({ change, remove, onRemoved, ...options }: StatusDecisionOptions<Status>) =>
+  useDecision<Status | 'delete'>({
+    ...options,
+    run: async (asked, reason) => {
+      if (asked !== 'delete') return change(asked, reason)
+      await remove()
+      await onRemoved()
+      return undefined
+    },
+  })

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { useWords } from '../lib/i18n/use-words.ts'
-import { AppLink } from '../ui/page/app-link.tsx'
+import { LinkButton } from '../ui/page/link-button.tsx'
 import { Panel } from '../ui/page/panel.tsx'
 import { EmptyState } from '../ui/page/states.tsx'
 import { appWords } from './app.words.ts'
@@ -9,9 +8,9 @@ import { appWords } from './app.words.ts'
 export default function NotFoundPage() {
   const say = useWords(appWords)
   const action = (
-    <Button variant="default" renderRoot={(props) => <AppLink {...props} href="/dashboard" />}>
+    <LinkButton variant="default" href="/dashboard">
       {say('to_dashboard')}
-    </Button>
+    </LinkButton>
   )
   return (
     <Panel flush>

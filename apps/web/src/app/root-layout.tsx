@@ -25,7 +25,7 @@ const DemoBanner = () => {
   const say = useWords(appWords)
   if (!usePageConfig()?.demo) return null
   return (
-    <aside className={styles.demo} aria-label={say('demo_label')}>
+    <aside className={`gh-row gh-small gh-still ${styles.demo}`} aria-label={say('demo_label')}>
       <IconFlask2 size={16} stroke={1.75} aria-hidden="true" />
       <span>{say('demo')}</span>
     </aside>

@@ -18,10 +18,10 @@ export default function StartScreen() {
   return (
     <Panel title={say('start.title', { name: user.name })}>
       <p>{say(screens.length === 0 ? 'start.nothing' : 'start.text')}</p>
-      <ul className={styles.screens}>
+      <ul className={`gh-stack gh-gap-12 gh-mt-16 ${styles.screens}`}>
         {screens.map(({ key, path }) => (
           <li key={path}>
-            <RouterLink href={path} className={styles.screen}>
+            <RouterLink href={path} className={`gh-hover ${styles.screen}`}>
               {sayMenu(key)}
             </RouterLink>
           </li>

@@ -6,6 +6,7 @@ import '../app/theme/mantine-styles.ts'
 import '../app/theme/tokens.css'
 import '../app/theme/fonts.css'
 import '../app/theme/base.css'
+import '../app/theme/layout.css'
 import '../app/theme/mantine-overrides.css'
 import { cssVariablesResolver, theme } from '../app/theme/theme.ts'
 

@@ -22,10 +22,10 @@ export const Header = memo(({ onLogout }: { onLogout: () => void }) => {
           <Logo />
         </AppLink>
       )}
-      <div className={styles.organisation}>
+      <div className="gh-narrow">
         <OrganisationSwitcher />
       </div>
-      <div className={styles.end}>
+      <div className={`gh-row gh-gap-12 gh-end ${styles.end}`}>
         {narrow ? null : <LanguageSwitch variant="ink" onChoose={(language) => keepPreference({ language })} />}
         <NotificationBell />
         <UserMenu onLogout={onLogout} />

@@ -15,10 +15,10 @@ export const MenuRail = () => {
   const sayMenu = useWords(menuWords)
   const { menu, place } = useMenu()
   return (
-    <nav className={styles.rail} aria-label={say('menu')}>
+    <nav className="gh-vertical gh-flex gh-gap-4" aria-label={say('menu')}>
       <RouterLink
         href={menu.dashboard.path}
-        className={styles.button}
+        className={`gh-hover gh-quiet gh-middle gh-muted gh-round ${styles.button}`}
         aria-label={sayMenu('dashboard')}
         title={sayMenu('dashboard')}
         aria-current={place?.path === menu.dashboard.path ? 'page' : undefined}
@@ -44,7 +44,7 @@ const RailGroup = ({ group, current }: { group: MenuGroup; current: string | nul
       button={(props) => (
         <button
           {...props}
-          className={styles.button}
+          className={`gh-hover gh-quiet gh-middle gh-muted gh-round ${styles.button}`}
           data-current={current !== null || undefined}
           aria-label={say(group.key)}
           title={say(group.key)}

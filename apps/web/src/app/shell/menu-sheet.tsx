@@ -19,7 +19,12 @@ export const MenuSheet = () => {
   }
   return (
     <>
-      <button type="button" className={styles.open} aria-label={say('open_menu')} onClick={() => sheet.current?.showModal()}>
+      <button
+        type="button"
+        className={`gh-quiet gh-middle gh-still gh-round ${styles.open}`}
+        aria-label={say('open_menu')}
+        onClick={() => sheet.current?.showModal()}
+      >
         <IconMenu2 size={22} stroke={1.75} aria-hidden="true" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes the dialog by itself */}
@@ -27,7 +32,12 @@ export const MenuSheet = () => {
         <div className={styles.content}>
           <div className={styles.head}>
             <Person />
-            <button type="button" className={styles.close} aria-label={sayCommon('close')} onClick={close}>
+            <button
+              type="button"
+              className={`gh-quiet gh-middle gh-muted gh-round ${styles.close}`}
+              aria-label={sayCommon('close')}
+              onClick={close}
+            >
               <IconX size={20} stroke={1.75} aria-hidden="true" />
             </button>
           </div>

@@ -20,12 +20,12 @@ export const MenuTree = ({ onChoose }: { onChoose?: () => void }) => {
   )
   return (
     <nav className={styles.menu} aria-label={say('menu')}>
-      <ul className={styles.list}>
+      <ul className={`gh-plain ${styles.list}`}>
         <li>
           <MenuLink
             item={menu.dashboard}
             current={place?.path === menu.dashboard.path}
-            className={styles.top}
+            className={`gh-hover gh-inset gh-touch ${styles.top}`}
             icon={<DashboardIcon size={18} stroke={1.75} aria-hidden="true" />}
             onClick={onChoose}
           />
@@ -37,7 +37,7 @@ export const MenuTree = ({ onChoose }: { onChoose?: () => void }) => {
           <p id={service} className={styles.section}>
             {sayMenu('service')}
           </p>
-          <ul className={styles.list} aria-labelledby={service}>
+          <ul className={`gh-plain ${styles.list}`} aria-labelledby={service}>
             {menu.service.map(group)}
           </ul>
         </>
@@ -56,15 +56,27 @@ const Group = ({ group, current, onChoose }: { group: MenuGroup; current: string
   const Chevron = open ? IconChevronDown : IconChevronRight
   return (
     <li>
-      <button type="button" className={styles.top} aria-expanded={open} aria-controls={items} onClick={() => setWish(!open)}>
+      <button
+        type="button"
+        className={`gh-hover gh-inset gh-touch ${styles.top}`}
+        aria-expanded={open}
+        aria-controls={items}
+        onClick={() => setWish(!open)}
+      >
         <Icon size={18} stroke={1.75} aria-hidden="true" />
         {say(group.key)}
-        <Chevron size={18} stroke={1.75} aria-hidden="true" className={styles.chevron} />
+        <Chevron size={18} stroke={1.75} aria-hidden="true" className="gh-end" />
       </button>
-      <ul id={items} className={styles.list} hidden={!open}>
+      <ul id={items} className={`gh-plain ${styles.list}`} hidden={!open}>
         {group.items.map((item) => (
           <li key={item.path}>
-            <MenuLink item={item} group={group.key} current={item.path === current} className={styles.item} onClick={onChoose} />
+            <MenuLink
+              item={item}
+              group={group.key}
+              current={item.path === current}
+              className={`gh-hover gh-inset gh-touch ${styles.item}`}
+              onClick={onChoose}
+            />
           </li>
         ))}
       </ul>

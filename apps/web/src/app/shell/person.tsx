@@ -7,9 +7,9 @@ import styles from './person.module.css'
 export const Person = () => {
   const { user } = useMe()
   return (
-    <div className={styles.person}>
+    <div className={`gh-row gh-gap-10 gh-still ${styles.person}`}>
       <Photo src={useImage(user.avatar)} name={user.name} size={38} />
-      <div className={styles.text}>
+      <div className="gh-narrow">
         <p className={styles.name} title={user.name}>
           {user.name}
         </p>

@@ -14,7 +14,12 @@ export const RailAbout = () => {
       label={say('about')}
       side="right"
       button={(props) => (
-        <button {...props} className={styles.button} aria-label={say('about')} title={say('about')}>
+        <button
+          {...props}
+          className={`gh-hover gh-quiet gh-middle gh-muted gh-round ${styles.button}`}
+          aria-label={say('about')}
+          title={say('about')}
+        >
           <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
         </button>
       )}

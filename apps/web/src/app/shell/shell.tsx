@@ -65,8 +65,8 @@ const Frame = (): ReactNode => {
         <Header onLogout={logout} />
         <div className={styles.body}>
           {narrow ? null : <Sidebar panel={panel} />}
-          <main className={styles.column}>
-            <PageHeader items={trail} actions={<div ref={setActions} className={styles.actions} />} />
+          <main className={`gh-grow gh-vertical gh-flex ${styles.column}`}>
+            <PageHeader items={trail} actions={<div ref={setActions} className="gh-contents" />} />
             <div id="content" className={styles.content} tabIndex={-1}>
               <FactorGuard>
                 <ScreenGuard needs={needs} otherwise={otherwise}>

@@ -25,10 +25,10 @@ export const UserMenu = ({ onLogout }: { onLogout: () => void }) => {
       side="below-end"
       className={styles.menu}
       button={(props) => (
-        <button {...props} className={styles.user} aria-label={say('user_menu', { name: user.name })}>
+        <button {...props} className={`gh-row gh-quiet gh-body gh-round ${styles.user}`} aria-label={say('user_menu', { name: user.name })}>
           <Photo src={picture} name={user.name} size={28} />
-          <span className={styles.name}>{user.name.split(' ')[0]}</span>
-          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={styles.chevron} />
+          <span className={`gh-cut gh-not-phone ${styles.name}`}>{user.name.split(' ')[0]}</span>
+          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className="gh-not-phone" />
         </button>
       )}
     >
@@ -38,15 +38,15 @@ export const UserMenu = ({ onLogout }: { onLogout: () => void }) => {
             <span className={styles.full}>{user.name}</span>
             <span className={styles.email}>{user.email}</span>
           </p>
-          <AppLink href="/profile" className={styles.item} onClick={hide}>
+          <AppLink href="/profile" className={`gh-hover gh-inset gh-touch ${styles.item}`} onClick={hide}>
             <IconUser size={18} stroke={1.75} aria-hidden="true" />
             {say('profile')}
           </AppLink>
-          <div className={styles.switches}>
+          <div className={`gh-stack gh-gap-4 gh-start ${styles.switches}`}>
             {narrow ? <LanguageSwitch variant="box" onChoose={(language) => keepPreference({ language })} /> : null}
             <ColourSchemeSwitch onChoose={(scheme) => keepPreference({ theme: scheme === 'auto' ? 'system' : scheme })} />
           </div>
-          <button type="button" className={styles.item} onClick={onLogout}>
+          <button type="button" className={`gh-hover gh-inset gh-touch ${styles.item}`} onClick={onLogout}>
             <IconLogout size={18} stroke={1.75} aria-hidden="true" />
             {say('logout')}
           </button>

@@ -26,7 +26,7 @@ export const AuditChanges = ({ changes }: { changes: readonly AuditChange[] }) =
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{words.field(field) ?? <span className={styles.field}>{field}</span>}</th>
-            <td className={styles.was}>
+            <td className="gh-muted">
               <Value value={before} />
             </td>
             <td>

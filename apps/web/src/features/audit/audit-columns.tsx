@@ -51,8 +51,8 @@ export const AuditRow = ({ entry, href }: { entry: AuditEntry; href: string }) =
       <p className={styles.row_first}>
         <RowLink href={href}>{words.action(entry.action)}</RowLink>
       </p>
-      <p className={styles.row_second}>{nameOf(entry)}</p>
-      <p className={styles.row_second}>
+      <p className="gh-small gh-muted gh-break">{nameOf(entry)}</p>
+      <p className="gh-small gh-muted gh-break">
         {entry.actor_name ?? say('system')} · {formats.dateTime(entry.at)}
       </p>
     </div>

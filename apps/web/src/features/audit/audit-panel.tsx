@@ -3,14 +3,15 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconFileUnknown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiError, explain, referenceOf } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { PanelPart, SidePanel } from '../../ui/overlay/side-panel.tsx'
-import { EmptyState, ErrorState, LoadingBox } from '../../ui/page/states.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
+import { EmptyState } from '../../ui/page/states.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
-import styles from './audit.module.css'
 import { auditWords } from './audit.words.ts'
 import { AuditChanges } from './audit-changes.tsx'
 import { useRecordName } from './audit-columns.tsx'
@@ -32,18 +33,13 @@ export const AuditPanel = ({ id, onClose }: { id: string; onClose: () => void })
     </SidePanel>
   )
   if (entry) return shell(<Entry entry={entry} />)
-  if (!error) return shell(<LoadingBox />)
   if (error instanceof ApiError && error.status === 404)
     return shell(
       <EmptyState icon={IconFileUnknown} title={say('gone')}>
         {say('gone_text')}
       </EmptyState>,
     )
-  return shell(
-    <ErrorState thing={say('the_entry')} code={referenceOf(error)} onRetry={() => void refetch()}>
-      {explain(error)}
-    </ErrorState>,
-  )
+  return shell(<ReadState read={readView({ error, refetch })} thing={say('the_entry')} />)
 }
 
 const Entry = ({ entry }: { entry: AuditDetail }) => {
@@ -96,12 +92,12 @@ const Reference = ({ entry: { id, at, seq, hash } }: { entry: AuditDetail }) => 
     <>
       <DefinitionList
         facts={[
-          { term: say('entry_id'), value: <span className={styles.reference}>{id}</span> },
+          { term: say('entry_id'), value: <span className="gh-tiny gh-break gh-mono">{id}</span> },
           { term: say('seq'), value: seq === null ? say('not_linked') : `#${seq}` },
-          { term: say('hash'), value: hash && <span className={styles.reference}>{hash}</span> },
+          { term: say('hash'), value: hash && <span className="gh-tiny gh-break gh-mono">{hash}</span> },
         ]}
       />
-      <div className={styles.copy}>
+      <div className="gh-row gh-wrap gh-gap-12 gh-small gh-mt-12">
         <Button variant="default" size="chip" leftSection={<IconCopy size={16} stroke={1.75} aria-hidden="true" />} onClick={copy}>
           {say('copy')}
         </Button>

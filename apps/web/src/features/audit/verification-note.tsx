@@ -12,11 +12,16 @@ export const VerificationNote = () => {
   const say = useWords(auditWords)
   const formats = useFormats()
   const { data, error } = useQuery(queries.audit.verification())
-  if (!data) return error ? <p className={styles.state}>{explain(error)}</p> : <p className={styles.state}>&nbsp;</p>
+  if (!data)
+    return error ? (
+      <p className={`gh-small gh-muted gh-top ${styles.state}`}>{explain(error)}</p>
+    ) : (
+      <p className={`gh-small gh-muted gh-top ${styles.state}`}>&nbsp;</p>
+    )
   const { latest } = data
   if (!latest)
     return (
-      <p className={styles.state} data-kind="none">
+      <p className={`gh-small gh-muted gh-top ${styles.state}`} data-kind="none">
         <IconShieldQuestion size={18} stroke={1.75} aria-hidden="true" />
         {say('not_verified')}
       </p>
@@ -24,7 +29,7 @@ export const VerificationNote = () => {
   const at = formats.dateTime(latest.at)
   if (!latest.fault)
     return (
-      <p className={styles.state}>
+      <p className={`gh-small gh-muted gh-top ${styles.state}`}>
         <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
         {say('verified', { at, entries: formats.number(latest.seq) })}
       </p>

@@ -23,10 +23,10 @@ export const AccountLayout = ({ heading, with_error = false, below, children }: 
     <div className={styles.page}>
       <header className={styles.ink}>
         <Logo large />
-        <div className={styles.barrier}>
+        <div className={`gh-not-phone ${styles.barrier}`}>
           <BarrierIllustration />
         </div>
-        <div className={styles.words}>
+        <div className={`gh-not-phone ${styles.words}`}>
           <p className={styles.slogan}>
             {say('slogan_first')}
             <br />
@@ -39,7 +39,11 @@ export const AccountLayout = ({ heading, with_error = false, below, children }: 
         <div className={styles.language}>
           <LanguageSwitch variant="box" />
         </div>
-        <main className={styles.box} data-error={with_error || undefined} aria-labelledby={heading_id}>
+        <main
+          className={`gh-card gh-full gh-vertical gh-flex ${styles.box}`}
+          data-error={with_error || undefined}
+          aria-labelledby={heading_id}
+        >
           <h1 className={styles.heading} id={heading_id}>
             {heading}
           </h1>

@@ -13,11 +13,11 @@ export const DemoAccounts = ({ disabled, onChoose }: { disabled: boolean; onChoo
   const accounts = usePageConfig()?.demo_accounts ?? []
   if (accounts.length === 0) return null
   return (
-    <section className={styles.accounts} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
+    <section className="gh-full" aria-labelledby={heading}>
+      <h2 id={heading} className="gh-body gh-muted gh-strong gh-mb-8">
         {say('demo_accounts')}
       </h2>
-      <ul className={styles.list}>
+      <ul className={`gh-stack gh-gap-8 gh-halves ${styles.list}`}>
         {accounts.map(({ email, password, role }) => (
           <li key={email}>
             <Button variant="default" fullWidth disabled={disabled} onClick={() => onChoose({ email, password })}>

@@ -3,7 +3,7 @@ import styles from './account-form.module.css'
 
 /** What the server refused, above the fields. */
 export const FailureAlert = ({ children }: { children: string }) => (
-  <div className={styles.alert} role="alert">
+  <div className={`gh-row gh-gap-10 gh-body gh-denied ${styles.alert}`} role="alert">
     <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
     {children}
   </div>

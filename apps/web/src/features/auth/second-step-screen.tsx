@@ -56,7 +56,7 @@ export const SecondStepScreen = ({ busy, error, onSubmit, onBack }: SecondStepSc
         <Button type="submit" fullWidth className={styles.submit} loading={busy}>
           {sayAuth('sign_in')}
         </Button>
-        <p className={styles.ways}>
+        <p className={`gh-body gh-apart ${styles.ways}`}>
           <button type="button" onClick={change}>
             {say(recovery ? 'use_app' : 'use_recovery')}
           </button>

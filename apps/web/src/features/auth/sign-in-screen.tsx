@@ -41,12 +41,12 @@ export const SignInScreen = ({ onSubmit, busy = false, error, email_error, passw
     <AccountLayout heading={say('sign_in')} with_error={Boolean(error ?? email_error ?? password_error)} below={below}>
       <form className={styles.form} onSubmit={submit} noValidate>
         {error ? (
-          <div className={styles.alert} role="alert">
+          <div className={`gh-row gh-gap-10 gh-body gh-denied gh-round ${styles.alert}`} role="alert">
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
             {error}
           </div>
         ) : null}
-        <div className={styles.field}>
+        <div className="gh-mb-16">
           {/* Two labels: the specification names the field E-Mail on the form and Email in its rules, and both must find it. */}
           <Input.Label id="sign-in-email-label" htmlFor="sign-in-email">
             {say('email')}
@@ -86,7 +86,7 @@ export const SignInScreen = ({ onSubmit, busy = false, error, email_error, passw
         <Button type="submit" fullWidth className={styles.submit} loading={busy}>
           {say('sign_in')}
         </Button>
-        <p className={styles.forgot}>
+        <p className={`gh-body gh-mt-12 ${styles.forgot}`}>
           <AppLink href={forgot_path}>{say('forgot')}</AppLink>
         </p>
       </form>

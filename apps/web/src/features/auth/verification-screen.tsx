@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { AppLink } from '../../ui/page/app-link.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { AccountLayout } from './account-layout.tsx'
 import { authWords } from './auth.words.ts'
 import styles from './verification-screen.module.css'
@@ -23,7 +22,11 @@ export const VerificationScreen = ({ state, message, detail, sign_in_path }: Ver
   const Icon = state === 'success' ? IconCircleCheck : IconCircleX
   return (
     <AccountLayout heading={say('verification')}>
-      <div className={styles.message} data-state={state} role={state === 'error' ? 'alert' : 'status'}>
+      <div
+        className={`gh-muted gh-vertical gh-flex gh-gap-16 ${styles.message}`}
+        data-state={state}
+        role={state === 'error' ? 'alert' : 'status'}
+      >
         {state === 'loading' ? common('loading_part') : null}
         {state === 'loading' ? null : (
           <>
@@ -34,9 +37,9 @@ export const VerificationScreen = ({ state, message, detail, sign_in_path }: Ver
         )}
       </div>
       {state === 'success' ? (
-        <Button renderRoot={(props) => <AppLink {...props} href={sign_in_path} />} className={styles.link} fullWidth>
+        <LinkButton className={styles.link} fullWidth href={sign_in_path}>
           {say('sign_in')}
-        </Button>
+        </LinkButton>
       ) : null}
     </AccountLayout>
   )

@@ -6,12 +6,9 @@ import { api } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useWayBack } from '../../lib/way-back.ts'
 import { FormNotices } from '../../ui/form/form-notices.tsx'
-import { FormPage } from '../../ui/form/form-page.tsx'
-import { FieldGrid, FormFooter, fieldError } from '../../ui/form/form-parts.tsx'
-import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
-import { showToast } from '../../ui/overlay/toast-store.ts'
+import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
+import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { batchWords } from './batch.words.ts'
@@ -31,7 +28,7 @@ export const BatchEditor = ({ places, choice }: { places: Places; choice: ReactN
   const say = useWords(batchWords)
   const sayCard = useWords(cardWords)
   const factText = useFactText(places)
-  const leave = useWayBack('/service/visitor/cards')
+  const saved = useSaved('/service/visitor/cards')
   const [source] = useState(() => newBatch(firstPlace(places)))
   const form = useRecordForm({
     source,
@@ -42,8 +39,7 @@ export const BatchEditor = ({ places, choice }: { places: Places; choice: ReactN
     save: (body, idempotencyKey) => api.cards.createBatch({ body, idempotencyKey }),
     onSaved: ({ added, existing }) => {
       const done = say('done', { count: added })
-      showToast(existing > 0 ? say('done_existing', { done, existing }) : done)
-      void leave()
+      saved(existing > 0 ? say('done_existing', { done, existing }) : done)
     },
     touches: ['cards'],
   })
@@ -54,7 +50,9 @@ export const BatchEditor = ({ places, choice }: { places: Places; choice: ReactN
     form.save()
   }
   return (
-    <FormPage
+    <RecordEditor
+      form={form}
+      list="/service/visitor/cards"
       notice={
         <FormNotices
           form={form}
@@ -64,15 +62,7 @@ export const BatchEditor = ({ places, choice }: { places: Places; choice: ReactN
         />
       }
       aside={<Preview batch={parsed.data} />}
-      footer={
-        <FormFooter
-          dirty={form.dirty}
-          saving={form.saving}
-          onCancel={() => void leave()}
-          onSave={form.save}
-          save_label={say('add_range')}
-        />
-      }
+      save_label={say('add_range')}
     >
       {choice}
       <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
@@ -100,8 +90,7 @@ export const BatchEditor = ({ places, choice }: { places: Places; choice: ReactN
         {/* Enter saves from every field. */}
         <button type="submit" className="gh-hidden" tabIndex={-1} aria-hidden="true" />
       </form>
-      <UnsavedGuard isDirty={form.isDirty} />
-    </FormPage>
+    </RecordEditor>
   )
 }
 

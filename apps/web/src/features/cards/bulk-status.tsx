@@ -7,11 +7,10 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
-import { AppLink } from '../../ui/page/app-link.tsx'
-import { KeyCap } from '../../ui/text/key-cap.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
+import { ChosenBar } from '../../ui/table/chosen-bar.tsx'
 import { type GivenStatus, isGiven } from './card-status.ts'
 import { CARD_STATUSES, CARD_TRANSITIONS, MOST_CHOSEN } from './cards.fixed.ts'
-import styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
 
 /** What can be done with the chosen cards of a list. */
@@ -21,28 +20,25 @@ export const BulkBar = ({ cards, onClear, onAll }: { cards: readonly Card[]; onC
   const ids = cards.map(({ _id }) => _id)
   useKeys([['Escape', () => (asked ? undefined : onClear())]])
   return (
-    <div className={styles.chosen}>
-      <span role="status">{say('chosen', { count: cards.length })}</span>
-      <Button size="chip" variant="default" onClick={onAll}>
-        {say('choose_all')}
-      </Button>
-      <Button size="chip" variant="subtle" onClick={onClear} rightSection={<KeyCap>Esc</KeyCap>}>
-        {say('clear_choice')}
-      </Button>
-      {ids.length <= MOST_CHOSEN ? (
-        <Button
-          size="chip"
-          variant="default"
-          renderRoot={(props) => <AppLink {...props} href={`/service/visitor/cards/labels?ids=${ids.join(',')}`} />}
-        >
-          {say('labels')}
+    <>
+      <ChosenBar
+        text={say('chosen', { count: cards.length })}
+        all={say('choose_all')}
+        onAll={onAll}
+        clear={say('clear_choice')}
+        onClear={onClear}
+      >
+        {ids.length <= MOST_CHOSEN ? (
+          <LinkButton size="chip" variant="default" href={`/service/visitor/cards/labels?ids=${ids.join(',')}`}>
+            {say('labels')}
+          </LinkButton>
+        ) : null}
+        <Button size="chip" onClick={() => setAsked(true)}>
+          {say('change_status')}
         </Button>
-      ) : null}
-      <Button size="chip" onClick={() => setAsked(true)}>
-        {say('change_status')}
-      </Button>
+      </ChosenBar>
       <BulkDialog cards={cards} show={asked} onHide={() => setAsked(false)} onDone={onClear} />
-    </div>
+    </>
   )
 }
 
@@ -81,7 +77,7 @@ const BulkDialog = ({ cards, show, onHide, onDone }: BulkDialogProps) => {
       danger={status === 'retired' || status === 'written_off'}
       blocked={status ? undefined : say('bulk_none')}
     >
-      <div className={styles.found}>
+      <div className="gh-stack gh-gap-12">
         <p>{say('bulk_text')}</p>
         {status ? (
           <>

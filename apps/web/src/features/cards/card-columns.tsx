@@ -64,7 +64,7 @@ export function useCardColumns(choices: readonly LocationChoice[], choosing: Cho
     {
       id: 'holder',
       title: say('holder'),
-      render: ({ holder }) => (holder ? <span className={styles.cut}>{holder.visitor_name}</span> : <None />),
+      render: ({ holder }) => (holder ? <span className={`gh-cut gh-block ${styles.cut}`}>{holder.visitor_name}</span> : <None />),
     },
     {
       id: 'issued_at',

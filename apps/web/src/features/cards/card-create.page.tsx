@@ -3,11 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useRecordForm } from '../../api/record-form.ts'
 import { resource } from '../../api/resource.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useWayBack } from '../../lib/way-back.ts'
-import { FormPage } from '../../ui/form/form-page.tsx'
-import { FormFooter } from '../../ui/form/form-parts.tsx'
-import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
-import { showToast } from '../../ui/overlay/toast-store.ts'
+import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { LoadingBox } from '../../ui/page/states.tsx'
 import { batchWords } from './batch.words.ts'
@@ -36,7 +32,7 @@ const NewCard = ({ places, choice }: { places: Places; choice: ReactNode }) => {
   const say = useWords(cardWords)
   const sayBatch = useWords(batchWords)
   const [source] = useState(() => newCard(firstPlace(places)))
-  const leave = useWayBack('/service/visitor/cards')
+  const saved = useSaved('/service/visitor/cards')
   const form = useRecordForm({
     source,
     schema: cardInput,
@@ -50,28 +46,18 @@ const NewCard = ({ places, choice }: { places: Places; choice: ReactNode }) => {
       permission_denied: 'location_id',
     },
     save: (body, idempotencyKey) => resource('cards').save({ body }, idempotencyKey),
-    onSaved: ({ number }) => {
-      showToast(say('added', { number }))
-      void leave()
-    },
+    onSaved: ({ number }) => saved(say('added', { number })),
     touches: ['cards'],
   })
   return (
-    <FormPage
+    <RecordEditor
+      form={form}
+      list="/service/visitor/cards"
       notice={<CardNotices form={form} places={places} />}
-      footer={
-        <FormFooter
-          dirty={form.dirty}
-          saving={form.saving}
-          onCancel={() => void leave()}
-          onSave={form.save}
-          save_label={sayBatch('add_single')}
-        />
-      }
+      save_label={sayBatch('add_single')}
     >
       {choice}
       <CardForm form={form} places={places} />
-      <UnsavedGuard isDirty={form.isDirty} />
-    </FormPage>
+    </RecordEditor>
   )
 }

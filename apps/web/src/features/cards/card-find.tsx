@@ -52,7 +52,7 @@ const Finder = ({ choices }: { choices: readonly LocationChoice[] }) => {
   }
   const { data } = find
   return (
-    <div className={styles.found}>
+    <div className="gh-stack gh-gap-12">
       <p>{say('which_text')}</p>
       <form className={styles.find} onSubmit={submit} noValidate autoComplete="off">
         <TextInput
@@ -74,7 +74,7 @@ const Finder = ({ choices }: { choices: readonly LocationChoice[] }) => {
         {data?.cards.length === 0 ? <p>{data.uid ? say('which_none_uid', { uid: data.uid }) : say('which_none')}</p> : null}
         {data && data.cards.length > 1 ? <p>{say('which_several', { count: data.cards.length })}</p> : null}
         {data && data.cards.length > 0 ? (
-          <ul className={styles.matches}>
+          <ul className={`gh-plain gh-grid ${styles.matches}`}>
             {data.cards.map((card) => (
               <li key={card._id}>
                 <CardRow card={card} choices={choices} />

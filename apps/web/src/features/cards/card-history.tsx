@@ -13,7 +13,7 @@ export const CardHistory = ({ history }: { history: CardDetail['history'] }) => 
   const formats = useFormats()
   return (
     <Panel title={say('history')}>
-      <ol className={styles.history}>
+      <ol className={`gh-stack gh-gap-8 gh-plain ${styles.history}`}>
         {history.toReversed().map(({ at, action, by, reason }) => {
           const known = KNOWN.find((name) => action === `card.${name}`)
           return (

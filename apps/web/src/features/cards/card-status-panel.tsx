@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { StatusActions, StatusPanel } from '../../ui/page/status-panel.tsx'
 import { CardStatusBadge } from './card-columns.tsx'
-import { CardStatusDialog, DeleteCardDialog } from './card-dialogs.tsx'
+import { CardDialog } from './card-dialogs.tsx'
 import { type GivenStatus, isGiven } from './card-status.ts'
 import { CARD_TRANSITIONS } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
@@ -13,7 +13,6 @@ import { cardWords } from './cards.words.ts'
 export const CardStatusPanel = ({ card, changeable }: { card: Card; changeable: boolean }) => {
   const say = useWords(cardWords)
   const [asked, setAsked] = useState<GivenStatus | 'delete' | null>(null)
-  const close = () => setAsked(null)
   const possible = CARD_TRANSITIONS[card.status].filter(isGiven)
   const verbOf = (status: GivenStatus) => (status === 'available' && card.status === 'lost' ? say('found') : say(`verbs.${status}`))
   const commands = possible.map((status) => ({ asked: status, verb: verbOf(status) }))
@@ -28,15 +27,13 @@ export const CardStatusPanel = ({ card, changeable }: { card: Card; changeable: 
         updated_at={card.updated_at}
       />
       {changeable ? (
-        <>
-          <CardStatusDialog card={card} status={asked === 'delete' ? null : asked} verbOf={verbOf} onHide={close} />
-          <DeleteCardDialog
-            card={card}
-            show={asked === 'delete'}
-            onHide={close}
-            onRetire={possible.includes('retired') ? () => setAsked('retired') : undefined}
-          />
-        </>
+        <CardDialog
+          card={card}
+          asked={asked}
+          verbOf={verbOf}
+          onHide={() => setAsked(null)}
+          onRetire={possible.includes('retired') ? () => setAsked('retired') : undefined}
+        />
       ) : null}
     </>
   )

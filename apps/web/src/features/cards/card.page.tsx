@@ -1,26 +1,20 @@
 import { type CardDetail, cardUpdate } from '@gatehouse/contract/cards.ts'
-import { Button } from '@mantine/core'
 import { IconId } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError, explain, referenceOf } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { resource } from '../../api/resource.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { asLast, useWayBack } from '../../lib/way-back.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
-import { FormFooter } from '../../ui/form/form-parts.tsx'
-import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
-import { showToast } from '../../ui/overlay/toast-store.ts'
-import { AppLink } from '../../ui/page/app-link.tsx'
+import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { recordWords } from '../../ui/page/record.words.ts'
-import { EmptyState, ErrorState, LoadingBox } from '../../ui/page/states.tsx'
+import { RecordState } from '../../ui/page/record-state.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import { usePlaceName } from './card-columns.tsx'
 import { CardForm, CardNotices, type Places } from './card-form.tsx'
@@ -37,27 +31,17 @@ export default function CardPage(): ReactNode {
   const say = useWords(cardWords)
   const { id } = route.useParams()
   const may = useMay()
-  const { data: card, error, refetch } = useQuery(queries.cards.get({ id }))
+  const read = useQuery(queries.cards.get({ id }))
+  const card = read.data
   const places = usePlaces(card)
   usePageTitle(card?.number)
-  // A refusal means that the address names nothing the person may see, whether or not it did before.
-  const missing = error instanceof ApiError && error.status < 500 && error.status !== 429
-  if (card && places && !missing) {
+  const view = readView(read)
+  if (card && places && !view.missing) {
     // A card of no location is left to those who see all of them.
     const changeable = may('cards:write') && (card.location_id !== null || places.everywhere)
     return changeable ? <CardEditor key={id} card={card} places={places} /> : <CardFacts card={card} places={places} />
   }
-  return (
-    <Panel flush>
-      {error ? null : <LoadingBox />}
-      {missing ? <MissingCard /> : null}
-      {error && !missing ? (
-        <ErrorState thing={say('the_card')} code={referenceOf(error)} onRetry={() => void refetch()}>
-          {explain(error)}
-        </ErrorState>
-      ) : null}
-    </Panel>
-  )
+  return <RecordState read={view} thing={say('the_card')} icon={IconId} missing={say('not_found')} list="/service/visitor/cards" />
 }
 
 const Aside = ({ card, changeable }: { card: CardDetail; changeable: boolean }) => (
@@ -69,7 +53,7 @@ const Aside = ({ card, changeable }: { card: CardDetail; changeable: boolean }) 
 
 const CardEditor = ({ card, places }: { card: CardDetail; places: Places }) => {
   const say = useWords(cardWords)
-  const leave = useWayBack('/service/visitor/cards')
+  const saved = useSaved('/service/visitor/cards')
   const form = useRecordForm({
     source: valuesOf(card),
     schema: cardUpdate,
@@ -83,21 +67,18 @@ const CardEditor = ({ card, places }: { card: CardDetail; places: Places }) => {
       location_archived: 'location_id',
     },
     save: (body) => resource('cards').save({ id: card._id, body }),
-    onSaved: ({ number }) => {
-      showToast(say('saved', { number }))
-      void leave()
-    },
+    onSaved: ({ number }) => saved(say('saved', { number })),
     touches: ['cards'],
   })
   return (
-    <FormPage
+    <RecordEditor
+      form={form}
+      list="/service/visitor/cards"
       notice={<CardNotices form={form} places={places} />}
       aside={<Aside card={card} changeable />}
-      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={() => void leave()} onSave={form.save} />}
     >
       <CardForm form={form} places={places} card_id={card._id} />
-      <UnsavedGuard isDirty={form.isDirty} />
-    </FormPage>
+    </RecordEditor>
   )
 }
 
@@ -127,20 +108,5 @@ const CardFacts = ({ card, places }: { card: CardDetail; places: Places }) => {
         />
       </Panel>
     </FormPage>
-  )
-}
-
-const MissingCard = () => {
-  const say = useWords(cardWords)
-  const sayRecord = useWords(recordWords)
-  const back = (
-    <Button variant="default" renderRoot={(props) => <AppLink {...props} href={asLast('/service/visitor/cards')} />}>
-      {sayRecord('back_to_list')}
-    </Button>
-  )
-  return (
-    <EmptyState icon={IconId} title={say('not_found')} action={back}>
-      {sayRecord('not_found_text')}
-    </EmptyState>
   )
 }

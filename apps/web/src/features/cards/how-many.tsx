@@ -11,9 +11,9 @@ export const HowMany = ({ many, onChange }: { many: boolean; onChange: (many: bo
     <Panel>
       <fieldset className={styles.how_many}>
         <legend className={field_text.legend}>{say('how_many')}</legend>
-        <div className={styles.ways}>
+        <div className="gh-wrap gh-gap-x-24 gh-pt-8">
           {[false, true].map((value) => (
-            <label key={String(value)} className={styles.way}>
+            <label key={String(value)} className={`gh-row gh-touch ${styles.way}`}>
               <input type="radio" name="how-many" checked={many === value} onChange={() => onChange(value)} />
               {say(value ? 'range' : 'one')}
             </label>

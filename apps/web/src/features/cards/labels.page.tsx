@@ -6,17 +6,18 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { api } from '../../api/client.ts'
-import { explain, referenceOf } from '../../api/errors.ts'
 import { useLocations } from '../../api/location-choices.ts'
 import { useMe } from '../../api/me.ts'
+import { readView } from '../../api/read-view.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import field_text from '../../ui/form/field-text.module.css'
 import { QrCode } from '../../ui/media/qr-code.tsx'
-import { AppLink } from '../../ui/page/app-link.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageActions } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { EmptyState, ErrorState, LoadingBox } from '../../ui/page/states.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
+import { EmptyState, LoadingBox } from '../../ui/page/states.tsx'
 import { usePlaceName } from './card-columns.tsx'
 import card_styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
@@ -56,7 +57,7 @@ export default function CardLabelsPage(): ReactNode {
   })
   const cards = data?.cards ?? []
   return (
-    <div className={card_styles.page}>
+    <div className="gh-stack">
       <PageActions>
         <Button
           aria-disabled={cards.length === 0 || undefined}
@@ -67,7 +68,7 @@ export default function CardLabelsPage(): ReactNode {
         </Button>
       </PageActions>
       <Panel title={say('what')}>
-        <div className={styles.choices}>
+        <div className="gh-stack">
           {search.ids ? null : (
             <Range
               key={`${search.from} ${search.to}`}
@@ -81,26 +82,22 @@ export default function CardLabelsPage(): ReactNode {
       </Panel>
       <Panel title={say('preview')}>
         {isPending ? <LoadingBox /> : null}
-        {error ? (
-          <ErrorState thing={say('the_labels')} code={referenceOf(error)} onRetry={() => void refetch()}>
-            {explain(error)}
-          </ErrorState>
-        ) : null}
+        {error ? <ReadState read={readView({ error, refetch })} thing={say('the_labels')} /> : null}
         {data && cards.length === 0 ? (
           <EmptyState
             icon={IconSearchOff}
             title={say('none')}
             action={
-              <Button variant="default" renderRoot={(props) => <AppLink {...props} href="/service/visitor/cards" />}>
+              <LinkButton variant="default" href="/service/visitor/cards">
                 {say('back')}
-              </Button>
+              </LinkButton>
             }
           >
             {say('none_text')}
           </EmptyState>
         ) : null}
-        {cards.length > SHOWN ? <p className={styles.shown}>{say('shown', { count: SHOWN })}</p> : null}
-        <div className={styles.preview}>
+        {cards.length > SHOWN ? <p className="gh-muted gh-mb-12">{say('shown', { count: SHOWN })}</p> : null}
+        <div className={`gh-wrap gh-gap-16 ${styles.preview}`}>
           {cards.slice(0, SHOWN).map((card) => (
             <Label key={card._id} card={card} />
           ))}
@@ -133,7 +130,7 @@ const Range = ({ search, onRange }: RangeProps) => {
     onRange(number('from'), number('to'))
   }
   return (
-    <form className={styles.range} onSubmit={submit} noValidate autoComplete="off">
+    <form className={`gh-wrap gh-gap-x-12 ${styles.range}`} onSubmit={submit} noValidate autoComplete="off">
       {(['from', 'to'] as const).map((name) => (
         <TextInput
           key={name}
@@ -158,9 +155,9 @@ const PaperChoice = ({ paper, onChange }: { paper: Paper; onChange: (paper: Pape
   return (
     <fieldset className={card_styles.how_many}>
       <legend className={field_text.legend}>{say('paper')}</legend>
-      <div className={card_styles.ways}>
+      <div className="gh-wrap gh-gap-x-24 gh-pt-8">
         {(['label', 'sheet'] as const).map((value) => (
-          <label key={value} className={card_styles.way}>
+          <label key={value} className={`gh-row gh-touch ${card_styles.way}`}>
             <input type="radio" name="paper" checked={paper === value} onChange={() => onChange(value)} />
             {say(value)}
           </label>
@@ -181,7 +178,7 @@ const Label = ({ card }: { card: Card }) => {
     <article className={styles.label} aria-label={card.number}>
       <p className={styles.kind}>{sayCard(`kinds.${card.kind}`)}</p>
       <QrCode text={card.number} label={say('code_of', { number: card.number })} size={150} />
-      <p className={styles.number}>{card.number}</p>
+      <p className={`gh-bold gh-break gh-mono ${styles.number}`}>{card.number}</p>
       <p className={styles.place}>{card.location_id === null ? (organisation?.name ?? '') : placeOf(card)}</p>
       <p className={styles.back}>{say('return_to')}</p>
     </article>

@@ -43,7 +43,7 @@ export default function NotReturnedPage(): ReactNode {
   return (
     <>
       <CardTabs current="not_returned" />
-      <div className={styles.tools}>
+      <div className="gh-wrap">
         <CardExport save={(format) => download(calls.cards.exportNotReturned, { query: { format, locationId } })} />
       </div>
       {ages ? (
@@ -60,7 +60,7 @@ export default function NotReturnedPage(): ReactNode {
         </div>
       ) : null}
       {choices.length > 1 ? (
-        <div className={styles.tools}>
+        <div className="gh-wrap">
           <FilterBar label={say('filters')}>
             <ChoiceChip
               icon={IconMapPin}
@@ -134,7 +134,9 @@ function useColumns(choices: readonly LocationChoice[]): Column<Card>[] {
       title: say('holder'),
       render: ({ holder }) =>
         holder ? (
-          <span className={styles.cut}>{say('visit_number', { number: holder.number, name: holder.visitor_name })}</span>
+          <span className={`gh-cut gh-block ${styles.cut}`}>
+            {say('visit_number', { number: holder.number, name: holder.visitor_name })}
+          </span>
         ) : (
           say('hidden_holder')
         ),

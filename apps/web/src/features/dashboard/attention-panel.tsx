@@ -46,7 +46,7 @@ export const AttentionPanel = ({ dashboard }: { dashboard: Dashboard }) => {
   return (
     <Panel flush title={say('attention')} aside={may_open ? <OpenDesk /> : undefined}>
       {attention.length === 0 ? (
-        <p className={styles.none}>
+        <p className={`gh-row gh-gap-10 gh-body gh-muted ${styles.none}`}>
           <IconMoodSmile size={20} stroke={1.75} aria-hidden="true" /> {say('nobody_needs')}
         </p>
       ) : (
@@ -57,10 +57,12 @@ export const AttentionPanel = ({ dashboard }: { dashboard: Dashboard }) => {
             rows={attention}
             rowKey={({ _id }) => _id}
             narrow={(visit) => (
-              <div className={styles.row}>
-                <div className={styles.text}>
+              <div className={`gh-row gh-gap-12 ${styles.row}`}>
+                <div className="gh-large gh-grow">
                   <p>{name(visit)}</p>
-                  <p className={styles.second}>{[visiting(visit), formats.when(visit.checkin_at, as_of)].filter(Boolean).join(' · ')}</p>
+                  <p className="gh-small gh-muted">
+                    {[visiting(visit), formats.when(visit.checkin_at, as_of)].filter(Boolean).join(' · ')}
+                  </p>
                 </div>
                 <Badge visit={visit} as_of={as_of} />
               </div>

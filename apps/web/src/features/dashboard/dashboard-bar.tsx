@@ -23,7 +23,7 @@ interface DashboardBarProps {
 export const DashboardBar = (props: DashboardBarProps) => {
   if (useNarrow()) {
     return (
-      <div className={styles.narrow}>
+      <div className="gh-row gh-wrap gh-small gh-muted gh-still gh-apart">
         <Freshness {...props} />
         <LocationFilter {...props} />
       </div>
@@ -44,7 +44,7 @@ const Freshness = ({ dashboard, failed, onReadAgain }: DashboardBarProps) => {
   const Icon = live ? IconBroadcast : IconBroadcastOff
   return (
     <>
-      <span className={styles.live} data-off={live ? undefined : true}>
+      <span className={`gh-nowrap gh-numbers gh-center gh-inline gh-gap-6 ${styles.live}`} data-off={live ? undefined : true}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
         {say(live ? 'live' : 'not_live', { time: formats.time(dashboard.as_of) })}
       </span>

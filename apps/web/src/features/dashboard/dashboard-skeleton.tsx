@@ -9,19 +9,19 @@ import skeleton from './dashboard-skeleton.module.css'
 export const DashboardSkeleton = () => {
   const say = useWords(commonWords)
   return (
-    <div className={styles.page} aria-busy="true">
+    <div className="gh-stack gh-still gh-column" aria-busy="true">
       <p className="gh-hidden" role="status">
         {say('loading_part')}
       </p>
       <div className={skeleton.strip} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={`gh-stack gh-top ${styles.columns}`}>
+        <div className="gh-stack gh-column">
           <div className={skeleton.chart} />
           <Panel flush>
             <SkeletonRows rows={6} />
           </Panel>
         </div>
-        <div className={styles.column}>
+        <div className="gh-stack gh-column">
           <Panel flush>
             <SkeletonRows rows={5} height={50} />
           </Panel>

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { explain, referenceOf } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { Panel } from '../../ui/page/panel.tsx'
-import { ErrorState } from '../../ui/page/states.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
 import styles from './dashboard.module.css'
 import { dashboardWords } from './dashboard.words.ts'
@@ -37,9 +37,7 @@ export default function DashboardPage(): ReactNode {
   if (!data) {
     return error ? (
       <Panel flush>
-        <ErrorState thing={say('the_dashboard')} code={referenceOf(error)} onRetry={() => void refetch()}>
-          {explain(error)}
-        </ErrorState>
+        <ReadState read={readView({ error, refetch })} thing={say('the_dashboard')} />
       </Panel>
     ) : (
       <DashboardSkeleton />
@@ -57,15 +55,15 @@ export default function DashboardPage(): ReactNode {
         onChoose={choose}
         onReadAgain={() => void refetch()}
       />
-      <div className={styles.page}>
+      <div className="gh-stack gh-still gh-column">
         {unused ? <FirstSteps locations={data.locations.length} /> : null}
         <NumbersStrip dashboard={data} />
-        <div className={styles.columns}>
-          <div className={styles.column}>
+        <div className={`gh-stack gh-top ${styles.columns}`}>
+          <div className="gh-stack gh-column">
             <HoursPanel dashboard={data} />
             <AttentionPanel dashboard={data} />
           </div>
-          <div className={styles.column}>
+          <div className="gh-stack gh-column">
             <LocationsPanel locations={shown} />
             <LastDaysPanel dashboard={data} />
           </div>

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { AppLink } from '../../ui/page/app-link.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { dashboardWords } from './dashboard.words.ts'
 import { nextStep, STEPS } from './figures.ts'
@@ -26,8 +25,8 @@ export const FirstSteps = ({ locations }: { locations: number }) => {
   const { href, permission } = WAYS[next]
   return (
     <Panel title={say('first_title')}>
-      <p className={styles.text}>{say('first_text')}</p>
-      <ol className={styles.steps}>
+      <p className="gh-body gh-muted">{say('first_text')}</p>
+      <ol className={`gh-stack gh-gap-4 gh-large ${styles.steps}`}>
         {STEPS.map((step) => {
           const done = STEPS.indexOf(step) < STEPS.indexOf(next)
           const Icon = done ? IconCircleCheck : IconCircle
@@ -43,9 +42,9 @@ export const FirstSteps = ({ locations }: { locations: number }) => {
         })}
       </ol>
       {may(permission) ? (
-        <Button renderRoot={(props) => <AppLink {...props} href={href} />}>{say(`go.${next}`)}</Button>
+        <LinkButton href={href}>{say(`go.${next}`)}</LinkButton>
       ) : (
-        <p className={styles.text}>{say('ask_administrator')}</p>
+        <p className="gh-body gh-muted">{say('ask_administrator')}</p>
       )}
     </Panel>
   )

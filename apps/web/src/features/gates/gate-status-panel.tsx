@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { StatusActions, StatusPanel } from '../../ui/page/status-panel.tsx'
 import { GateStatusBadge } from './gate-columns.tsx'
-import { DeleteGateDialog, GateStatusDialog } from './gate-dialogs.tsx'
+import { GateDialog } from './gate-dialogs.tsx'
 import type { GateStatus } from './gate-status.ts'
 import { GATE_TRANSITIONS } from './gates.fixed.ts'
 import { gateWords } from './gates.words.ts'
@@ -12,7 +12,6 @@ import { gateWords } from './gates.words.ts'
 export const GateStatusPanel = ({ gate, changeable }: { gate: Gate; changeable: boolean }) => {
   const say = useWords(gateWords)
   const [asked, setAsked] = useState<GateStatus | 'delete' | null>(null)
-  const close = () => setAsked(null)
   const possible = GATE_TRANSITIONS[gate.status]
   const commands = possible.map((status) => ({ asked: status, verb: say(`verbs.${status}`) }))
   return (
@@ -25,15 +24,12 @@ export const GateStatusPanel = ({ gate, changeable }: { gate: Gate; changeable: 
         updated_at={gate.updated_at}
       />
       {changeable ? (
-        <>
-          <GateStatusDialog gate={gate} status={asked === 'delete' ? null : asked} onHide={close} />
-          <DeleteGateDialog
-            gate={gate}
-            show={asked === 'delete'}
-            onHide={close}
-            onRetire={possible.includes('retired') ? () => setAsked('retired') : undefined}
-          />
-        </>
+        <GateDialog
+          gate={gate}
+          asked={asked}
+          onHide={() => setAsked(null)}
+          onRetire={possible.includes('retired') ? () => setAsked('retired') : undefined}
+        />
       ) : null}
     </>
   )

@@ -53,19 +53,24 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
           {shown.map(({ holiday, index }) => {
             const name = `${formats.day(holiday.date)} ${holiday[`name_${language}`]}`
             return (
-              <li key={holiday.date} className={styles.row}>
+              <li key={holiday.date} className={`gh-row gh-gap-4 gh-gap-x-12 ${styles.row}`}>
                 <span className={styles.date}>{formats.day(holiday.date)}</span>
-                <span className={styles.text}>
+                <span className="gh-grow">
                   {holiday[`name_${language}`]}
                   {' · '}
                   {holiday.hours.length > 0 ? spansText(holiday.hours) : say('closed')}
                 </span>
-                <button type="button" className={styles.remove} aria-label={say('change', { name })} onClick={() => setAsked(index)}>
+                <button
+                  type="button"
+                  className={`gh-hover ${styles.remove}`}
+                  aria-label={say('change', { name })}
+                  onClick={() => setAsked(index)}
+                >
                   <IconPencil size={16} stroke={1.75} />
                 </button>
                 <button
                   type="button"
-                  className={styles.remove}
+                  className={`gh-hover ${styles.remove}`}
                   aria-label={say('take_out', { name })}
                   onClick={() => onChange(value.filter((_, at) => at !== index))}
                 >
@@ -77,7 +82,7 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
         </ul>
       ) : null}
       {problem ? <p className={field_text.problem}>{fieldError(problem)}</p> : null}
-      <div className={styles.spans}>
+      <div className={`gh-row gh-wrap gh-gap-x-16 ${styles.spans}`}>
         <Button
           id={id}
           size="chip"
@@ -151,7 +156,7 @@ const HolidayDialog = ({ show, holiday, taken, onHide, onKeep }: HolidayDialogPr
     <AppModal show={show} onHide={onHide} title={say(holiday.date === '' ? 'add_holiday' : 'edit_holiday')} footer={footer} size="lg">
       {/* No form: it stands in the one of the location, which Enter would save. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the keys of its fields */}
-      <div className={styles.fields} onKeyDown={onKeyDown}>
+      <div className="gh-stack gh-gap-12" onKeyDown={onKeyDown}>
         <DateField
           label={say('date')}
           required

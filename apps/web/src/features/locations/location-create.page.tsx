@@ -6,11 +6,7 @@ import { queries } from '../../api/queries.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { resource } from '../../api/resource.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useWayBack } from '../../lib/way-back.ts'
-import { FormPage } from '../../ui/form/form-page.tsx'
-import { FormFooter } from '../../ui/form/form-parts.tsx'
-import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
-import { showToast } from '../../ui/overlay/toast-store.ts'
+import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
 import { LocationForm, LocationNotices } from './location-form.tsx'
@@ -33,7 +29,7 @@ export default function LocationCreatePage(): ReactNode {
 
 const LocationCreator = () => {
   const say = useWords(locationWords)
-  const leave = useWayBack('/setup/location')
+  const saved = useSaved('/setup/location')
   const form = useRecordForm({
     source: newLocation,
     schema: locationInput,
@@ -41,21 +37,12 @@ const LocationCreator = () => {
     required: REQUIRED,
     field_of_code: { location_code_taken: 'code' },
     save: (body, idempotencyKey) => resource('locations').save({ body }, idempotencyKey),
-    onSaved: ({ code }) => {
-      showToast(say('added', { code }))
-      void leave()
-    },
+    onSaved: ({ code }) => saved(say('added', { code })),
     touches: ['locations', 'reports'],
   })
   return (
-    <FormPage
-      notice={<LocationNotices form={form} />}
-      footer={
-        <FormFooter dirty={form.dirty} saving={form.saving} onCancel={() => void leave()} onSave={form.save} save_label={say('add')} />
-      }
-    >
+    <RecordEditor form={form} list="/setup/location" notice={<LocationNotices form={form} />} save_label={say('add')}>
       <LocationForm form={form} asks_reason={false} />
-      <UnsavedGuard isDirty={form.isDirty} />
-    </FormPage>
+    </RecordEditor>
   )
 }

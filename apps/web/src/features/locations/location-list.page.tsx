@@ -1,5 +1,4 @@
 import type { Location } from '@gatehouse/contract/locations.ts'
-import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -8,14 +7,10 @@ import { useColumns } from '../../api/columns.ts'
 import { useListView } from '../../api/list-view.ts'
 import { pages } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { AppLink } from '../../ui/page/app-link.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageActions } from '../../ui/page/page-slots.tsx'
-import { EmptyState } from '../../ui/page/states.tsx'
-import { ColumnChoice } from '../../ui/table/column-choice.tsx'
-import { ChoiceChip, FilterBar } from '../../ui/table/filter-chips.tsx'
-import { ListTools } from '../../ui/table/list-tools.tsx'
-import { RecordTable } from '../../ui/table/record-table.tsx'
-import { SearchBox } from '../../ui/table/search-box.tsx'
+import { FilterChips } from '../../ui/table/list-filters.tsx'
+import { NoRecords, RecordList } from '../../ui/table/record-list.tsx'
 import { LocationRow, useLocationColumns } from './location-columns.tsx'
 import { LOCATION_STATUSES } from './locations.fixed.ts'
 import { locationWords } from './locations.words.ts'
@@ -28,62 +23,40 @@ export default function LocationListPage(): ReactNode {
   const say = useWords(locationWords)
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { shown, choice } = useColumns('locations', useLocationColumns())
+  const columns = useColumns('locations', useLocationColumns())
   const locations = useInfiniteQuery({ ...pages.locations.list(search), placeholderData: keepPreviousData })
   const list = useListView(locations)
-  const may_add = locations.data?.pages.at(-1)?.may_add ?? false
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
-
+  const statuses = LOCATION_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) }))
+  const add = locations.data?.pages.at(-1)?.may_add ? (
+    <LinkButton icon={IconPlus} href="/setup/location/create">
+      {say('add')}
+    </LinkButton>
+  ) : null
   return (
     <>
-      {may_add ? (
-        <PageActions>
-          <AddLocation />
-        </PageActions>
-      ) : null}
-      <ListTools
-        search={<SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}
-      >
-        <FilterBar label={say('filters')}>
-          <ChoiceChip
-            label={say('status')}
-            all_label={say('all')}
-            value={search.status ?? null}
-            choices={LOCATION_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) }))}
-            onChoose={(status) => change({ status: status ?? undefined })}
+      <PageActions>{add}</PageActions>
+      <RecordList<Location, Search>
+        search={search}
+        onChange={change}
+        search_label={say('search')}
+        filters_label={say('filters')}
+        filters={
+          <FilterChips
+            all={say('all')}
+            search={search}
+            onChange={change}
+            filters={[{ name: 'status', label: say('status'), choices: statuses }]}
           />
-        </FilterBar>
-        <ColumnChoice choice={choice} />
-      </ListTools>
-      <RecordTable<Location>
+        }
+        columns={columns}
         list={list}
         thing={say('the_locations')}
         caption={say('locations')}
-        columns={shown}
         rowKey={({ id }) => id}
         narrow={(location) => <LocationRow location={location} />}
-        empty={<NoLocations may_add={may_add} />}
-        onClear={search.search || search.status ? () => change({ search: undefined, status: undefined }) : undefined}
+        empty={<NoRecords icon={IconMapPin} title={say('empty')} text={say('empty_text')} add={add} ask={say('empty_ask')} />}
       />
     </>
-  )
-}
-
-const AddLocation = () => (
-  <Button
-    leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-    renderRoot={(props) => <AppLink {...props} href="/setup/location/create" />}
-  >
-    {useWords(locationWords)('add')}
-  </Button>
-)
-
-const NoLocations = ({ may_add }: { may_add: boolean }) => {
-  const say = useWords(locationWords)
-  return (
-    <EmptyState icon={IconMapPin} title={say('empty')} action={may_add ? <AddLocation /> : undefined}>
-      <p>{say('empty_text')}</p>
-      {may_add ? null : <p>{say('empty_ask')}</p>}
-    </EmptyState>
   )
 }

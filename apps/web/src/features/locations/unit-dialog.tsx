@@ -3,15 +3,15 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { explain, referenceOf } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
 import { type RecordForm, useRecordForm } from '../../api/record-form.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { AppModal } from '../../ui/overlay/app-modal.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
-import { ErrorState, LoadingBox } from '../../ui/page/states.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
 import { UnitForm } from './unit-form.tsx'
 import { newUnit, REQUIRED_OF_UNIT, type UnitValues, unitBody, unitValues } from './unit-values.ts'
 import { unitWords } from './units.words.ts'
@@ -51,13 +51,7 @@ export const UnitEditDialog = ({ unit: { id, code }, onHide }: { unit: Unit; onH
   if (data) return <UnitEditor unit={data} onHide={onHide} />
   return (
     <AppModal show onHide={onHide} title={say('edit_title', { code })} size="lg">
-      {error ? (
-        <ErrorState thing={say('the_units')} code={referenceOf(error)} onRetry={() => void refetch()}>
-          {explain(error)}
-        </ErrorState>
-      ) : (
-        <LoadingBox />
-      )}
+      <ReadState read={readView({ error, refetch })} thing={say('the_units')} />
     </AppModal>
   )
 }

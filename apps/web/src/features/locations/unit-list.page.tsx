@@ -4,16 +4,17 @@ import { IconBuilding, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { explain, referenceOf } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
 import { pages, queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { AppLink } from '../../ui/page/app-link.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageActions, usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/page/states.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
+import { EmptyState, SkeletonRows } from '../../ui/page/states.tsx'
 import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { ChoiceChip, FilterBar } from '../../ui/table/filter-chips.tsx'
 import { ListTools } from '../../ui/table/list-tools.tsx'
@@ -76,7 +77,7 @@ export default function UnitListPage(): ReactNode {
         </PageActions>
       ) : null}
       <LocationTabs id={id} current="units" />
-      {changeable && narrow ? <div className={styles.ways}>{files}</div> : null}
+      {changeable && narrow ? <div className="gh-wrap">{files}</div> : null}
       <ListTools
         search={<SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}
       >
@@ -91,11 +92,7 @@ export default function UnitListPage(): ReactNode {
         </FilterBar>
       </ListTools>
       <Panel flush>
-        {shown === 'failed' ? (
-          <ErrorState thing={say('the_units')} code={referenceOf(list.error)} onRetry={() => void list.refetch()}>
-            {explain(list.error)}
-          </ErrorState>
-        ) : null}
+        {shown === 'failed' ? <ReadState read={readView(list)} thing={say('the_units')} /> : null}
         {shown === 'loading' ? <SkeletonRows /> : null}
         {shown === 'empty' && flat ? <NoMatch onClear={() => change({ search: undefined, status: undefined })} /> : null}
         {shown === 'empty' && !flat ? <NoUnits id={id} changeable={changeable} onAdd={add} /> : null}
@@ -109,7 +106,7 @@ export default function UnitListPage(): ReactNode {
           </UnitTable>
         ) : null}
         {shown === 'ready' && total !== undefined ? (
-          <div className={styles.foot}>
+          <div className={`gh-row gh-gap-12 gh-muted gh-apart ${styles.foot}`}>
             <span role="status">{sayCommon('shown_of', { shown: formats.number(units.length), total: formats.number(total) })}</span>
             {list.hasNextPage ? (
               <Button size="chip" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -154,19 +151,15 @@ const AddUnit = ({ onAdd }: { onAdd: () => void }) => (
 )
 
 const ImportLink = ({ id }: { id: string }) => (
-  <Button
-    variant="default"
-    leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
-    renderRoot={(props) => <AppLink {...props} href={`/setup/location/${id}/units/import`} />}
-  >
+  <LinkButton variant="default" icon={IconFileImport} href={`/setup/location/${id}/units/import`}>
     {useWords(unitWords)('import')}
-  </Button>
+  </LinkButton>
 )
 
 const NoUnits = ({ id, changeable, onAdd }: { id: string; changeable: boolean; onAdd: () => void }) => {
   const say = useWords(unitWords)
   const ways = (
-    <div className={styles.ways}>
+    <div className="gh-wrap">
       <AddUnit onAdd={onAdd} />
       <ImportLink id={id} />
     </div>

@@ -61,12 +61,12 @@ export const UnitMoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => voi
         <p className={styles.help}>{say('move_help')}</p>
         <SearchBox label={say('move_search')} value={search} onSearch={setSearch} />
         <fieldset className={styles.choices} aria-label={say('moved_to', { code: unit.code })}>
-          <label className={styles.choice}>
+          <label className={`gh-hover gh-touch gh-row gh-gap-10 gh-round ${styles.choice}`}>
             <input type="radio" name="parent" checked={chosen === null} onChange={() => setChosen(null)} />
             <span>{say('move_top')}</span>
           </label>
           {choices.map(({ id, code, name_th, name_en, path }) => (
-            <label key={id} className={styles.choice}>
+            <label key={id} className={`gh-hover gh-touch gh-row gh-gap-10 gh-round ${styles.choice}`}>
               <input type="radio" name="parent" checked={chosen === id} onChange={() => setChosen(id)} />
               <span>
                 <b>{code}</b> {(language === 'en' && name_en) || name_th}{' '}

@@ -31,17 +31,17 @@ export const UnitTable = ({ children, changeable }: UnitTableProps) => {
   const say = useWords(unitWords)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={styles.region} aria-label={say('units')} tabIndex={0}>
-      <table className={styles.table}>
+    <section className={`gh-inset ${styles.region}`} aria-label={say('units')} tabIndex={0}>
+      <table className={`gh-table ${styles.table}`}>
         <caption className="gh-hidden">{say('units')}</caption>
         <thead>
           <tr>
             <th scope="col">{say('code')}</th>
             <th scope="col">{say('name')}</th>
-            <th scope="col" className={styles.wide}>
+            <th scope="col" className="gh-not-phone">
               {say('kind')}
             </th>
-            <th scope="col" className={styles.wide}>
+            <th scope="col" className="gh-not-phone">
               {say('host')}
             </th>
             {changeable ? (
@@ -134,11 +134,11 @@ export const UnitLine = ({ unit, level, opener, changeable, onAct, flat }: UnitL
   return (
     <tr style={{ '--level': level } as CSSProperties}>
       <td className={styles.first}>
-        <span className={styles.code}>
+        <span className="gh-row gh-gap-4">
           {opener}
           {level > 0 ? <span className="gh-hidden">{say('level', { level: level + 1 })}</span> : null}
           {changeable && unit.status === 'active' ? (
-            <button type="button" className={styles.open} onClick={() => onAct('edit', unit)}>
+            <button type="button" className={`gh-touch gh-quiet gh-link gh-strong ${styles.open}`} onClick={() => onAct('edit', unit)}>
               <span className="gh-mono">{unit.code}</span>
             </button>
           ) : (
@@ -155,8 +155,8 @@ export const UnitLine = ({ unit, level, opener, changeable, onAct, flat }: UnitL
         </span>
         {unit.status === 'archived' ? <StatusBadge kind="inactive">{say('statuses.archived')}</StatusBadge> : null}
       </td>
-      <td className={styles.wide}>{say(`kinds.${unit.kind}`)}</td>
-      <td className={styles.wide}>{unit.host ?? <None />}</td>
+      <td className="gh-not-phone">{say(`kinds.${unit.kind}`)}</td>
+      <td className="gh-not-phone">{unit.host ?? <None />}</td>
       {changeable ? (
         <td className={styles.acts}>
           <UnitMenu unit={unit} onAct={onAct} />

@@ -46,15 +46,19 @@ export default function MailListPage(): ReactNode {
     )
   return (
     <>
-      <p className={styles.text}>{say('text')}</p>
-      <div className={styles.columns}>
-        <nav className={styles.list} aria-label={say('mails')}>
+      <p className="gh-body gh-muted">{say('text')}</p>
+      <div className={`gh-stack gh-top ${styles.columns}`}>
+        <nav className={`gh-stack gh-gap-8 ${styles.list}`} aria-label={say('mails')}>
           <ul>
             {mails.map((mail) => (
               <li key={mail.id}>
-                <AppLink href={`/demo/mail?id=${mail.id}`} className={styles.row} aria-current={mail.id === id ? 'page' : undefined}>
-                  <span className={styles.subject}>{mail.subject}</span>
-                  <span className={styles.facts}>
+                <AppLink
+                  href={`/demo/mail?id=${mail.id}`}
+                  className={`gh-hover gh-inset ${styles.row}`}
+                  aria-current={mail.id === id ? 'page' : undefined}
+                >
+                  <span className="gh-body gh-strong">{mail.subject}</span>
+                  <span className="gh-small gh-muted">
                     {mail.to} · {formats.when(mail.sent_at)}
                   </span>
                 </AppLink>
@@ -100,8 +104,8 @@ const OneMail = ({ id }: { id: string }) => {
         ]}
       />
       {link ? (
-        <p className={styles.way}>
-          <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
+        <p className="gh-mt-8">
+          <a className="gh-link gh-center gh-inline gh-gap-4" href={link} target="_blank" rel="noopener noreferrer">
             {say('link')} <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
           </a>
         </p>

@@ -9,7 +9,7 @@ import { useKeys } from '../../lib/use-keys.ts'
 import { AppModal } from '../../ui/overlay/app-modal.tsx'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
-import { KeyCap } from '../../ui/text/key-cap.tsx'
+import { ChosenBar } from '../../ui/table/chosen-bar.tsx'
 import { isFinal } from './member-status.ts'
 import { MEMBER_STATUSES, MEMBER_TRANSITIONS } from './members.fixed.ts'
 import styles from './members.module.css'
@@ -52,19 +52,19 @@ export const BulkBar = ({ members, total, onAll, onClear }: BulkBarProps) => {
   })
   const possible = MEMBER_STATUSES.filter((status) => members.some((member) => MEMBER_TRANSITIONS[member.status].includes(status)))
   return (
-    <div className={styles.chosen}>
-      <span role="status">{say('chosen', { count: members.length, total })}</span>
-      {possible.map((status) => (
-        <Button key={status} size="chip" variant="default" onClick={() => setAsked({ ids: members.map(({ _id }) => _id), status })}>
-          {say(`verbs.${status}`)}…
-        </Button>
-      ))}
-      <Button size="chip" variant="default" onClick={onAll}>
-        {say('choose_all')}
-      </Button>
-      <Button size="chip" variant="subtle" onClick={onClear} rightSection={<KeyCap>Esc</KeyCap>}>
-        {say('clear_choice')}
-      </Button>
+    <div className="gh-mb-12">
+      <ChosenBar
+        text={say('chosen', { count: members.length, total })}
+        first={possible.map((status) => (
+          <Button key={status} size="chip" variant="default" onClick={() => setAsked({ ids: members.map(({ _id }) => _id), status })}>
+            {say(`verbs.${status}`)}…
+          </Button>
+        ))}
+        all={say('choose_all')}
+        onAll={onAll}
+        clear={say('clear_choice')}
+        onClear={onClear}
+      />
       <ReasonDialog
         {...dialog}
         title={say(`dialogs.${shown.status}`, { who: say('many', { count: shown.ids.length }) })}

@@ -37,7 +37,7 @@ export const DocumentsPanel = ({ member, changeable }: { member: Member; changea
     <Panel title={say('documents')}>
       <div className={styles.stack}>
         {member.documents.length > 0 ? (
-          <ul className={styles.documents}>
+          <ul className={`gh-plain gh-grid ${styles.documents}`}>
             {member.documents.map((document) => (
               <DocumentLine key={document.id} document={document} changeable={changeable} />
             ))}
@@ -86,12 +86,12 @@ const DocumentLine = ({ document, changeable }: { document: MemberDocument; chan
   const failure = save.error ?? verify.error
   return (
     <li>
-      <span className={styles.document_name}>{name}</span>
+      <span className="gh-strong gh-break">{name}</span>
       <span className={styles.ends} data-soon={days !== null && days <= SOON_DAYS ? true : undefined}>
         {days === null ? say('no_end') : say(days < 0 ? 'ended_on' : 'ends_on', { day: formats.day(expires_on!) })}
       </span>
       {verified_by ? <span className={styles.help}>{say('verified', { who: verified_by, day: formats.date(verified_at!) })}</span> : null}
-      <div className={styles.buttons}>
+      <div className="gh-wrap">
         {may ? (
           <Button
             size="chip"

@@ -1,6 +1,5 @@
 import type { MemberRow } from '@gatehouse/contract/member-record.ts'
-import { Button } from '@mantine/core'
-import { IconFileAlert, IconFileImport, IconMapPin, IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconFileAlert, IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -14,23 +13,17 @@ import { pages } from '../../api/queries.ts'
 import { useExport } from '../../api/use-export.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useChoice } from '../../lib/use-choice.ts'
-import { AppLink } from '../../ui/page/app-link.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageActions } from '../../ui/page/page-slots.tsx'
-import { EmptyState } from '../../ui/page/states.tsx'
 import { useNarrow } from '../../ui/page/use-narrow.ts'
-import { ColumnChoice } from '../../ui/table/column-choice.tsx'
-import type { Sort } from '../../ui/table/data-table.tsx'
-import { ChoiceChip, FilterBar } from '../../ui/table/filter-chips.tsx'
-import { ListTools } from '../../ui/table/list-tools.tsx'
-import { RecordTable } from '../../ui/table/record-table.tsx'
-import { SearchBox } from '../../ui/table/search-box.tsx'
-import { sortOf, sortText } from '../../ui/table/sort.ts'
+import { ChoiceChip } from '../../ui/table/filter-chips.tsx'
+import { FilterChips, locationFilter } from '../../ui/table/list-filters.tsx'
+import { NoRecords, RecordList } from '../../ui/table/record-list.tsx'
 import { TableExport } from '../../ui/table/table-export.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { MemberLine, useMemberColumns } from './member-columns.tsx'
 import { LIST } from './member-status.ts'
 import { MEMBER_KINDS, MEMBER_STATUSES } from './members.fixed.ts'
-import styles from './members.module.css'
 import { memberWords } from './members.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/members')
@@ -39,84 +32,75 @@ type Search = ReturnType<typeof route.useSearch>
 /** The members of the organisation (R-13), filtered and sorted by what stands in the address. */
 export default function MemberListPage(): ReactNode {
   const say = useWords(memberWords)
-  const may = useMay()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { choices = [] } = useLocations()
   const list = useListView(useInfiniteQuery({ ...pages.members.list(search), placeholderData: keepPreviousData }))
   const { chosen, choosing } = useChoice(list.rows)
-  const changeable = may('members:write')
+  const changeable = useMay()('members:write')
   const narrow = useNarrow()
-  const { shown, choice } = useColumns('members', useMemberColumns(changeable ? choosing : undefined))
-  const sort = sortOf(search.sort ?? '-code')
+  const columns = useColumns('members', useMemberColumns(changeable ? choosing : undefined))
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
-  const onSort = (wanted: Sort) => change({ sort: sortText(sort, wanted) as Search['sort'] })
-  const narrowed = [search.search, search.status, search.kind, search.locationId, search.expiring].some((value) => value !== undefined)
+  const chips = { all: say('all'), search, onChange: change }
+  const add = changeable ? (
+    <LinkButton icon={IconPlus} href={`${LIST}/create`}>
+      {say('add')}
+    </LinkButton>
+  ) : null
   return (
     <>
-      {changeable ? (
-        <PageActions>
-          {narrow ? null : <FileButtons />}
-          <AddMember />
-        </PageActions>
-      ) : null}
+      <PageActions>
+        {changeable && !narrow ? <FileButtons /> : null}
+        {add}
+      </PageActions>
       {changeable && narrow ? (
-        <div className={styles.tools}>
+        <div className="gh-wrap gh-mb-12">
           <FileButtons />
         </div>
       ) : null}
-      <ListTools
-        search={<SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}
-      >
-        <FilterBar label={say('filters')}>
-          <ChoiceChip
-            label={say('status')}
-            all_label={say('all')}
-            value={search.status ?? null}
-            choices={MEMBER_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) }))}
-            onChoose={(status) => change({ status: status ?? undefined })}
-          />
-          <ChoiceChip
-            label={say('kind')}
-            all_label={say('all')}
-            value={search.kind ?? null}
-            choices={MEMBER_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) }))}
-            onChoose={(kind) => change({ kind: kind ?? undefined })}
-          />
-          <ChoiceChip
-            icon={IconFileAlert}
-            label={say('documents')}
-            all_label={say('all')}
-            value={search.expiring ? 'true' : null}
-            choices={[{ value: 'true', label: say('expiring') }]}
-            onChoose={(expiring) => change({ expiring: expiring === null ? undefined : (true as never) })}
-          />
-          {choices.length > 1 ? (
-            <ChoiceChip
-              icon={IconMapPin}
-              label={say('location')}
-              all_label={say('all')}
-              value={search.locationId ?? null}
-              choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
-              onChoose={(locationId) => change({ locationId: locationId ?? undefined })}
+      <RecordList<MemberRow, Search>
+        search={search}
+        onChange={change}
+        search_label={say('search')}
+        filters_label={say('filters')}
+        filters={
+          <>
+            <FilterChips
+              {...chips}
+              filters={[
+                {
+                  name: 'status',
+                  label: say('status'),
+                  choices: MEMBER_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) })),
+                },
+                { name: 'kind', label: say('kind'), choices: MEMBER_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) })) },
+              ]}
             />
-          ) : null}
-        </FilterBar>
-        <ColumnChoice choice={choice} sort={sort} onSort={onSort} />
-      </ListTools>
-      {chosen.length > 0 ? <BulkBar members={chosen} total={list.total ?? ''} onAll={choosing.chooseAll} onClear={choosing.clear} /> : null}
-      <RecordTable<MemberRow>
+            <ChoiceChip
+              icon={IconFileAlert}
+              label={say('documents')}
+              all_label={say('all')}
+              value={search.expiring ? 'true' : null}
+              choices={[{ value: 'true', label: say('expiring') }]}
+              onChoose={(expiring) => change({ expiring: expiring === null ? undefined : (true as never) })}
+            />
+            <FilterChips {...chips} filters={[locationFilter(say('location'), choices)]} />
+          </>
+        }
+        columns={columns}
+        first_sort="-code"
+        above={
+          chosen.length > 0 ? (
+            <BulkBar members={chosen} total={list.total ?? ''} onAll={choosing.chooseAll} onClear={choosing.clear} />
+          ) : null
+        }
         list={list}
         thing={say('the_members')}
         caption={say('members')}
-        columns={shown}
         rowKey={({ _id }) => _id}
         isChosen={choosing.isChosen}
-        sort={sort}
-        onSort={onSort}
         narrow={(member) => <MemberLine member={member} choosing={changeable ? choosing : undefined} />}
-        empty={<NoMembers />}
-        onClear={narrowed ? () => void navigate({ search: {}, replace: true }) : undefined}
+        empty={<NoRecords icon={IconUsers} title={say('empty')} text={say('empty_text')} add={add} ask={say('empty_ask')} />}
       />
     </>
   )
@@ -125,13 +109,9 @@ export default function MemberListPage(): ReactNode {
 /** On a phone they stand below the heading, where there is room. */
 const FileButtons = () => (
   <>
-    <Button
-      variant="default"
-      leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
-      renderRoot={(props) => <AppLink {...props} href={`${LIST}/import`} />}
-    >
+    <LinkButton variant="default" icon={IconFileImport} href={`${LIST}/import`}>
       {useWords(memberWords)('import')}
-    </Button>
+    </LinkButton>
     <MemberExport />
   </>
 )
@@ -143,23 +123,3 @@ const MemberExport = () => (
     state={useExport((format) => download(calls.members.export, { query: { format } }))}
   />
 )
-
-const AddMember = () => (
-  <Button
-    leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-    renderRoot={(props) => <AppLink {...props} href={`${LIST}/create`} />}
-  >
-    {useWords(memberWords)('add')}
-  </Button>
-)
-
-const NoMembers = () => {
-  const say = useWords(memberWords)
-  const may = useMay()('members:write')
-  return (
-    <EmptyState icon={IconUsers} title={say('empty')} action={may ? <AddMember /> : undefined}>
-      <p>{say('empty_text')}</p>
-      {may ? null : <p>{say('empty_ask')}</p>}
-    </EmptyState>
-  )
-}

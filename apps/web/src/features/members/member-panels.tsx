@@ -1,12 +1,12 @@
 import type { Member, MemberStatus } from '@gatehouse/contract/member-record.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useDecision } from '../../api/decision.ts'
+import { useStatusDecision } from '../../api/decision.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useWayBack } from '../../lib/way-back.ts'
+import { useRemoved } from '../../ui/form/record-editor.tsx'
 import { QrCode } from '../../ui/media/qr-code.tsx'
-import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
+import { StatusDialog } from '../../ui/overlay/status-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { StatusActions, StatusPanel } from '../../ui/page/status-panel.tsx'
@@ -21,7 +21,6 @@ import { memberWords } from './members.words.ts'
 export const MemberStatusPanel = ({ member, changeable }: { member: Member; changeable: boolean }) => {
   const say = useWords(memberWords)
   const [asked, setAsked] = useState<MemberStatus | 'delete' | null>(null)
-  const close = () => setAsked(null)
   const commands = MEMBER_TRANSITIONS[member.status].map((status) => ({ asked: status, verb: say(`verbs.${status}`) }))
   return (
     <>
@@ -33,61 +32,39 @@ export const MemberStatusPanel = ({ member, changeable }: { member: Member; chan
         created_at={member.created_at}
         updated_at={member.updated_at}
       />
-      {changeable ? (
-        <>
-          <StatusDialog member={member} status={asked === 'delete' ? null : asked} onHide={close} />
-          <DeleteDialog member={member} show={asked === 'delete'} onHide={close} />
-        </>
-      ) : null}
+      {changeable ? <MemberDialog member={member} asked={asked} onHide={() => setAsked(null)} /> : null}
     </>
   )
 }
 
-const StatusDialog = ({ member, status, onHide }: { member: Member; status: MemberStatus | null; onHide: () => void }) => {
+const MemberDialog = ({ member, asked, onHide }: { member: Member; asked: MemberStatus | 'delete' | null; onHide: () => void }) => {
   const say = useWords(memberWords)
-  const { shown, dialog } = useDecision({
-    asked: status,
+  const { code } = member
+  const removed = useRemoved(LIST)
+  const params = { id: member._id }
+  const { shown, dialog } = useStatusDecision<MemberStatus>({
+    asked,
     first: 'active',
-    run: async (wanted, note) => {
-      const { code, status: reached } = await api.members.setStatus({ params: { id: member._id }, body: { status: wanted, note } })
-      return () => showToast(say('changed_to', { who: code, status: say(`statuses.${reached}`) }))
+    change: async (wanted, note) => {
+      const { status } = await api.members.setStatus({ params, body: { status: wanted, note } })
+      return () => showToast(say('changed_to', { who: code, status: say(`statuses.${status}`) }))
     },
+    remove: () => api.members.remove({ params }),
+    onRemoved: () => removed(say('deleted', { who: code })),
     touches: ['members'],
     onHide,
   })
+  const deletes = shown === 'delete'
   return (
-    <ReasonDialog
+    <StatusDialog
       {...dialog}
-      title={say(`dialogs.${shown}`, { who: `${member.code} ${member.name_th}` })}
-      confirm={say(`verbs.${shown}`)}
-      danger={isFinal(shown)}
-    >
-      {say(`effects.${shown}`)}
-    </ReasonDialog>
-  )
-}
-
-const DeleteDialog = ({ member, show, onHide }: { member: Member; show: boolean; onHide: () => void }) => {
-  const say = useWords(memberWords)
-  const leave = useWayBack(LIST)
-  const { dialog } = useDecision({
-    asked: show ? 'delete' : null,
-    first: 'delete',
-    run: async () => {
-      await api.members.remove({ params: { id: member._id } })
-      showToast(say('deleted', { who: member.code }))
-      // Left before it is read again, which would find nothing.
-      await leave({ ignoreBlocker: true })
-      return undefined
-    },
-    touches: ['members'],
-    onHide,
-  })
-  return (
-    <ReasonDialog {...dialog} title={say('delete_title', { who: member.code })} confirm={say('delete')} danger asks_reason={false}>
-      <p>{say('delete_text')}</p>
-      <p>{say('delete_only')}</p>
-    </ReasonDialog>
+      title={deletes ? say('delete_title', { who: code }) : say(`dialogs.${shown}`, { who: `${code} ${member.name_th}` })}
+      confirm={deletes ? say('delete') : say(`verbs.${shown}`)}
+      danger={!deletes && isFinal(shown)}
+      deletes={deletes ? [say('delete_text'), say('delete_only')] : null}
+      effect={deletes ? '' : say(`effects.${shown}`)}
+      kept={null}
+    />
   )
 }
 
@@ -96,7 +73,7 @@ export const QrPanel = ({ member }: { member: Pick<Member, 'code' | 'qr'> }) => 
   const say = useWords(formWords)
   return (
     <Panel title={say('qr')}>
-      <div className={styles.qr}>
+      <div className="gh-stack gh-gap-8 gh-start">
         <QrCode text={member.qr} label={say('qr_label', { code: member.code })} size={144} />
         <p className={styles.help}>{say('qr_help')}</p>
       </div>
@@ -115,7 +92,7 @@ export const MemberHistory = ({ history }: { history: Member['history'] }) => {
   const formats = useFormats()
   return (
     <Panel title={say('history')}>
-      <ol className={styles.history}>
+      <ol className={`gh-stack gh-gap-8 gh-plain ${styles.history}`}>
         {history.toReversed().map(({ at, action, by, reason }) => {
           const known = KNOWN.find((name) => action === `member.${name}`)
           return (

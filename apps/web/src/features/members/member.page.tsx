@@ -1,29 +1,23 @@
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { type Member, memberUpdate } from '@gatehouse/contract/member-record.ts'
-import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError, explain, referenceOf } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { resource } from '../../api/resource.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { asLast, useWayBack } from '../../lib/way-back.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
-import { FormFooter } from '../../ui/form/form-parts.tsx'
-import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { useHoursText } from '../../ui/form/use-hours-text.ts'
-import { showToast } from '../../ui/overlay/toast-store.ts'
-import { AppLink } from '../../ui/page/app-link.tsx'
 import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { recordWords } from '../../ui/page/record.words.ts'
-import { EmptyState, ErrorState, LoadingBox } from '../../ui/page/states.tsx'
+import { RecordState } from '../../ui/page/record-state.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { MemberForm, MemberNotices } from './member-form.tsx'
@@ -43,29 +37,19 @@ export default function MemberPage(): ReactNode {
   const say = useWords(memberWords)
   const { id } = route.useParams()
   const may = useMay()
-  const { data: member, error, refetch } = useQuery(queries.members.get({ id }))
+  const read = useQuery(queries.members.get({ id }))
+  const member = read.data
   const places = usePlaces(member)
   usePageTitle(member && `${member.code} ${member.name_th}`)
-  // A refusal means that the address names nothing the person may see, whether or not it did before.
-  const missing = error instanceof ApiError && error.status < 500 && error.status !== 429
-  if (member && places && !missing) {
+  const view = readView(read)
+  if (member && places && !view.missing) {
     const seen = (location_id: string) => places.locations.some((place) => place.id === location_id)
     // Who sees a part of their places only may not change them.
     const whole = places.everywhere || (member.location_ids?.every(seen) ?? false)
     if (may('members:write') && whole) return <MemberEditor key={id} member={member} places={places} />
     return <MemberFacts member={member} places={places} limited={may('members:write')} />
   }
-  return (
-    <Panel flush>
-      {error ? null : <LoadingBox />}
-      {missing ? <MissingMember /> : null}
-      {error && !missing ? (
-        <ErrorState thing={say('the_member')} code={referenceOf(error)} onRetry={() => void refetch()}>
-          {explain(error)}
-        </ErrorState>
-      ) : null}
-    </Panel>
-  )
+  return <RecordState read={view} thing={say('the_member')} icon={IconUsers} missing={say('not_found')} list={LIST} />
 }
 
 const Aside = ({ member, changeable }: { member: Member; changeable: boolean }) => (
@@ -81,7 +65,7 @@ const Aside = ({ member, changeable }: { member: Member; changeable: boolean }) 
 
 const MemberEditor = ({ member, places }: { member: Member; places: Places }) => {
   const say = useWords(formWords)
-  const leave = useWayBack(LIST)
+  const saved = useSaved(LIST)
   const form = useRecordForm({
     source: valuesOf(member),
     schema: memberUpdate,
@@ -89,21 +73,13 @@ const MemberEditor = ({ member, places }: { member: Member; places: Places }) =>
     required: REQUIRED_TO_CHANGE,
     field_of_code: { member_code_taken: 'code', member_card_taken: 'cards', more_than_own: 'location_ids' },
     save: (body) => resource('members').save({ id: member._id, body }),
-    onSaved: ({ code }) => {
-      showToast(say('saved', { code }))
-      void leave()
-    },
+    onSaved: ({ code }) => saved(say('saved', { code })),
     touches: ['members'],
   })
   return (
-    <FormPage
-      notice={<MemberNotices form={form} />}
-      aside={<Aside member={member} changeable />}
-      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={() => void leave()} onSave={form.save} />}
-    >
+    <RecordEditor form={form} list={LIST} notice={<MemberNotices form={form} />} aside={<Aside member={member} changeable />}>
       <MemberForm form={form} places={places} member={member} />
-      <UnsavedGuard isDirty={form.isDirty} />
-    </FormPage>
+    </RecordEditor>
   )
 }
 
@@ -155,20 +131,5 @@ const MemberFacts = ({ member, places, limited }: { member: Member; places: Plac
         />
       </Panel>
     </FormPage>
-  )
-}
-
-const MissingMember = () => {
-  const say = useWords(memberWords)
-  const sayRecord = useWords(recordWords)
-  const back = (
-    <Button variant="default" renderRoot={(props) => <AppLink {...props} href={asLast(LIST)} />}>
-      {sayRecord('back_to_list')}
-    </Button>
-  )
-  return (
-    <EmptyState icon={IconUsers} title={say('not_found')} action={back}>
-      {sayRecord('not_found_text')}
-    </EmptyState>
   )
 }

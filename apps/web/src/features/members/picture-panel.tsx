@@ -38,10 +38,10 @@ export const PicturePanel = ({ member, changeable }: { member: Member; changeabl
   return (
     <Panel title={say('picture')}>
       <div className={styles.stack}>
-        <div className={styles.face}>
+        <div className="gh-wrap gh-gap-16 gh-top">
           <Photo src={picture} name={member.name_th} size={112} alt={member.avatar ? say('picture') : ''} />
           {changeable ? (
-            <div className={styles.face_buttons}>
+            <div className="gh-stack gh-gap-8">
               <Button
                 variant="default"
                 loading={send.isPending}

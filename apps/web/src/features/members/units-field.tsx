@@ -51,15 +51,15 @@ export const UnitsField = ({ id, unit_ids, named, places, error, onChange }: Uni
     onChange(taken ? [...unit_ids, unit.id] : unit_ids.filter((one) => one !== unit.id))
   }
   return (
-    <fieldset id={id} tabIndex={-1} className={styles.found} aria-label={say('units')}>
-      <span className={styles.label}>{say('units')}</span>
+    <fieldset id={id} tabIndex={-1} className="gh-stack gh-gap-8 gh-bare" aria-label={say('units')}>
+      <span className="gh-body gh-strong">{say('units')}</span>
       {error ? (
         <p className={styles.problem} role="alert">
           {error}
         </p>
       ) : null}
       {chosen.length > 0 ? (
-        <ul className={styles.chips} aria-label={say('units_chosen')}>
+        <ul className="gh-wrap gh-plain" aria-label={say('units_chosen')}>
           {chosen.map((unit) => (
             <li key={unit.id} className={styles.chip}>
               {label(unit)}
@@ -72,7 +72,7 @@ export const UnitsField = ({ id, unit_ids, named, places, error, onChange }: Uni
       ) : null}
       {place ? (
         <>
-          <div className={styles.unit_search}>
+          <div className={`gh-one ${styles.unit_search}`}>
             <NativeSelect
               label={say('unit_place')}
               value={place.id}
@@ -81,7 +81,7 @@ export const UnitsField = ({ id, unit_ids, named, places, error, onChange }: Uni
             />
             <SearchBox label={say('unit_search')} value={search} onSearch={setSearch} />
           </div>
-          <fieldset className={styles.found} aria-label={say('units_found')}>
+          <fieldset className="gh-stack gh-gap-8 gh-bare" aria-label={say('units_found')}>
             <div className={styles.choices_row}>
               {found.map((unit) => (
                 <Checkbox

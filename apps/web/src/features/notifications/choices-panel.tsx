@@ -3,12 +3,13 @@ import { Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
-import { explain, referenceOf } from '../../api/errors.ts'
+import { explain } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { ErrorState, LoadingBox } from '../../ui/page/states.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
 import styles from './choices-panel.module.css'
 import { pageWords } from './notification-page.words.ts'
 
@@ -16,7 +17,7 @@ import { pageWords } from './notification-page.words.ts'
 export const ChoicesPanel = () => {
   const say = useWords(pageWords)
   const query = queries.notifications.choices()
-  const { data, error, isPending, refetch } = useQuery(query)
+  const { data, error, refetch } = useQuery(query)
   const client = useQueryClient()
   const choose = useCommand(
     ({ kind, by_email }: Pick<NotificationChoice, 'kind' | 'by_email'>) => api.notifications.choose({ body: { kind, by_email } }),
@@ -29,18 +30,13 @@ export const ChoicesPanel = () => {
     choose.isPending && choose.variables.kind === kind ? choose.variables.by_email : by_email
   return (
     <Panel title={say('choices')}>
-      <p className={styles.help}>{say('choices_help')}</p>
-      {isPending ? <LoadingBox /> : null}
-      {error && !data ? (
-        <ErrorState thing={say('the_choices')} code={referenceOf(error)} onRetry={() => void refetch()}>
-          {explain(error)}
-        </ErrorState>
-      ) : null}
+      <p className="gh-small gh-muted gh-mb-8">{say('choices_help')}</p>
+      {data ? null : <ReadState read={readView({ error, refetch })} thing={say('the_choices')} />}
       {choose.error ? <FailureNote title={explain(choose.error)} takes_focus={false} /> : null}
-      <ul className={styles.kinds}>
+      <ul className={`gh-plain ${styles.kinds}`}>
         {data?.docs.map((choice) => (
           <li key={choice.kind}>
-            <span id={`choice-${choice.kind}`} className={styles.label}>
+            <span id={`choice-${choice.kind}`} className="gh-body gh-strong">
               {choice.label}
             </span>
             <Checkbox

@@ -1,11 +1,11 @@
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { explain, referenceOf } from '../../api/errors.ts'
+import { readView } from '../../api/read-view.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { DropDown } from '../../ui/overlay/drop-down.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
-import { ErrorState } from '../../ui/page/states.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
 import styles from './notification-bell.module.css'
 import { NotificationModal } from './notification-modal.tsx'
 import { NotificationRow } from './notification-row.tsx'
@@ -30,7 +30,11 @@ export const NotificationBell = () => {
         side="below-end"
         className={styles.list}
         button={(props) => (
-          <button {...props} className={styles.bell} aria-label={say('bell', { count: unread })}>
+          <button
+            {...props}
+            className={`gh-quiet gh-middle gh-still gh-round gh-relative ${styles.bell}`}
+            aria-label={say('bell', { count: unread })}
+          >
             <IconBell size={20} stroke={1.75} aria-hidden="true" />
             {unread > 0 ? (
               <span className={styles.badge} aria-hidden="true">
@@ -42,16 +46,12 @@ export const NotificationBell = () => {
       >
         {(hide) => (
           <>
-            <div className={styles.head}>
+            <div className={`gh-apart gh-line-bottom gh-flex gh-gap-12 ${styles.head}`}>
               <h2>{say('title')}</h2>
               <span>{say('unread_count', { number: unread })}</span>
             </div>
             <div className={styles.rows}>
-              {error && !data ? (
-                <ErrorState thing={say('the_notifications')} code={referenceOf(error)} onRetry={() => void refetch()}>
-                  {explain(error)}
-                </ErrorState>
-              ) : null}
+              {error && !data ? <ReadState read={readView({ error, refetch })} thing={say('the_notifications')} /> : null}
               {data?.docs.map((notification) => (
                 <NotificationRow
                   key={notification.id}

@@ -5,8 +5,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { api } from '../../api/client.ts'
 import { useCommand } from '../../api/command.ts'
-import { explain, referenceOf } from '../../api/errors.ts'
+import { explain } from '../../api/errors.ts'
 import { pages } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -14,8 +15,9 @@ import { showToast } from '../../ui/overlay/toast-store.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { PageActions } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
 import { recordWords } from '../../ui/page/record.words.ts'
-import { EmptyState, ErrorState, LoadingBox } from '../../ui/page/states.tsx'
+import { EmptyState } from '../../ui/page/states.tsx'
 import { ChoiceChip, FilterBar, ToggleChip } from '../../ui/table/filter-chips.tsx'
 import { byDay } from './by-day.ts'
 import { ChoicesPanel } from './choices-panel.tsx'
@@ -83,19 +85,12 @@ export default function NotificationListPage(): ReactNode {
         />
       </FilterBar>
       <div className={styles.columns}>
-        <div className={styles.days} aria-busy={list.isPlaceholderData}>
-          {list.isPending ? (
+        <div className="gh-narrow gh-vertical gh-flex gh-gap-16" aria-busy={list.isPlaceholderData}>
+          {rows ? null : (
             <Panel flush>
-              <LoadingBox />
+              <ReadState read={readView(list)} thing={sayBell('the_notifications')} />
             </Panel>
-          ) : null}
-          {list.error && !rows ? (
-            <Panel flush>
-              <ErrorState thing={sayBell('the_notifications')} code={referenceOf(list.error)} onRetry={() => void list.refetch()}>
-                {explain(list.error)}
-              </ErrorState>
-            </Panel>
-          ) : null}
+          )}
           {rows?.length === 0 ? (
             <Panel flush>
               {filtered ? <NoMatch onClear={() => change({ unreadOnly: undefined, notifyType: undefined })} /> : <None />}
@@ -131,11 +126,11 @@ const DayOf = ({ day, at, children }: { day: string; at: string; children: React
   const is_today = day === formats.dayOf(Date.now())
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={styles.day}>
+      <h2 id={heading} className={`gh-small gh-muted gh-strong ${styles.day}`}>
         {is_today ? `${say('today')} · ${formats.weekday(at)}` : formats.weekday(at)}
       </h2>
       <Panel flush>
-        <ul className={styles.list}>{children}</ul>
+        <ul className={`gh-plain ${styles.list}`}>{children}</ul>
       </Panel>
     </section>
   )

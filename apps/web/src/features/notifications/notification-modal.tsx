@@ -6,7 +6,6 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppModal } from '../../ui/overlay/app-modal.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { latePart } from '../../ui/page/late-part.tsx'
-import styles from './notification-modal.module.css'
 import { notificationWords } from './notifications.words.ts'
 
 // The cleaning of HTML is fetched when somebody opens a notification.
@@ -28,7 +27,7 @@ export const NotificationModal = ({ notification, onHide }: { notification: Noti
     <AppModal show={notification !== null} onHide={onHide} title={shown?.title ?? ''} footer={open_link}>
       {shown ? (
         <>
-          <time className={styles.date} dateTime={shown.notify_date}>
+          <time className="gh-small gh-muted gh-numbers gh-block gh-mb-12" dateTime={shown.notify_date}>
             {formats.stamp(shown.notify_date)}
           </time>
           <SafeHtml html={shown.description} />

@@ -14,12 +14,12 @@ export const NotificationRow = ({ notification, onOpen }: { notification: Notifi
   const { notify_type, notify_date, title, readed } = notification
   const Icon = ICONS[notify_type]
   return (
-    <button type="button" className={styles.row} data-unread={!readed || undefined} onClick={onOpen}>
+    <button type="button" className={`gh-inset ${styles.row}`} data-unread={!readed || undefined} onClick={onOpen}>
       <Icon size={20} stroke={1.75} className={styles.icon} data-kind={notify_type} aria-hidden="true" />
-      <span className={styles.text}>
+      <span className="gh-grow">
         <span className="gh-hidden">{say(`kinds.${notify_type}`)}: </span>
-        <span className={styles.title}>{title}</span>
-        <time className={styles.date} dateTime={notify_date}>
+        <span className={`gh-body gh-break gh-block ${styles.title}`}>{title}</span>
+        <time className={`gh-muted gh-numbers gh-block gh-tiny`} dateTime={notify_date}>
           {formats.stamp(notify_date)}
         </time>
       </span>

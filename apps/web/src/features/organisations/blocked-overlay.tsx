@@ -49,12 +49,12 @@ export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: ()
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
     >
-      <Icon size={44} stroke={1.75} className={styles.icon} data-kind={block.kind} aria-hidden="true" />
+      <Icon size={44} stroke={1.75} className={`gh-overstay ${styles.icon}`} data-kind={block.kind} aria-hidden="true" />
       <h2 id={heading} className={styles.heading}>
         {language === 'th' ? THAI_HEADING[block.kind] : say(block.kind)}
       </h2>
       {language === 'th' ? null : (
-        <p lang="th" className={styles.thai}>
+        <p lang="th" className="gh-body gh-muted">
           {THAI_HEADING[block.kind]}
         </p>
       )}
@@ -65,7 +65,7 @@ export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: ()
       </p>
       <p className={styles.help}>{say(`${block.kind}_help`)}</p>
       {choosing ? <OtherOrganisations /> : null}
-      <div className={styles.actions}>
+      <div className="gh-wrap gh-mt-20">
         <Button
           variant="default"
           size="touch"
@@ -80,7 +80,9 @@ export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: ()
           {say('logout')}
         </Button>
       </div>
-      {user.app_organization_id === null ? null : <p className={styles.code}>{organisationCode(user.app_organization_id)}</p>}
+      {user.app_organization_id === null ? null : (
+        <p className={`gh-muted gh-mono gh-mt-8 gh-tiny ${styles.code}`}>{organisationCode(user.app_organization_id)}</p>
+      )}
     </dialog>
   )
 }
@@ -95,7 +97,7 @@ const OtherOrganisations = () => {
   return (
     <div className={styles.others}>
       {failure ? (
-        <p className={styles.failure} role="alert">
+        <p className="gh-denied gh-strong" role="alert">
           {explain(failure)}
         </p>
       ) : null}
@@ -104,7 +106,7 @@ const OtherOrganisations = () => {
         {others?.map(({ id, name }) => (
           <li key={id}>
             <button type="button" disabled={change.isPending} onClick={() => change.mutate(id)}>
-              <span className={styles.code}>{organisationCode(id)}</span> {name}
+              <span className={`gh-muted gh-mono gh-mt-8 gh-tiny ${styles.code}`}>{organisationCode(id)}</span> {name}
             </button>
           </li>
         ))}

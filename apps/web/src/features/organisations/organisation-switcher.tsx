@@ -31,9 +31,9 @@ export const OrganisationSwitcher = () => {
           className={styles.switcher}
           aria-label={present === null ? say('choose') : say('present', { code: organisationCode(present), name })}
         >
-          <IconBuilding size={18} stroke={1.75} aria-hidden="true" className={styles.icon} />
+          <IconBuilding size={18} stroke={1.75} aria-hidden="true" className={`gh-not-phone ${styles.icon}`} />
           <span className={styles.code}>{present === null ? say('choose') : organisationCode(present)}</span>{' '}
-          <span className={styles.name}>{name}</span>
+          <span className={`gh-cut gh-narrow gh-not-phone ${styles.name}`}>{name}</span>
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={styles.chevron} />
         </button>
       )}
@@ -41,7 +41,7 @@ export const OrganisationSwitcher = () => {
       {(hide) => (
         <>
           {failure ? (
-            <p className={styles.failure} role="alert">
+            <p className={`gh-small gh-denied gh-strong ${styles.failure}`} role="alert">
               {explain(failure)}
             </p>
           ) : null}

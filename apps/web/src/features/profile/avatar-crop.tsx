@@ -37,13 +37,9 @@ export const AvatarCrop = ({ file, onCancel, onDone }: AvatarCropProps) => {
     await cut(image.current, area.current).then(onDone, () => setFailed(true))
   }
   return (
-    <div className={styles.crop}>
+    <div className="gh-stack gh-gap-12">
       <p>{say('crop_help')}</p>
-      {failed ? (
-        <p role="alert" className={styles.problem}>
-          {say('no_picture')}
-        </p>
-      ) : null}
+      {failed ? <p role="alert">{say('no_picture')}</p> : null}
       <div className={styles.cropper}>
         {address === undefined ? null : (
           <Cropper
@@ -68,7 +64,7 @@ export const AvatarCrop = ({ file, onCancel, onDone }: AvatarCropProps) => {
           />
         )}
       </div>
-      <label className={styles.zoom}>
+      <label className={`gh-row gh-gap-12 gh-body ${styles.zoom}`}>
         <span>{say('zoom')}</span>
         <input
           type="range"
@@ -79,7 +75,7 @@ export const AvatarCrop = ({ file, onCancel, onDone }: AvatarCropProps) => {
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />
       </label>
-      <div className={styles.buttons}>
+      <div>
         <Button variant="default" onClick={onCancel}>
           {sayCommon('cancel')}
         </Button>

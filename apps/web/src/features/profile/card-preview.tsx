@@ -20,17 +20,17 @@ export const CardPreview = ({ values, avatar }: { values: CardValues; avatar: st
   )
   return (
     <Panel title={say('preview')}>
-      <div className={styles.card}>
-        <div className={styles.who}>
+      <div className="gh-stack gh-gap-4 gh-break">
+        <div className="gh-row gh-gap-12 gh-mb-8">
           <Photo src={picture} name={user.name} size={56} />
           <div>
             <p className={styles.name}>{names[0] ?? (user.name || say('no_name'))}</p>
             {names[1] ? <p className={styles.other_name}>{names[1]}</p> : null}
           </div>
         </div>
-        {values.position ? <p className={styles.position}>{values.position}</p> : null}
+        {values.position ? <p className="gh-body">{values.position}</p> : null}
         {values.company ? <p className={styles.company}>{values.company}</p> : null}
-        <ul className={styles.reach}>
+        <ul className={`gh-stack gh-gap-6 gh-body ${styles.reach}`}>
           {values.phones
             .filter((phone) => phone.trim() !== '')
             .map((phone) => (

@@ -26,7 +26,7 @@ export const CodeStep = ({ secret, busy, error, onSubmit, onCancel }: CodeStepPr
     if (!busy && code.trim() !== '') onSubmit(code)
   }
   return (
-    <form className={styles.narrow} onSubmit={submit} noValidate>
+    <form className={`gh-stack gh-body ${styles.narrow}`} onSubmit={submit} noValidate>
       <div>
         <p className={field_text.legend}>{say('secret')}</p>
         <p className={`${styles.secret} gh-mono`}>
@@ -48,7 +48,7 @@ export const CodeStep = ({ secret, busy, error, onSubmit, onCancel }: CodeStepPr
         onChange={(event) => setCode(event.currentTarget.value)}
         error={fieldError(error ? explain(error) : undefined)}
       />
-      <div className={field_text.buttons}>
+      <div className="gh-row gh-wrap">
         {onCancel ? (
           <Button variant="default" onClick={onCancel}>
             {sayCommon('cancel')}

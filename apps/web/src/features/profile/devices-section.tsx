@@ -5,14 +5,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
-import { explain, referenceOf } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { Panel } from '../../ui/page/panel.tsx'
-import { ErrorState, LoadingBox } from '../../ui/page/states.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
 import styles from './devices.module.css'
 import { securityWords } from './security.words.ts'
 
@@ -50,18 +50,13 @@ export const DevicesSection = () => {
   return (
     <Panel title={say('devices')} aside={all}>
       {data ? (
-        <ul className={styles.sessions}>
+        <ul className={`gh-plain gh-grid`}>
           {data.docs.map((session) => (
             <Session key={session.id} session={session} onEnd={() => setEnding(session)} />
           ))}
         </ul>
-      ) : null}
-      {data ? null : error ? (
-        <ErrorState thing={say('the_devices')} code={referenceOf(error)} onRetry={() => void refetch()}>
-          {explain(error)}
-        </ErrorState>
       ) : (
-        <LoadingBox />
+        <ReadState read={readView({ error, refetch })} thing={say('the_devices')} />
       )}
       <ReasonDialog
         {...dialog}
@@ -89,10 +84,10 @@ const Session = ({ session, onEnd }: { session: OwnSession; onEnd: () => void })
     session.organisation,
   ]
   return (
-    <li className={styles.session} aria-current={session.current || undefined}>
+    <li className={`gh-row gh-gap-12 ${styles.session}`} aria-current={session.current || undefined}>
       <Icon size={24} stroke={1.75} aria-hidden="true" />
-      <div className={styles.facts}>
-        <p className={styles.session_name}>
+      <div className={`gh-small gh-grow gh-muted gh-break ${styles.facts}`}>
+        <p className={`gh-body gh-strong gh-center gh-flex gh-text ${styles.session_name}`}>
           {name}
           {session.current ? <span className={styles.mark}>{say('this_device')}</span> : null}
         </p>

@@ -49,7 +49,7 @@ export const Enrolment = ({ done, onDone, onCancel }: EnrolmentProps) => {
       />
     )
   return (
-    <div className={styles.enrolment}>
+    <div className={`gh-stack gh-body gh-start ${styles.enrolment}`}>
       <p>{say('scan_text')}</p>
       <QrCode text={enrol.data.uri} label={say('qr')} size={208} />
       <CodeStep secret={enrol.data.secret} busy={confirm.isPending} error={confirm.error} onSubmit={confirm.mutate} onCancel={onCancel} />

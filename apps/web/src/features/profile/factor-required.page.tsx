@@ -28,7 +28,7 @@ export default function FactorRequiredPage() {
   return (
     <div className={page.page}>
       <Panel title={say('required_title', { organisation })}>
-        <div className={styles.narrow}>
+        <div className={`gh-stack gh-body ${styles.narrow}`}>
           {enter.isIdle ? <p>{say('required_text')}</p> : null}
           {enter.error ? (
             <FailureNote

@@ -40,7 +40,7 @@ export const FactorsStep = ({ text, action, danger, busy, error, onSubmit, onCan
     if (password !== '' && code.length >= 6 && !busy) onSubmit({ password, code })
   }
   return (
-    <form className={styles.narrow} onSubmit={submit} noValidate>
+    <form className={`gh-stack gh-body ${styles.narrow}`} onSubmit={submit} noValidate>
       <p>{text}</p>
       {error && !at_field ? <FailureNote title={explain(error)} /> : null}
       <SecretField
@@ -59,7 +59,7 @@ export const FactorsStep = ({ text, action, danger, busy, error, onSubmit, onCan
         classNames={{ input: 'gh-mono' }}
         error={fieldError(empty.code ? say('required') : refused === 'code_wrong' ? explain(error) : undefined)}
       />
-      <div className={styles.buttons}>
+      <div>
         <Button variant="default" onClick={onCancel}>
           {sayCommon('cancel')}
         </Button>

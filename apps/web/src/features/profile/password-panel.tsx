@@ -7,7 +7,6 @@ import { api } from '../../api/client.ts'
 import { ApiError, explain } from '../../api/errors.ts'
 import { useMe } from '../../api/me.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import field_text from '../../ui/form/field-text.module.css'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -55,7 +54,7 @@ export const PasswordPanel = () => {
   const said = change.error !== null && Object.keys(wrongFields(change.error)).length > 0
   return (
     <Panel title={say('password')}>
-      <form ref={form} className={styles.narrow} onSubmit={submit} noValidate>
+      <form ref={form} className={`gh-stack gh-body ${styles.narrow}`} onSubmit={submit} noValidate>
         <p>{say('password_text')}</p>
         {change.error && !said ? <FailureNote title={explain(change.error)} /> : null}
         {/* Password managers want to know whose password it is. */}
@@ -68,7 +67,7 @@ export const PasswordPanel = () => {
           autoComplete="new-password"
           error={wrong.next}
         />
-        <div className={field_text.buttons}>
+        <div className="gh-row gh-wrap">
           <Button type="submit" loading={change.isPending}>
             {say('change_password')}
           </Button>

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, explain } from '../../api/errors.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import field_text from '../../ui/form/field-text.module.css'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { SecretField } from './secret-field.tsx'
 import styles from './security.module.css'
@@ -33,7 +32,7 @@ export const PasswordStep = ({ text, action, danger, busy, error, onSubmit, onCa
     if (password !== '' && !busy) onSubmit(password)
   }
   return (
-    <form className={styles.narrow} onSubmit={submit} noValidate>
+    <form className={`gh-stack gh-body ${styles.narrow}`} onSubmit={submit} noValidate>
       <p>{text}</p>
       {error && !wrong ? <FailureNote title={explain(error)} /> : null}
       <SecretField
@@ -43,7 +42,7 @@ export const PasswordStep = ({ text, action, danger, busy, error, onSubmit, onCa
         autoFocus
         error={empty ? say('required') : wrong ? explain(error) : undefined}
       />
-      <div className={field_text.buttons}>
+      <div className="gh-row gh-wrap">
         {onCancel ? (
           <Button variant="default" onClick={onCancel}>
             {sayCommon('cancel')}

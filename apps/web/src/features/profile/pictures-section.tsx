@@ -22,7 +22,7 @@ const PLACES: readonly ProfilePicture[] = ['avatar', 'namecard', 'namecard_back'
 
 /** The four pictures of a profile (L-12, L-16, L-17). */
 export const PicturesSection = ({ profile }: { profile: Profile }) => (
-  <div className={styles.pictures}>
+  <div className={`gh-stack gh-top gh-halves gh-one`}>
     {PLACES.map((kind) => (
       <PictureSlot key={kind} kind={kind} q={profile[kind]} />
     ))}
@@ -39,11 +39,11 @@ const PictureSlot = ({ kind, q }: { kind: ProfilePicture; q: string | null }) =>
   const choose = (picked: File) => (kind === 'avatar' ? setChosen(picked) : work.send(picked))
   return (
     <Panel title={place}>
-      <div className={styles.slot}>
+      <div className="gh-stack gh-gap-12 gh-start">
         <Shown kind={kind} q={q} />
         <p className={field_text.help}>{say(`pictures_help.${kind}`)}</p>
-        <div className={field_text.buttons}>
-          <label htmlFor={file} className={styles.choose}>
+        <div className="gh-row gh-wrap">
+          <label htmlFor={file} className={`gh-hover gh-touch ${styles.choose}`}>
             <IconPhoto size={18} stroke={1.75} aria-hidden="true" />
             {say('choose_short')}
             <input

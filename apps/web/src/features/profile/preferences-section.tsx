@@ -37,7 +37,7 @@ export const PreferencesSection = ({ profile }: { profile: Profile }) => {
   }
   return (
     <Panel title={say('sections.preferences')}>
-      <div className={styles.preferences}>
+      <div className={`gh-stack gh-body ${styles.preferences}`}>
         <p>{say('preferences_text')}</p>
         {save.error ? (
           <FailureNote title={explain(save.error)} takes_focus={false}>
@@ -84,7 +84,7 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>({ legend, value, choices, onChoose }: ChoiceProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`gh-wrap gh-bare ${styles.choice}`}>
       <legend>{legend}</legend>
       {choices.map((choice) => (
         <label key={choice.value}>

@@ -2,13 +2,13 @@ import type { Profile } from '@gatehouse/contract/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
-import { explain, referenceOf } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { latePart } from '../../ui/page/late-part.tsx'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { ErrorState, LoadingBox } from '../../ui/page/states.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
 import styles from './profile.module.css'
 import { profileWords } from './profile.words.ts'
 
@@ -39,16 +39,11 @@ export default function ProfilePage(): ReactNode {
           current: name === section,
         }))}
       />
-      {data ? <Part profile={data.data.attributes} /> : null}
-      {data ? null : (
+      {data ? (
+        <Part profile={data.data.attributes} />
+      ) : (
         <Panel flush>
-          {error ? (
-            <ErrorState thing={say('the_profile')} code={referenceOf(error)} onRetry={() => void refetch()}>
-              {explain(error)}
-            </ErrorState>
-          ) : (
-            <LoadingBox />
-          )}
+          <ReadState read={readView({ error, refetch })} thing={say('the_profile')} />
         </Panel>
       )}
     </div>

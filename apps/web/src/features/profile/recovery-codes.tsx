@@ -3,7 +3,6 @@ import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useMe } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import field_text from '../../ui/form/field-text.module.css'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
@@ -28,19 +27,19 @@ export const RecoveryCodes = ({ codes, done, onDone }: { codes: readonly string[
     URL.revokeObjectURL(address)
   }
   return (
-    <div className={styles.narrow}>
+    <div className={`gh-stack gh-body ${styles.narrow}`}>
       <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
         {say('codes_title')}
       </h3>
       <p>{say('codes_text')}</p>
-      <ol className={styles.codes}>
+      <ol className={`gh-one ${styles.codes}`}>
         {codes.map((code) => (
           <li key={code} className="gh-mono">
             {code}
           </li>
         ))}
       </ol>
-      <div className={field_text.buttons}>
+      <div className="gh-row gh-wrap">
         {/* Only a secure page may write what is copied. */}
         {navigator.clipboard ? (
           <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void copy()}>

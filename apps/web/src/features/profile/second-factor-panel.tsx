@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { explain, referenceOf } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import field_text from '../../ui/form/field-text.module.css'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { latePart } from '../../ui/page/late-part.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { ErrorState, LoadingBox } from '../../ui/page/states.tsx'
+import { ReadState } from '../../ui/page/read-state.tsx'
 import { type BothFactors, FactorsStep } from './factors-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security.module.css'
@@ -31,13 +31,7 @@ export const SecondFactorPanel = () => {
   if (!data)
     return (
       <Panel title={say('factor')}>
-        {error ? (
-          <ErrorState thing={say('factor')} code={referenceOf(error)} onRetry={() => void refetch()}>
-            {explain(error)}
-          </ErrorState>
-        ) : (
-          <LoadingBox />
-        )}
+        <ReadState read={readView({ error, refetch })} thing={say('factor')} />
       </Panel>
     )
   return (
@@ -46,19 +40,19 @@ export const SecondFactorPanel = () => {
       {doing === 'renewing' ? <Renewal onDone={rest} /> : null}
       {doing === 'turning_off' ? <TurnOff onDone={rest} /> : null}
       {doing === 'nothing' && data.since === null ? (
-        <div className={styles.narrow}>
+        <div className={`gh-stack gh-body ${styles.narrow}`}>
           <p>{say('factor_off_text')}</p>
-          <div className={field_text.buttons}>
+          <div className="gh-row gh-wrap">
             <Button onClick={() => setDoing('enrolling')}>{say('set_up')}</Button>
           </div>
         </div>
       ) : null}
       {doing === 'nothing' && data.since !== null ? (
-        <div className={styles.narrow}>
+        <div className={`gh-stack gh-body ${styles.narrow}`}>
           <p>{say('factor_on_text', { day: formats.date(data.since) })}</p>
           <p>{say('codes_left', { count: data.recovery_codes_left })}</p>
           {data.required ? <p className={field_text.help}>{say('factor_required')}</p> : null}
-          <div className={field_text.buttons}>
+          <div className="gh-row gh-wrap">
             <Button variant="default" onClick={() => setDoing('renewing')}>
               {say('renew')}
             </Button>

@@ -57,7 +57,7 @@ export const AddressField = ({ id, addresses, problem, onChange }: AddressFieldP
         onBlur={() => take(typed)}
       />
       {addresses.length > 0 ? (
-        <ul className={styles.chips} aria-label={say('chosen')}>
+        <ul className={`gh-wrap ${styles.chips}`} aria-label={say('chosen')}>
           {addresses.map((address) => (
             <li key={address} className={styles.chip} data-bad={isAddress(address) ? undefined : true}>
               {address}

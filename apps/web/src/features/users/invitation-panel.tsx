@@ -43,7 +43,7 @@ export const InvitationPanel = ({ user, invitation }: { user: UserDetails; invit
       />
       {user.locked === null ? (
         <div className={styles.form}>
-          <div className={styles.buttons}>
+          <div className="gh-wrap gh-mt-16">
             <Button
               variant="default"
               loading={send.isPending}

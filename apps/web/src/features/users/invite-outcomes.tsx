@@ -5,6 +5,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { asLast } from '../../lib/way-back.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
 import { inviteWords } from './invite.words.ts'
@@ -34,7 +35,7 @@ export const InviteOutcomes = ({ outcomes, demo, onMore }: { outcomes: Outcomes;
           {demo ? (
             <p className={styles.note}>
               {say('demo')}{' '}
-              <AppLink href="/demo/mail" className={styles.link}>
+              <AppLink href="/demo/mail" className="gh-link">
                 {say('demo_link')}
               </AppLink>
             </p>
@@ -48,8 +49,8 @@ export const InviteOutcomes = ({ outcomes, demo, onMore }: { outcomes: Outcomes;
             </li>
           ))}
         </ul>
-        <div className={styles.buttons}>
-          <Button renderRoot={(props) => <AppLink {...props} href={asLast('/setup/user')} />}>{say('to_list')}</Button>
+        <div className="gh-wrap gh-mt-16">
+          <LinkButton href={asLast('/setup/user')}>{say('to_list')}</LinkButton>
           <Button variant="default" onClick={onMore}>
             {say('more')}
           </Button>

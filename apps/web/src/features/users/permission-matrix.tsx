@@ -17,9 +17,9 @@ interface PermissionMatrixProps {
 export const PermissionMatrix = ({ chosen, onChange }: PermissionMatrixProps) => {
   const say = useWords(permissionWords)
   return (
-    <div className={styles.matrix}>
+    <div className={`gh-one ${styles.matrix}`}>
       {GROUPS.map(({ group, permissions }) => (
-        <fieldset key={group} className={styles.group}>
+        <fieldset key={group} className={`gh-bare ${styles.group}`}>
           <legend>{say(`groups.${group}`)}</legend>
           {permissions.map((permission) => (
             <PermissionLine key={permission} chosen={chosen} permission={permission} onChange={onChange} />
@@ -38,7 +38,7 @@ const PermissionLine = ({ chosen, permission, onChange }: PermissionMatrixProps 
   // Nobody gives what they do not have; what is there may still be taken away.
   const closed = onChange !== undefined && !effective && !may(permission)
   return (
-    <div className={styles.permission} data-why={why}>
+    <div className={`gh-apart gh-line-top gh-center gh-flex ${styles.permission}`} data-why={why}>
       {onChange ? (
         <Checkbox
           size="sm"
@@ -48,12 +48,12 @@ const PermissionLine = ({ chosen, permission, onChange }: PermissionMatrixProps 
           onChange={() => onChange(turned(chosen, permission))}
         />
       ) : (
-        <span className={styles.given} data-effective={effective || undefined}>
+        <span className={`gh-body gh-muted gh-center gh-inline gh-gap-8 ${styles.given}`} data-effective={effective || undefined}>
           {effective ? <IconCheck size={18} stroke={2} aria-hidden="true" /> : <IconMinus size={18} stroke={1.75} aria-hidden="true" />}
           {say(wordOf(permission))}
         </span>
       )}
-      <span className={styles.why}>{closed ? say('not_yours') : say(`why.${why}`)}</span>
+      <span className={`gh-small gh-muted ${styles.why}`}>{closed ? say('not_yours') : say(`why.${why}`)}</span>
     </div>
   )
 }

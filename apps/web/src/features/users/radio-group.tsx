@@ -20,14 +20,17 @@ interface RadioGroupProps<Value extends string> {
 
 /** One of a few, each explained in words. */
 export const RadioGroup = <Value extends string>({ id, label, description, value, options, onChange }: RadioGroupProps<Value>) => (
-  <fieldset id={id} className={styles.group} tabIndex={-1}>
+  <fieldset id={id} className="gh-bare" tabIndex={-1}>
     <legend className={field_text.legend}>{label}</legend>
     {description ? <p className={field_text.help}>{description}</p> : null}
-    <div className={styles.options} data-explained={options.some((option) => option.description) || undefined}>
+    <div
+      className={`gh-wrap gh-gap-x-24 gh-pt-8 ${styles.options}`}
+      data-explained={options.some((option) => option.description) || undefined}
+    >
       {options.map((option) => {
         const own = `${id}-${option.value}`
         return (
-          <div key={option.value} className={styles.option}>
+          <div key={option.value} className={`gh-body gh-top gh-touch gh-flex gh-gap-8 ${styles.option}`}>
             <input
               type="radio"
               id={own}

@@ -51,7 +51,7 @@ export const PlacesChoice = ({ id, places, locations, problem, onChange }: Place
   const say = useWords(permissionWords)
   const { limited, location_ids } = places
   return (
-    <div className={styles.places}>
+    <div className="gh-stack gh-gap-12 gh-mt-20">
       <RadioGroup
         id={id}
         label={say('locations')}
@@ -70,7 +70,7 @@ export const PlacesChoice = ({ id, places, locations, problem, onChange }: Place
           onChange={(chosen) => onChange({ limited, location_ids: chosen })}
           error={fieldError(problem)}
         >
-          <div className={styles.choices}>
+          <div className={`gh-wrap gh-gap-x-24 gh-pt-8 ${styles.choices}`}>
             {locations.map((location) => (
               <Checkbox key={location.id} size="sm" value={location.id} label={`${location.code} ${location.name}`} />
             ))}

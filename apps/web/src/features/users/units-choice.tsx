@@ -55,7 +55,7 @@ export const UnitsChoice = ({ id, units, named, locations, places, problem, onCh
     onChange({ limited_units, unit_ids: taken ? [...unit_ids, unit.id] : unit_ids.filter((one) => one !== unit.id) })
   }
   return (
-    <div className={styles.places}>
+    <div className="gh-stack gh-gap-12 gh-mt-20">
       <RadioGroup
         id={id}
         label={say('units')}
@@ -70,12 +70,12 @@ export const UnitsChoice = ({ id, units, named, locations, places, problem, onCh
       {limited_units === 'some' ? (
         <>
           {problem ? (
-            <p className={styles.problem} role="alert">
+            <p className={`gh-small gh-denied gh-top ${styles.problem}`} role="alert">
               {fieldError(problem)}
             </p>
           ) : null}
           {chosen.length > 0 ? (
-            <ul className={styles.chips} aria-label={say('units_chosen')}>
+            <ul className={`gh-wrap ${styles.chips}`} aria-label={say('units_chosen')}>
               {chosen.map((unit) => {
                 const elsewhere = !places.some((place) => place.id === unit.location_id)
                 return (
@@ -120,7 +120,7 @@ const UnitSearch = ({ first, unit_ids, places, label, onTake }: UnitSearchProps)
   const found = (data?.docs ?? []).filter(({ location_id }) => location_id === place.id)
   return (
     <>
-      <div className={styles.unit_search}>
+      <div className={`gh-wrap gh-gap-x-16 ${styles.unit_search}`}>
         <NativeSelect
           label={say('unit_place')}
           value={place.id}
@@ -129,7 +129,7 @@ const UnitSearch = ({ first, unit_ids, places, label, onTake }: UnitSearchProps)
         />
         <SearchBox label={say('unit_search')} value={search} onSearch={setSearch} />
       </div>
-      <fieldset className={styles.found} aria-label={say('units_found')}>
+      <fieldset className={`gh-stack gh-gap-8 gh-bare ${styles.found}`} aria-label={say('units_found')}>
         {found.map((unit) => (
           <Checkbox
             key={unit.id}

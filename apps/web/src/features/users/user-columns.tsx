@@ -47,7 +47,7 @@ export function useUserColumns(): Column<User>[] {
       id: 'locations',
       title: say('locations'),
       render: ({ location_ids, unit_ids }) => (
-        <span className={styles.whole}>
+        <span className="gh-nowrap">
           {location_ids === null ? say('all_locations') : say('some_locations', { count: location_ids.length })}
           {unit_ids === null ? null : ` · ${say('some_units', { count: unit_ids.length })}`}
         </span>
@@ -72,7 +72,7 @@ export const UserRow = ({ user }: { user: User }) => {
       href={addressOf(user)}
       code=""
       name={user.name}
-      second={<span className={styles.broken}>{`${sayRole(`roles.${user.role}`)} · ${user.email}`}</span>}
+      second={<span className="gh-break">{`${sayRole(`roles.${user.role}`)} · ${user.email}`}</span>}
       status={<UserStatusBadge status={user.status} />}
     />
   )

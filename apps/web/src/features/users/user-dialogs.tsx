@@ -2,7 +2,7 @@ import type { UserDetails } from '@gatehouse/contract/users.ts'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { useWayBack } from '../../lib/way-back.ts'
+import { useRemoved } from '../../ui/form/record-editor.tsx'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { userWords } from './users.words.ts'
@@ -20,18 +20,17 @@ const run = (id: string, verb: UserVerb, reason: string): Promise<unknown> => {
 /** Says what will happen and asks why. Null where none is asked. */
 export const UserDialog = ({ user, verb, onHide }: { user: UserDetails; verb: UserVerb | null; onHide: () => void }) => {
   const say = useWords(userWords)
-  const leave = useWayBack('/setup/user')
+  const removed = useRemoved('/setup/user')
   const { name } = user
   const { shown, dialog } = useDecision({
     asked: verb,
     first: 'suspend',
     run: async (asked, reason) => {
       await run(user.id, asked, reason)
-      const tell = () => showToast(say(`done.${asked}`, { name }))
-      if (asked !== 'remove') return tell
-      tell()
+      const done = say(`done.${asked}`, { name })
+      if (asked !== 'remove') return () => showToast(done)
       // Left before it is read again, which would find nothing.
-      await leave({ ignoreBlocker: true })
+      await removed(done)
       return undefined
     },
     touches: ['users'],

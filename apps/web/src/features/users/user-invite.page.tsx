@@ -158,7 +158,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
           {me.organisation?.demo ? (
             <p className={styles.note}>
               {say('demo')}{' '}
-              <AppLink href="/demo/mail" className={styles.link}>
+              <AppLink href="/demo/mail" className="gh-link">
                 {say('demo_link')}
               </AppLink>
             </p>
@@ -176,7 +176,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
             problem={shown.unit_ids}
             onChange={set}
           />
-          <details className={styles.details}>
+          <details className={`gh-mt-20 ${styles.details}`}>
             <summary>{say('single')}</summary>
             <p className={styles.note}>{sayRights('permissions_text')}</p>
             <PermissionMatrix chosen={values} onChange={set} />

@@ -1,25 +1,19 @@
 import { type UserDetails, userUpdate } from '@gatehouse/contract/users.ts'
-import { Button } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
-import { ApiError, explain, referenceOf } from '../../api/errors.ts'
 import { type LocationChoice, useLocations } from '../../api/location-choices.ts'
 import { queries } from '../../api/queries.ts'
+import { readView } from '../../api/read-view.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { asLast, useWayBack } from '../../lib/way-back.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
-import { FormFooter } from '../../ui/form/form-parts.tsx'
-import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
-import { showToast } from '../../ui/overlay/toast-store.ts'
-import { AppLink } from '../../ui/page/app-link.tsx'
+import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { recordWords } from '../../ui/page/record.words.ts'
-import { EmptyState, ErrorState, LoadingBox } from '../../ui/page/states.tsx'
+import { BackToList, RecordState } from '../../ui/page/record-state.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import { InvitationPanel } from './invitation-panel.tsx'
 import { permissionWords } from './permission.words.ts'
@@ -37,27 +31,26 @@ const route = getRouteApi('/shell/setup/user/$id/edit')
 export default function UserPage(): ReactNode {
   const say = useWords(userWords)
   const { id } = route.useParams()
-  const { data: user, error, refetch } = useQuery(queries.users.get({ id }))
+  const read = useQuery(queries.users.get({ id }))
+  const user = read.data
   const { choices = [], isLoading } = useLocations()
   usePageTitle(user?.name)
-  // A refusal means that the address names nobody the person may see, whether or not it did before.
-  const missing = error instanceof ApiError && error.status < 500 && error.status !== 429
-  if (user && !isLoading && !missing)
+  const view = readView(read)
+  if (user && !isLoading && !view.missing)
     return user.locked === null ? (
       <UserEditor key={id} user={user} locations={withOwn(choices, user)} />
     ) : (
       <UserFacts user={user} locations={choices} />
     )
   return (
-    <Panel flush>
-      {error ? null : <LoadingBox />}
-      {missing ? <MissingUser /> : null}
-      {error && !missing ? (
-        <ErrorState thing={say('the_user')} code={referenceOf(error)} onRetry={() => void refetch()}>
-          {explain(error)}
-        </ErrorState>
-      ) : null}
-    </Panel>
+    <RecordState
+      read={view}
+      thing={say('the_user')}
+      icon={IconUser}
+      missing={say('not_found')}
+      missing_text={say('not_found_text')}
+      list="/setup/user"
+    />
   )
 }
 
@@ -74,7 +67,7 @@ const Aside = ({ user }: { user: UserDetails }) => (
 
 const UserEditor = ({ user, locations }: { user: UserDetails; locations: readonly LocationChoice[] }) => {
   const say = useWords(userWords)
-  const leave = useWayBack('/setup/user')
+  const saved = useSaved('/setup/user')
   const form = useRecordForm({
     source: valuesOf(user),
     schema: userUpdate,
@@ -82,21 +75,18 @@ const UserEditor = ({ user, locations }: { user: UserDetails; locations: readonl
     required: [],
     field_of_code: { location_not_found: 'location_ids', unit_not_found: 'unit_ids', unit_archived: 'unit_ids' },
     save: (body) => api.users.update({ params: { id: user.id }, body }),
-    onSaved: ({ name }) => {
-      showToast(say('saved', { name }))
-      void leave()
-    },
+    onSaved: ({ name }) => saved(say('saved', { name })),
     touches: ['users'],
   })
   return (
-    <FormPage
+    <RecordEditor
+      form={form}
+      list="/setup/user"
       notice={<UserNotices form={form} locations={locations} units={user.units ?? []} />}
       aside={<Aside user={user} />}
-      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={() => void leave()} onSave={form.save} />}
     >
       <UserForm form={form} locations={locations} units={user.units ?? []} />
-      <UnsavedGuard isDirty={form.isDirty} />
-    </FormPage>
+    </RecordEditor>
   )
 }
 
@@ -107,7 +97,7 @@ const UserFacts = ({ user, locations }: { user: UserDetails; locations: readonly
   const nameOf = (id: string) => locations.find((location) => location.id === id)?.name ?? '…'
   return (
     <FormPage aside={<Aside user={user} />}>
-      <Panel title={say('rights')} aside={<BackToList />}>
+      <Panel title={say('rights')} aside={<BackToList list="/setup/user" />}>
         {user.locked ? <p className={styles.note}>{say(`locked.${user.locked}`)}</p> : null}
         <DefinitionList
           facts={[
@@ -123,18 +113,3 @@ const UserFacts = ({ user, locations }: { user: UserDetails; locations: readonly
     </FormPage>
   )
 }
-
-const MissingUser = () => {
-  const say = useWords(userWords)
-  return (
-    <EmptyState icon={IconUser} title={say('not_found')} action={<BackToList />}>
-      {say('not_found_text')}
-    </EmptyState>
-  )
-}
-
-const BackToList = () => (
-  <Button variant="default" renderRoot={(props) => <AppLink {...props} href={asLast('/setup/user')} />}>
-    {useWords(recordWords)('back_to_list')}
-  </Button>
-)

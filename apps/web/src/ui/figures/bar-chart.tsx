@@ -37,7 +37,7 @@ export const BarChart = ({ summary, label_title, value_title, bars }: BarChartPr
   const every = Math.max(1, Math.ceil(26 / Math.max(1, slot)))
 
   return (
-    <figure className={styles.chart} ref={box}>
+    <figure className={`gh-narrow gh-relative ${styles.chart}`} ref={box}>
       <svg width={width} height={height} role="img" aria-label={summary}>
         {gridLines(largest).map((line) => (
           <g key={line}>
@@ -116,7 +116,7 @@ const ChartTable = ({ caption, label_title, value_title, bars }: { caption: stri
 
 /** What the marks of a chart mean, beside its title. */
 export const ChartKey = ({ value, usual }: { value: string; usual: string }) => (
-  <span className={styles.key}>
+  <span className="gh-small gh-center gh-inline gh-gap-8">
     <span className={styles.swatch} /> {value}
     <span className={styles.dash} /> {usual}
   </span>
@@ -136,7 +136,7 @@ export const MiniBars = ({ summary, label_title, value_title, bars }: Omit<BarCh
   const largest = Math.max(1, ...bars.map((bar) => bar.value))
   const slot = width / Math.max(1, bars.length)
   return (
-    <figure className={styles.chart} ref={box}>
+    <figure className={`gh-narrow gh-relative ${styles.chart}`} ref={box}>
       <svg width={width} height={64} role="img" aria-label={summary}>
         {width === 0
           ? null

@@ -16,7 +16,7 @@ export const CapacityBar = ({ name, inside, capacity }: { name: string; inside: 
     <div className={styles.row}>
       <span className={styles.name}>{name}</span>
       {share >= nearly ? <StatusBadge kind="warning">{share >= 1 ? say('full') : say('nearly_full')}</StatusBadge> : null}
-      <span className={styles.numbers}>
+      <span className={`gh-muted gh-numbers ${styles.numbers}`}>
         <b>{formats.number(inside)}</b>
         {capacity === null ? null : ` / ${formats.number(capacity)}`}
       </span>

@@ -24,7 +24,7 @@ const Inside = ({ count, large }: { count: Count; large: boolean }) => {
   const formats = useFormats()
   const Icon = count.icon
   const label = (
-    <span className={styles.label}>
+    <span className={`gh-row gh-small gh-muted gh-nowrap ${styles.label}`}>
       {Icon ? <Icon size={large ? 18 : 16} stroke={1.75} /> : null}
       {count.label}
     </span>
@@ -38,21 +38,21 @@ const Inside = ({ count, large }: { count: Count; large: boolean }) => {
           {value === undefined ? '—' : formats.number(value)}
         </span>
         {value === undefined || (!unit && !also) ? null : (
-          <span className={styles.beside}>
+          <span className={`gh-small gh-muted gh-nowrap gh-numbers ${styles.beside}`}>
             {unit ? <span className={styles.unit}>{also ? `${unit} · ` : unit}</span> : null}
             {also ? <span>{also}</span> : null}
           </span>
         )}
       </span>
       {large ? null : label}
-      {large && count.note ? <span className={styles.note}>{count.note}</span> : null}
+      {large && count.note ? <span className="gh-small gh-muted">{count.note}</span> : null}
     </>
   )
 }
 
 /** One strip of numbers that belong together. `large` is the dashboard's form, the other one the desk's, where counts are filters. */
 export const CountStrip = ({ label, counts, large = false }: { label: string; counts: readonly Count[]; large?: boolean }) => (
-  <ul className={styles.strip} aria-label={label} data-large={large || undefined}>
+  <ul className={`gh-plain gh-card gh-clip gh-flex ${styles.strip}`} aria-label={label} data-large={large || undefined}>
     {counts.map((count) => (
       <li key={count.id}>
         {count.onPress ? (

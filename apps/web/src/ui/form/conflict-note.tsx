@@ -35,7 +35,7 @@ export const ConflictNote = ({ differences, onTakeTheirs, onKeepMine }: Conflict
   return (
     <FailureNote title={say('conflict_title')} actions={actions} takes_focus={false}>
       <p>{say('conflict_text')}</p>
-      <table className={styles.table}>
+      <table className={`gh-body gh-mt-8 ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{say('field')}</th>

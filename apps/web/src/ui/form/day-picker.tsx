@@ -52,7 +52,7 @@ export const DayPicker = ({ day, onPick }: { day: Day | undefined; onPick: (day:
   return (
     <div className={styles.picker}>
       <div className={styles.bar}>
-        <button type="button" className={styles.step} aria-label={say('earlier')} onClick={() => setAt(addMonths(at, -1))}>
+        <button type="button" className={`gh-hover ${styles.step}`} aria-label={say('earlier')} onClick={() => setAt(addMonths(at, -1))}>
           <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
         </button>
         <select
@@ -79,7 +79,7 @@ export const DayPicker = ({ day, onPick }: { day: Day | undefined; onPick: (day:
             </option>
           ))}
         </select>
-        <button type="button" className={styles.step} aria-label={say('later')} onClick={() => setAt(addMonths(at, 1))}>
+        <button type="button" className={`gh-hover ${styles.step}`} aria-label={say('later')} onClick={() => setAt(addMonths(at, 1))}>
           <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
@@ -103,7 +103,7 @@ export const DayPicker = ({ day, onPick }: { day: Day | undefined; onPick: (day:
                   <button
                     type="button"
                     data-day={one}
-                    className={styles.day}
+                    className={`gh-hover ${styles.day}`}
                     tabIndex={one === at ? 0 : -1}
                     aria-label={formats.weekdayOfDay(one)}
                     aria-current={one === today ? 'date' : undefined}

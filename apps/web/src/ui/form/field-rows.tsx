@@ -26,7 +26,7 @@ export function FieldRows<Row>({ value, onChange, blank, most, least = 0, column
   return (
     <>
       {value.length > 0 ? (
-        <div className={styles.rows} style={{ '--columns': columns } as CSSProperties}>
+        <div className={`gh-stack gh-gap-8 ${styles.rows}`} style={{ '--columns': columns } as CSSProperties}>
           {value.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place in the list
             <div key={index} className={styles.row}>
@@ -34,7 +34,7 @@ export function FieldRows<Row>({ value, onChange, blank, most, least = 0, column
               {value.length > least ? (
                 <button
                   type="button"
-                  className={styles.remove}
+                  className={`gh-hover ${styles.remove}`}
                   aria-label={remove(index + 1)}
                   onClick={() => onChange(value.toSpliced(index, 1))}
                 >

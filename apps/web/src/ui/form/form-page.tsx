@@ -18,7 +18,7 @@ export const FormPage = ({ notice, aside, footer, children }: FormPageProps) => 
   return (
     <div className={styles.page}>
       <FormSections fields={fields} />
-      <div className={styles.columns} data-aside={aside ? true : undefined}>
+      <div className={`gh-stack gh-top gh-column gh-full ${styles.columns}`} data-aside={aside ? true : undefined}>
         <div ref={fields} className={styles.fields}>
           {notice}
           {children}

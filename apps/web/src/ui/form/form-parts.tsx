@@ -22,11 +22,11 @@ export const ErrorSummary = ({ problems }: { problems: readonly FieldProblem[] }
   useEffect(() => box.current?.focus(), [])
   if (problems.length === 0) return null
   return (
-    <section className={styles.summary} role="alert" ref={box} tabIndex={-1}>
+    <section className="gh-alert" role="alert" ref={box} tabIndex={-1}>
       <IconAlertTriangle size={22} stroke={1.75} aria-hidden="true" />
       <div>
-        <p className={styles.summary_title}>{say('not_saved', { count: problems.length })}</p>
-        <ul className={styles.links}>
+        <p className="gh-large gh-bold">{say('not_saved', { count: problems.length })}</p>
+        <ul className={`gh-plain gh-small ${styles.links}`}>
           {problems.map(({ field_id, label }) => (
             <li key={field_id}>
               <a
@@ -56,7 +56,7 @@ export const fieldError = (sentence: ReactNode): ReactNode =>
   ) : null
 
 /** Fields beside each other, two to a row where there is room. */
-export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>
+export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={`gh-one ${styles.grid}`}>{children}</div>
 
 interface FormFooterProps {
   dirty: boolean
@@ -73,7 +73,7 @@ export const FormFooter = ({ dirty, saving, onCancel, onSave, save_label }: Form
   useKeys([['Ctrl+S', () => (saving ? undefined : onSave())]])
   return (
     <div className={styles.footer}>
-      <p className={styles.unsaved} role="status">
+      <p className={`gh-row gh-small gh-overstay ${styles.unsaved}`} role="status">
         {dirty ? (
           <>
             <IconPencil size={16} stroke={1.75} aria-hidden="true" /> {say('unsaved')}

@@ -41,7 +41,7 @@ export const HoursField = ({ id, value, onChange, problemOf, label, help }: Hour
         <>
           <ul className={styles.week} aria-label={say('week')}>
             {WEEK.map((day) => (
-              <li key={day} className={styles.day}>
+              <li key={day} className={`gh-stack gh-gap-12 gh-top ${styles.day}`}>
                 <span className={styles.name}>{say(`days.${day}`)}</span>
                 <div>
                   <SpanFields of={say(`days.${day}`)} spans={value[day]} onChange={(spans) => onChange({ ...value, [day]: spans })} />

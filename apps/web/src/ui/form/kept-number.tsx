@@ -47,7 +47,7 @@ export const KeptNumber = ({ label, saved, note, value, onChange, dropped, onDro
     </Button>
   )
   const around = (children: ReactNode) => (
-    <div className={styles.kept}>
+    <div className={`gh-row gh-wrap ${styles.kept}`}>
       {children}
       {fixed && !dropped ? (
         <>

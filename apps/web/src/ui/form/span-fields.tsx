@@ -35,17 +35,17 @@ export const SpanFields = ({ of, id, spans, onChange }: SpanFieldsProps) => {
     />
   )
   return (
-    <div className={styles.spans}>
+    <div className={`gh-row gh-wrap gh-gap-x-16 ${styles.spans}`}>
       {spans.length === 0 ? <span className={styles.closed}>{say('closed')}</span> : null}
       {spans.map((span, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a span is known by its place in the day
-        <div key={index} className={styles.span}>
+        <div key={index} className="gh-row gh-gap-6">
           {time(index, 'from')}
           <span aria-hidden="true">–</span>
           {time(index, 'to')}
           <button
             type="button"
-            className={styles.remove}
+            className={`gh-hover ${styles.remove}`}
             aria-label={say('remove', { of, n: index + 1 })}
             onClick={() => onChange(spans.filter((_, at) => at !== index))}
           >

@@ -27,11 +27,11 @@ export const ImportColumns = ({ report, step, columns: names, labelOf, onMap }: 
   return (
     <Panel title={`${step}. ${say('columns_title')}`} flush>
       {missing.length > 0 ? (
-        <div className={styles.inset}>
+        <div className={`gh-stack gh-gap-12 gh-column ${styles.inset}`}>
           <FailureNote title={say('missing', { names: missing.map(labelOf).join(', ') })} />
         </div>
       ) : (
-        <p className={styles.inset}>{say('columns_text')}</p>
+        <p className={`gh-stack gh-gap-12 gh-column ${styles.inset}`}>{say('columns_text')}</p>
       )}
       <ImportTable caption={say('columns_text')} heads={[say('heading'), say('holds')]}>
         {columns.map(({ heading, column, sample }, index) => (
@@ -39,7 +39,7 @@ export const ImportColumns = ({ report, step, columns: names, labelOf, onMap }: 
           <tr key={index}>
             <th scope="row">
               {heading || say('no_heading')}
-              <span className={styles.sample}>{sample.filter(Boolean).join(' · ')}</span>
+              <span className={`gh-small gh-muted gh-break gh-block ${styles.sample}`}>{sample.filter(Boolean).join(' · ')}</span>
             </th>
             <td>
               <NativeSelect

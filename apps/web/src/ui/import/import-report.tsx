@@ -35,10 +35,10 @@ export const ImportReportPanel = ({ report, step, labelOf, busy, may_skip, only_
   const label = (key: 'apply' | 'apply_rest') => say(key, { count: effective }).replace(String(effective), formats.number(effective))
   return (
     <Panel title={`${step}. ${say('result_title')}`} flush>
-      <div className={styles.inset}>
+      <div className={`gh-stack gh-gap-12 gh-column ${styles.inset}`}>
         {whole ? null : <FailureNote title={say(may_skip ? 'bad_or_skip' : 'bad', { count: counts.bad })} takes_focus={false} />}
         {whole || may_skip ? (
-          <ul className={styles.counts} aria-live="polite">
+          <ul className="gh-wrap gh-gap-x-24 gh-plain gh-strong" aria-live="polite">
             {(only_adds ? (['added'] as const) : ROW_EFFECTS).map((effect) => (
               <li key={effect} data-effect={effect}>
                 {say(effect, { count: counts[effect] })}
@@ -52,7 +52,7 @@ export const ImportReportPanel = ({ report, step, labelOf, busy, may_skip, only_
         <ImportTable caption={say('problems')} heads={[say('row'), say('column'), say('value'), say('problem')]}>
           {problems.map(({ row, column, value, message }) => (
             <tr key={`${row} ${column} ${value} ${message}`}>
-              <td className={styles.number}>{row}</td>
+              <td className="gh-numbers">{row}</td>
               <td>{column}</td>
               <td className={styles.value}>{value}</td>
               <td>{message}</td>
@@ -65,7 +65,7 @@ export const ImportReportPanel = ({ report, step, labelOf, busy, may_skip, only_
           <ImportTable caption={say('changes')} heads={[say('row'), ...(only_adds ? [] : [say('code')]), say('name'), say('effect')]}>
             {rows.slice(0, SHOWN).map(({ row, code, name, effect, changed }) => (
               <tr key={row}>
-                <td className={styles.number}>{row}</td>
+                <td className="gh-numbers">{row}</td>
                 {only_adds ? null : <td className="gh-mono">{code}</td>}
                 <td>{name}</td>
                 <td>
@@ -75,7 +75,9 @@ export const ImportReportPanel = ({ report, step, labelOf, busy, may_skip, only_
               </tr>
             ))}
           </ImportTable>
-          {rows.length > SHOWN ? <p className={styles.inset}>{say('more', { count: rows.length - SHOWN })}</p> : null}
+          {rows.length > SHOWN ? (
+            <p className={`gh-stack gh-gap-12 gh-column ${styles.inset}`}>{say('more', { count: rows.length - SHOWN })}</p>
+          ) : null}
         </>
       ) : null}
       {effective > 0 && (whole || may_skip) ? (

@@ -59,10 +59,10 @@ export const ImportSteps = ({ state, text, show, columns, may_skip = false, only
   )
   if (state.result) return <Done result={state.result} show={show} only_adds={only_adds} onAnother={() => state.choose(null)} />
   return (
-    <div className={styles.page}>
+    <div className={`gh-stack gh-column ${styles.page}`}>
       {top}
       <Panel title={`1. ${say('choose_title')}`}>
-        <div className={styles.choose}>
+        <div className="gh-stack gh-gap-12 gh-column">
           <p className={styles.text}>{text}</p>
           <FileField file={state.file} onChoose={state.choose} />
           <Templates {...state.template} />
@@ -96,7 +96,7 @@ const FileField = ({ file, onChoose }: { file: File | null; onChoose: (file: Fil
   const say = useWords(importWords)
   return (
     <label
-      className={styles.file}
+      className={`gh-hover ${styles.file}`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
@@ -119,8 +119,8 @@ const FileField = ({ file, onChoose }: { file: File | null; onChoose: (file: Fil
         }}
       />
       <IconFileImport size={20} stroke={1.75} aria-hidden="true" />
-      <span className={styles.pick}>{say('choose')}</span>
-      <span className={styles.picked}>{file ? file.name : say('or_drop')}</span>
+      <span className="gh-link gh-strong">{say('choose')}</span>
+      <span className="gh-muted gh-break gh-narrow">{file ? file.name : say('or_drop')}</span>
     </label>
   )
 }
@@ -128,7 +128,7 @@ const FileField = ({ file, onChoose }: { file: File | null; onChoose: (file: Fil
 const Templates = ({ saving, failure, save }: ImportState['template']) => {
   const say = useWords(importWords)
   return (
-    <div className={styles.templates}>
+    <div className="gh-row gh-wrap">
       <span>{say('template')}</span>
       {(['xlsx', 'csv'] as const).map((format) => (
         <Button key={format} size="chip" variant="default" loading={saving === format} onClick={() => save(format)}>
@@ -150,7 +150,7 @@ interface DoneProps {
 const Done = ({ result: { added, changed, unchanged }, show, only_adds, onAnother }: DoneProps) => {
   const say = useWords(importWords)
   const ways = (
-    <div className={styles.templates}>
+    <div className="gh-row gh-wrap">
       <Button renderRoot={(props) => <AppLink {...props} href={show.href} />}>{show.label}</Button>
       <Button variant="default" onClick={onAnother}>
         {say('another')}

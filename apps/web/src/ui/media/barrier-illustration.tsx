@@ -2,7 +2,7 @@ import styles from './barrier-illustration.module.css'
 
 /** The raised barrier with its lamp on: the only illustration in the product. Drawn to the width there is, the arm leaves at the right. */
 export const BarrierIllustration = () => (
-  <svg width="100%" height="330" aria-hidden="true" className={styles.barrier}>
+  <svg width="100%" height="330" aria-hidden="true" className="gh-block gh-clip">
     <defs>
       <pattern id="barrier-stripes" width="92" height="28" patternUnits="userSpaceOnUse" patternTransform="translate(12 0) skewX(-30)">
         <rect width="92" height="28" className={styles.arm} />

@@ -2,7 +2,7 @@ import styles from './logo.module.css'
 
 /** A gate post with its lamp, and the raised arm. */
 export const LogoMark = ({ size = 32 }: { size?: number }) => (
-  <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>
+  <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className="gh-still">
     <circle cx="6" cy="4.800" r="3.600" className={styles.lamp} />
     <rect x="2.600" y="9.200" width="6.800" height="21.400" rx="1.800" className={styles.post} />
     <g transform="translate(8 16.500) rotate(-21)">
@@ -14,7 +14,7 @@ export const LogoMark = ({ size = 32 }: { size?: number }) => (
 
 /** The mark and the name, on ink. */
 export const Logo = ({ large = false }: { large?: boolean }) => (
-  <span className={styles.logo} data-large={large || undefined}>
+  <span className={`gh-bold gh-center gh-inline gh-gap-10 ${styles.logo}`} data-large={large || undefined}>
     <LogoMark size={large ? 34 : 28} />
     Gatehouse
   </span>

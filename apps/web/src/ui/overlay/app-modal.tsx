@@ -72,18 +72,18 @@ export const AppModal = ({ show, onHide, title, children, footer, size = 'md' }:
       }}
     >
       {show ? (
-        <div className={styles.content}>
+        <div>
           <div className={styles.header}>
             <h2 id={title_id} className={styles.title}>
               {title}
             </h2>
-            <button type="button" className={styles.close} aria-label={say('close')} onClick={onHide}>
+            <button type="button" className={`gh-hover ${styles.close}`} aria-label={say('close')} onClick={onHide}>
               <IconX size={20} stroke={1.75} aria-hidden="true" />
             </button>
           </div>
           <div className={styles.body}>
             {children}
-            {footer ? <div className={styles.footer}>{footer}</div> : null}
+            {footer ? <div className={`gh-wrap gh-gap-12 gh-mt-20 ${styles.footer}`}>{footer}</div> : null}
           </div>
         </div>
       ) : null}

@@ -63,10 +63,10 @@ export const ReasonDialog = ({ show, title, children, confirm, danger, asks_reas
   )
   return (
     <AppModal show={show} onHide={hide} title={title} footer={footer}>
-      <form id={form_id} className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.effect}>{children}</div>
+      <form id={form_id} className="gh-stack" onSubmit={submit} noValidate>
+        <div className={`gh-large ${styles.effect}`}>{children}</div>
         {typeof failure === 'string' ? <FailureNote title={failure} /> : failure}
-        {blocked && blocked !== true ? <div className={styles.blocked}>{blocked}</div> : null}
+        {blocked && blocked !== true ? <div className={`gh-body gh-overstay gh-strong ${styles.blocked}`}>{blocked}</div> : null}
         {asks_reason && !blocked ? (
           <TextInput
             name="reason"

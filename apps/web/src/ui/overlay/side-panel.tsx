@@ -38,21 +38,26 @@ export const SidePanel = ({ title, subtitle, onClose, footer, children, closes_o
 
   return (
     <aside className={styles.panel} aria-labelledby={heading_id} ref={panel}>
-      <div className={styles.head}>
+      <div className={`gh-top gh-apart gh-line-bottom gh-flex gh-gap-12 ${styles.head}`}>
         <div>
           <h2 id={heading_id} className={styles.title}>
             {title}
           </h2>
-          {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
+          {subtitle ? <p className="gh-small gh-muted">{subtitle}</p> : null}
         </div>
-        <button type="button" className={styles.close} onClick={onClose} aria-keyshortcuts="Escape">
+        <button
+          type="button"
+          className={`gh-hover gh-row gh-quiet gh-round gh-text ${styles.close}`}
+          onClick={onClose}
+          aria-keyshortcuts="Escape"
+        >
           <span className="gh-hidden">{say('close')}</span>
           <KeyCap>Esc</KeyCap>
           <IconX size={18} stroke={2} />
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
-      <section className={styles.body} tabIndex={0} aria-labelledby={heading_id}>
+      <section className={`gh-inset ${styles.body}`} tabIndex={0} aria-labelledby={heading_id}>
         {children}
       </section>
       {footer ? <div className={styles.footer}>{footer}</div> : null}
@@ -63,7 +68,7 @@ export const SidePanel = ({ title, subtitle, onClose, footer, children, closes_o
 /** A part of the panel, divided from the next by a hairline. */
 export const PanelPart = ({ title, children }: { title?: string; children: ReactNode }) => (
   <div className={styles.part}>
-    {title ? <h3 className={styles.part_title}>{title}</h3> : null}
+    {title ? <h3 className={`gh-body gh-strong ${styles.part_title}`}>{title}</h3> : null}
     {children}
   </div>
 )

@@ -17,10 +17,10 @@ export const ColourSchemeSwitch = ({ onChoose }: { onChoose?: (scheme: MantineCo
   const name = useId()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <fieldset className={styles.schemes}>
+    <fieldset className={`gh-row gh-gap-4 ${styles.schemes}`}>
       <legend className={styles.legend}>{say('scheme')}</legend>
       {schemes.map(({ value, Icon }) => (
-        <label key={value} className={styles.scheme} title={say(`schemes.${value}`)}>
+        <label key={value} className={`gh-hover gh-middle gh-muted gh-round gh-relative ${styles.scheme}`} title={say(`schemes.${value}`)}>
           <input
             type="radio"
             className="gh-hidden"

@@ -18,12 +18,12 @@ export const FailureNote = ({ title, children, actions, takes_focus = true }: Fa
     if (takes_focus) box.current?.focus()
   }, [takes_focus])
   return (
-    <section className={styles.note} role="alert" ref={box} tabIndex={-1}>
+    <section className="gh-alert" role="alert" ref={box} tabIndex={-1}>
       <IconAlertTriangle size={22} stroke={1.75} aria-hidden="true" />
-      <div className={styles.content}>
-        <p className={styles.title}>{title}</p>
-        {children ? <div className={styles.text}>{children}</div> : null}
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      <div className="gh-grow">
+        <p className="gh-large gh-bold">{title}</p>
+        {children ? <div className={`gh-body gh-text ${styles.text}`}>{children}</div> : null}
+        {actions ? <div className="gh-wrap gh-mt-12">{actions}</div> : null}
       </div>
     </section>
   )

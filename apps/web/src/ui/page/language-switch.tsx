@@ -20,7 +20,7 @@ export const LanguageSwitch = ({ variant, onChoose }: LanguageSwitchProps) => {
     onChoose?.(next)
   }
   return (
-    <button type="button" className={styles.language} data-variant={variant} onClick={choose}>
+    <button type="button" className={`gh-hover ${styles.language}`} data-variant={variant} onClick={choose}>
       <IconLanguage size={18} stroke={1.75} aria-hidden="true" />
       <span className="gh-hidden">{say('language')}</span>
       {variant === 'box' ? 'ไทย / EN' : language === 'th' ? 'ไทย' : 'EN'}

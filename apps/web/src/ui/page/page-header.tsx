@@ -16,9 +16,9 @@ export const PageHeader = ({ items, actions }: { items: readonly Crumb[]; action
   const say = useWords(commonWords)
   const last = items.length - 1
   return (
-    <div className={styles.bar}>
+    <div className={`gh-row gh-gap-16 gh-line-bottom ${styles.bar}`}>
       <h1 className={styles.heading}>{items[last]?.title}</h1>
-      <nav aria-label={say('breadcrumb')} className={styles.trail}>
+      <nav aria-label={say('breadcrumb')} className={`gh-grow ${styles.trail}`}>
         <ol>
           {items.map((item, index) => (
             <li key={`${item.path} ${item.title}`} aria-current={index === last ? 'page' : undefined}>
@@ -28,7 +28,7 @@ export const PageHeader = ({ items, actions }: { items: readonly Crumb[]; action
           ))}
         </ol>
       </nav>
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {actions ? <div className={`gh-row gh-gap-12 gh-muted gh-still ${styles.actions}`}>{actions}</div> : null}
     </div>
   )
 }

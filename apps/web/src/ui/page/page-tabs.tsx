@@ -10,7 +10,7 @@ interface PageTabsProps {
 export const PageTabs = ({ label, tabs }: PageTabsProps) => (
   <nav className={styles.tabs} aria-label={label}>
     {tabs.map(({ title, href, current }) => (
-      <AppLink key={href} className={styles.tab} href={href} aria-current={current ? 'page' : undefined}>
+      <AppLink key={href} className={`gh-hover ${styles.tab}`} href={href} aria-current={current ? 'page' : undefined}>
         {title}
       </AppLink>
     ))}

@@ -3,11 +3,11 @@ import styles from './panel.module.css'
 
 /** A flat panel with a hairline. With a title it is a section of the page. `flush` leaves the inner space to the content. */
 export const Panel = ({ title, aside, flush, children }: { title?: string; aside?: ReactNode; flush?: boolean; children: ReactNode }) => (
-  <section className={styles.panel} aria-label={title} data-flush={flush || undefined}>
+  <section className={`gh-card gh-narrow ${styles.panel}`} aria-label={title} data-flush={flush || undefined}>
     {title === undefined ? null : (
-      <div className={styles.head}>
+      <div className={`gh-row gh-wrap gh-gap-4 gh-gap-x-16 gh-apart gh-mb-16 ${styles.head}`}>
         <h2 className={styles.title}>{title}</h2>
-        {aside ? <div className={styles.aside}>{aside}</div> : null}
+        {aside ? <div className="gh-row gh-gap-16 gh-small gh-muted">{aside}</div> : null}
       </div>
     )}
     {children}

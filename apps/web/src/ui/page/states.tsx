@@ -22,9 +22,9 @@ export const EmptyState = ({
   <div className={styles.state}>
     <Icon size={26} stroke={1.75} className={styles.icon} />
     <div>
-      <p className={styles.title}>{title}</p>
-      {children ? <div className={styles.text}>{children}</div> : null}
-      {action ? <div className={styles.action}>{action}</div> : null}
+      <p className="gh-large gh-strong">{title}</p>
+      {children ? <div className="gh-body gh-muted">{children}</div> : null}
+      {action ? <div className="gh-mt-12">{action}</div> : null}
     </div>
   </div>
 )
@@ -39,17 +39,17 @@ export const ErrorState = (
   const say = useWords(commonWords)
   return (
     <div className={styles.state} role="alert">
-      <IconAlertTriangle size={26} stroke={1.75} className={styles.failed} aria-hidden="true" />
+      <IconAlertTriangle size={26} stroke={1.75} className="gh-denied gh-still" aria-hidden="true" />
       <div>
-        <p className={styles.title}>{'thing' in props ? say('load_failed', { thing: props.thing }) : props.title}</p>
-        {props.children ? <div className={styles.text}>{props.children}</div> : null}
+        <p className="gh-large gh-strong">{'thing' in props ? say('load_failed', { thing: props.thing }) : props.title}</p>
+        {props.children ? <div className="gh-body gh-muted">{props.children}</div> : null}
         {props.code ? (
-          <p className={styles.text}>
-            {say('code')} <code className={styles.code}>{props.code}</code>
+          <p className="gh-body gh-muted">
+            {say('code')} <code className="gh-mono gh-text">{props.code}</code>
           </p>
         ) : null}
         {props.onRetry ? (
-          <div className={styles.action}>
+          <div className="gh-mt-12">
             <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={props.onRetry}>
               {say('try_again')}
             </Button>

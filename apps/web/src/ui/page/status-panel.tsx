@@ -25,9 +25,9 @@ export const StatusPanel = ({ badge, meaning, actions, facts = [], created_at, u
   const formats = useFormats()
   return (
     <Panel title={say('status')} aside={badge}>
-      <div className={styles.panel}>
-        <p className={styles.meaning}>{meaning}</p>
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      <div className="gh-stack">
+        <p className="gh-body gh-muted">{meaning}</p>
+        {actions ? <div className={`gh-stack gh-gap-8 ${styles.actions}`}>{actions}</div> : null}
         <DefinitionList
           facts={[
             ...facts,

@@ -32,7 +32,7 @@ export const ColumnChoice = <Row,>({ choice: { columns, choices, onChange }, sor
           {...props}
           variant="subtle"
           size="chip"
-          className={styles.button}
+          className="gh-still gh-end"
           leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden="true" />}
         >
           {say('columns')}
@@ -46,7 +46,7 @@ export const ColumnChoice = <Row,>({ choice: { columns, choices, onChange }, sor
             {columns.map((column) => {
               const shown = isShown(column, choices)
               return (
-                <div key={column.id} className={styles.line}>
+                <div key={column.id} className={`gh-hover ${styles.line}`}>
                   <Checkbox
                     classNames={{ root: styles.box, body: styles.body, labelWrapper: styles.wrapper, label: styles.label }}
                     label={column.title}
@@ -60,7 +60,7 @@ export const ColumnChoice = <Row,>({ choice: { columns, choices, onChange }, sor
               )
             })}
           </div>
-          <div className={styles.foot}>
+          <div className="gh-mt-8 gh-pt-8 gh-line-top gh-flex gh-gap-8">
             <Press off={columns.every((column) => isShown(column, choices))} onPress={() => onChange(choose(choices, columns, true))}>
               {say('show_all')}
             </Press>
@@ -83,7 +83,7 @@ const SortButton = ({ title, by, sort, onSort }: { title: string; by: string; so
   return (
     <button
       type="button"
-      className={styles.sort}
+      className={`gh-inset gh-quiet gh-middle gh-muted gh-still gh-round ${styles.sort}`}
       data-sorted={sorted ? true : undefined}
       aria-label={label}
       title={label}

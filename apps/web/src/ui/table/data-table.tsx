@@ -63,7 +63,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const as_list = useNarrow() && narrow !== undefined
   const loading = state === 'loading'
   return (
-    <div className={styles.panel} data-density={density} data-fill={fill || undefined}>
+    <div className={`gh-card gh-narrow gh-clip gh-vertical gh-flex ${styles.panel}`} data-density={density} data-fill={fill || undefined}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles.region} aria-label={caption} aria-busy={loading} tabIndex={0}>
         {as_list ? <CardList {...props} narrow={narrow} /> : <Table {...props} />}
@@ -83,7 +83,7 @@ const marksOf = <Row,>(key: string, { current, isChosen, fresh }: Pick<DataTable
 })
 
 const Table = <Row,>({ caption, columns, rows, rowKey, density = 'record', sort, onSort, ...props }: DataTableProps<Row>) => (
-  <table className={styles.table}>
+  <table className={`gh-table ${styles.table}`}>
     <caption className="gh-hidden">{caption}</caption>
     <thead>
       <tr>
@@ -141,7 +141,11 @@ const Head = <Row,>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort
       {by === undefined || !onSort ? (
         <span className={styles.head}>{column.head ?? title}</span>
       ) : (
-        <button type="button" className={styles.sort} onClick={() => onSort({ by, direction: sorted === 'desc' ? 'asc' : 'desc' })}>
+        <button
+          type="button"
+          className={`gh-inset ${styles.sort}`}
+          onClick={() => onSort({ by, direction: sorted === 'desc' ? 'asc' : 'desc' })}
+        >
           {title}
         </button>
       )}
@@ -206,7 +210,7 @@ export const RowLink = ({ href, children }: { href: string; children: ReactNode 
 
 /** Two lines of a cell: the main one, and a quieter one below. Long names are cut, so the whole text is the title. */
 export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
-  <span className={styles.two}>
+  <span className="gh-narrow gh-grid">
     <span className={styles.first}>{first}</span>
     <span className={styles.second}>{second}</span>
   </span>

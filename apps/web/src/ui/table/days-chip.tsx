@@ -3,6 +3,7 @@ import { DropDown } from '../overlay/drop-down.tsx'
 import { pressable_item } from '../overlay/menu-item.tsx'
 import { latePart } from '../page/late-part.tsx'
 import styles from './days-chip.module.css'
+import chips from './filter-chips.module.css'
 
 const DaysForm = latePart(async () => (await import('./days-form.tsx')).DaysForm, <div className={styles.waiting} />)
 
@@ -36,7 +37,7 @@ export const DaysChip = <Period extends string>(props: DaysChipProps<Period>) =>
       label={label}
       className={styles.drop}
       button={(button) => (
-        <button {...button} className={styles.chip} data-chosen={chosen || undefined}>
+        <button {...button} className={`gh-touch ${chips.chip}`} data-chosen={chosen || undefined}>
           <IconCalendar size={16} stroke={1.75} aria-hidden="true" />
           <span className="gh-hidden">{`${label}: `}</span>
           {text}
@@ -46,7 +47,7 @@ export const DaysChip = <Period extends string>(props: DaysChipProps<Period>) =>
     >
       {(hide) => (
         <>
-          <ul className={styles.periods}>
+          <ul className="gh-plain">
             {periods.map(({ value, label: name }) => (
               <li key={value}>
                 <button

@@ -10,11 +10,11 @@ type IconType = ComponentType<{ size?: number; stroke?: number }>
 
 /** The row of filters; at phone widths it is the one thing that scrolls sideways. `aside` stands at its end. */
 export const FilterBar = ({ label, aside, children }: { label: string; aside?: ReactNode; children: ReactNode }) => (
-  <div className={styles.bar}>
+  <div className={`gh-row gh-gap-16 gh-apart ${styles.bar}`}>
     <fieldset className={styles.chips} aria-label={label}>
       {children}
     </fieldset>
-    {aside ? <div className={styles.aside}>{aside}</div> : null}
+    {aside ? <div className={`gh-row gh-small gh-muted gh-nowrap gh-not-phone`}>{aside}</div> : null}
   </div>
 )
 
@@ -30,7 +30,7 @@ export const ToggleChip = ({
   chosen: boolean
   onToggle: () => void
 }) => (
-  <button type="button" className={styles.chip} aria-pressed={chosen} data-chosen={chosen || undefined} onClick={onToggle}>
+  <button type="button" className={`gh-hover ${styles.chip}`} aria-pressed={chosen} data-chosen={chosen || undefined} onClick={onToggle}>
     {Icon ? <Icon size={16} stroke={1.75} /> : null}
     {label}
     {chosen ? <IconX size={14} stroke={2} aria-hidden="true" /> : null}
@@ -57,13 +57,13 @@ export const ChoiceChip = <Value extends string>(props: {
   const { icon: Icon, label, all_label, brief, choices, value, onChoose } = props
   const chosen = choices.find((choice) => choice.value === value)
   return (
-    <span className={styles.split} data-chosen={chosen ? true : undefined}>
+    <span className={`gh-still gh-inline ${styles.split}`} data-chosen={chosen ? true : undefined}>
       <DropDown
         role="menu"
         label={label}
         className={styles.choices}
         button={(props) => (
-          <button {...props} className={styles.chip} data-chosen={chosen ? true : undefined}>
+          <button {...props} className={`gh-hover ${styles.chip}`} data-chosen={chosen ? true : undefined}>
             {Icon ? <Icon size={16} stroke={1.75} /> : null}
             {brief && !chosen ? label : `${label}: ${chosen?.label ?? all_label}`}
             {chosen ? null : <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
@@ -86,7 +86,12 @@ export const ChoiceChip = <Value extends string>(props: {
         }
       </DropDown>
       {chosen ? (
-        <button type="button" className={styles.clear} aria-label={say('clear', { name: label })} onClick={() => onChoose(null)}>
+        <button
+          type="button"
+          className={`gh-hover ${styles.clear}`}
+          aria-label={say('clear', { name: label })}
+          onClick={() => onChoose(null)}
+        >
           <IconX size={14} stroke={2} />
         </button>
       ) : null}

@@ -74,7 +74,7 @@ export const EntryRow = ({ entry }: { entry: BlacklistRow }) => {
   return (
     <div className={styles.row}>
       <StoredPhoto q={entry.avatar} name={entry.name} figure={figureOf(entry.kind)} />
-      <div className={styles.row_text}>
+      <div className={`gh-grow gh-strong ${styles.row_text}`}>
         <RowLink href={addressOf(entry)}>{entry.name}</RowLink>
         <p>{[say(`kinds.${entry.kind}`), keysOf(entry)].filter(Boolean).join(' · ')}</p>
       </div>

@@ -2,19 +2,16 @@ import { type BlacklistSetting, blacklistInput } from '@gatehouse/contract/black
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { explain, referenceOf } from '../../../api/errors.ts'
 import { type LocationChoice, useLocations } from '../../../api/location-choices.ts'
 import { queries } from '../../../api/queries.ts'
+import { readView } from '../../../api/read-view.ts'
 import { useRecordForm } from '../../../api/record-form.ts'
 import { resource } from '../../../api/resource.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { useWayBack } from '../../../lib/way-back.ts'
-import { FormPage } from '../../../ui/form/form-page.tsx'
-import { FormFooter } from '../../../ui/form/form-parts.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { RecordEditor } from '../../../ui/form/record-editor.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { ErrorState, LoadingBox } from '../../../ui/page/states.tsx'
+import { ReadState } from '../../../ui/page/read-state.tsx'
 import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import { EntryForm, EntryNotices } from './entry-form.tsx'
@@ -29,13 +26,7 @@ export default function EntryCreatePage(): ReactNode {
   if (setting.data && !isLoading) return <NewEntry locations={choices ?? []} setting={setting.data} />
   return (
     <Panel flush>
-      {setting.error ? (
-        <ErrorState thing={say('the_entry')} code={referenceOf(setting.error)} onRetry={() => void setting.refetch()}>
-          {explain(setting.error)}
-        </ErrorState>
-      ) : (
-        <LoadingBox />
-      )}
+      <ReadState read={readView(setting)} thing={say('the_entry')} />
     </Panel>
   )
 }
@@ -43,7 +34,6 @@ export default function EntryCreatePage(): ReactNode {
 const NewEntry = ({ locations, setting }: { locations: readonly LocationChoice[]; setting: BlacklistSetting }) => {
   const say = useWords(blacklistWords)
   const [source] = useState(() => newEntry(setting, null))
-  const leave = useWayBack('/service/visitor/blacklists/main')
   const navigate = useNavigate()
   const form = useRecordForm({
     source,
@@ -59,16 +49,15 @@ const NewEntry = ({ locations, setting }: { locations: readonly LocationChoice[]
     touches: ['blacklists'],
   })
   return (
-    <FormPage
+    <RecordEditor
+      form={form}
+      list="/service/visitor/blacklists/main"
       notice={<EntryNotices form={form} locations={locations} setting={setting} />}
       aside={<PreviewPanel values={form.values} />}
-      footer={
-        <FormFooter dirty={form.dirty} saving={form.saving} onCancel={() => void leave()} onSave={form.save} save_label={say('add')} />
-      }
+      save_label={say('add')}
     >
       <EntryForm form={form} locations={locations} setting={setting} asks_reason={false} may_everywhere />
       <p className={styles.help}>{say('save_first')}</p>
-      <UnsavedGuard isDirty={form.isDirty} />
-    </FormPage>
+    </RecordEditor>
   )
 }

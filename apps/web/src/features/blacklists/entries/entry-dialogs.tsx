@@ -2,7 +2,7 @@ import type { BlacklistEntry } from '@gatehouse/contract/blacklists.ts'
 import { api } from '../../../api/client.ts'
 import { useDecision } from '../../../api/decision.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { useWayBack } from '../../../lib/way-back.ts'
+import { useRemoved } from '../../../ui/form/record-editor.tsx'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { blacklistWords } from '../blacklists.words.ts'
@@ -20,7 +20,7 @@ interface EntryDialogProps {
 /** The decision about an entry that was asked for: what it means, and why it is made. Null where none is. */
 export const EntryDialog = ({ entry, command, onHide, onRevealed }: EntryDialogProps) => {
   const say = useWords(blacklistWords)
-  const leave = useWayBack('/service/visitor/blacklists/main')
+  const removed = useRemoved('/service/visitor/blacklists/main')
   const { name, severity, lift } = entry
   const params = { id: entry._id }
   const run = async (asked: EntryCommand, reason: string) => {
@@ -30,9 +30,8 @@ export const EntryDialog = ({ entry, command, onHide, onRevealed }: EntryDialogP
     }
     if (asked === 'delete') {
       await api.blacklists.remove({ params })
-      showToast(say('deleted', { name }))
       // Left before it is read again, which would find nothing.
-      await leave({ ignoreBlocker: true })
+      await removed(say('deleted', { name }))
       return undefined
     }
     if (asked === 'reinstate') await api.blacklists.reinstate({ params, body: { reason } })

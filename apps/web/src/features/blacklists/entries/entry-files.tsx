@@ -1,12 +1,11 @@
 import type { blacklistFiles } from '@gatehouse/contract/blacklist-files.ts'
 import type { QueryInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { calls } from '../../../api/calls.fixed.ts'
 import { download } from '../../../api/download.ts'
 import { useExport } from '../../../api/use-export.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { AppLink } from '../../../ui/page/app-link.tsx'
+import { LinkButton } from '../../../ui/page/link-button.tsx'
 import { TableExport } from '../../../ui/table/table-export.tsx'
 import { entryFileWords } from './entry-files.words.ts'
 
@@ -18,13 +17,9 @@ export const EntryFiles = ({ filter }: { filter: Filter | null }) => {
   const state = useExport((format) => download(calls.blacklistFiles.export, { query: { ...filter, format } }))
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconFileImport size={18} stroke={1.75} aria-hidden="true" />}
-        renderRoot={(props) => <AppLink {...props} href="/service/visitor/blacklists/import" />}
-      >
+      <LinkButton variant="default" icon={IconFileImport} href="/service/visitor/blacklists/import">
         {say('import')}
-      </Button>
+      </LinkButton>
       {filter ? <TableExport note={say('export_note')} state={state} /> : null}
     </>
   )

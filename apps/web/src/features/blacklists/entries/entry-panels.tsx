@@ -91,7 +91,7 @@ export const EntryHistory = ({ history }: Pick<BlacklistEntry, 'history'>) => {
   }
   return (
     <Panel title={say('history')}>
-      <ol className={styles.history}>
+      <ol className={`gh-stack gh-gap-8 gh-plain ${styles.history}`}>
         {history.toReversed().map(({ at, action, by, reason }) => (
           <li key={`${at} ${action}`}>
             {nameOf(action)}

@@ -1,29 +1,23 @@
 import { type BlacklistEntry, type BlacklistSetting, blacklistUpdate } from '@gatehouse/contract/blacklists.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
-import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ApiError, explain, referenceOf } from '../../../api/errors.ts'
 import { type LocationChoice, useLocations } from '../../../api/location-choices.ts'
 import { useMay } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
+import { readView } from '../../../api/read-view.ts'
 import { useRecordForm } from '../../../api/record-form.ts'
 import { resource } from '../../../api/resource.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
-import { asLast, useWayBack } from '../../../lib/way-back.ts'
 import { FormPage } from '../../../ui/form/form-page.tsx'
-import { FormFooter } from '../../../ui/form/form-parts.tsx'
-import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
-import { showToast } from '../../../ui/overlay/toast-store.ts'
-import { AppLink } from '../../../ui/page/app-link.tsx'
+import { RecordEditor, useSaved } from '../../../ui/form/record-editor.tsx'
 import { usePageTitle } from '../../../ui/page/page-slots.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { recordWords } from '../../../ui/page/record.words.ts'
-import { EmptyState, ErrorState, LoadingBox } from '../../../ui/page/states.tsx'
+import { RecordState } from '../../../ui/page/record-state.tsx'
 import { DefinitionList } from '../../../ui/text/definition-list.tsx'
 import { blacklistWords } from '../blacklists.words.ts'
 import { EntryForm, EntryNotices } from './entry-form.tsx'
@@ -39,27 +33,24 @@ export default function EntryPage(): ReactNode {
   const say = useWords(blacklistWords)
   const { id } = route.useParams()
   const may = useMay()
-  const { data: entry, error, refetch } = useQuery(queries.blacklists.get({ id }))
+  const read = useQuery(queries.blacklists.get({ id }))
+  const entry = read.data
   const setting = useQuery(queries.blacklists.setting({}))
   const { choices, isLoading } = useLocations()
   usePageTitle(entry?.name)
-  // A refusal means that the address names nothing the person may see, whether or not it did before.
-  const missing = error instanceof ApiError && error.status < 500 && error.status !== 429
-  if (entry && setting.data && !isLoading && !missing) {
+  const view = readView(read, setting)
+  if (entry && setting.data && !isLoading && !view.missing) {
     const shown = { entry, setting: setting.data, locations: choices ?? [] }
     return may('blacklists:write') && entry.status !== 'lifted' ? <EntryEditor key={id} {...shown} /> : <EntryFacts {...shown} />
   }
-  const failed = missing ? null : (error ?? setting.error)
   return (
-    <Panel flush>
-      {failed || missing ? null : <LoadingBox />}
-      {missing ? <MissingEntry /> : null}
-      {failed ? (
-        <ErrorState thing={say('the_entry')} code={referenceOf(failed)} onRetry={() => void (error ? refetch() : setting.refetch())}>
-          {explain(failed)}
-        </ErrorState>
-      ) : null}
-    </Panel>
+    <RecordState
+      read={view}
+      thing={say('the_entry')}
+      icon={IconUserOff}
+      missing={say('not_found')}
+      list="/service/visitor/blacklists/main"
+    />
   )
 }
 
@@ -71,7 +62,7 @@ interface Shown {
 
 const EntryEditor = ({ entry, setting, locations }: Shown) => {
   const say = useWords(blacklistWords)
-  const leave = useWayBack('/service/visitor/blacklists/main')
+  const saved = useSaved('/service/visitor/blacklists/main')
   const form = useRecordForm({
     source: valuesOf(entry),
     schema: blacklistUpdate,
@@ -84,14 +75,13 @@ const EntryEditor = ({ entry, setting, locations }: Shown) => {
       second_person_needed: 'severity',
     },
     save: (body) => resource('blacklists').save({ id: entry._id, body }),
-    onSaved: ({ name }) => {
-      showToast(say('saved', { name }))
-      void leave()
-    },
+    onSaved: ({ name }) => saved(say('saved', { name })),
     touches: ['blacklists'],
   })
   return (
-    <FormPage
+    <RecordEditor
+      form={form}
+      list="/service/visitor/blacklists/main"
       notice={<EntryNotices form={form} locations={locations} setting={setting} />}
       aside={
         <>
@@ -100,12 +90,10 @@ const EntryEditor = ({ entry, setting, locations }: Shown) => {
           <EntryHistory history={entry.history} />
         </>
       }
-      footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={() => void leave()} onSave={form.save} />}
     >
       <EntryForm form={form} locations={locations} setting={setting} asks_reason may_everywhere />
       <FilesPanel entry={entry} changeable />
-      <UnsavedGuard isDirty={form.isDirty} />
-    </FormPage>
+    </RecordEditor>
   )
 }
 
@@ -157,20 +145,5 @@ const EntryFacts = ({ entry, setting, locations }: Shown) => {
       </Panel>
       <FilesPanel entry={entry} changeable={false} />
     </FormPage>
-  )
-}
-
-const MissingEntry = () => {
-  const say = useWords(blacklistWords)
-  const sayRecord = useWords(recordWords)
-  const back = (
-    <Button variant="default" renderRoot={(props) => <AppLink {...props} href={asLast('/service/visitor/blacklists/main')} />}>
-      {sayRecord('back_to_list')}
-    </Button>
-  )
-  return (
-    <EmptyState icon={IconUserOff} title={say('not_found')} action={back}>
-      {sayRecord('not_found_text')}
-    </EmptyState>
   )
 }

@@ -43,7 +43,7 @@ export const EvidenceList = ({ entry, onRemove }: EvidenceListProps) => {
   return (
     <>
       {pictures.length > 0 ? (
-        <ul className={styles.gallery}>
+        <ul className={`gh-wrap gh-gap-12 gh-plain ${styles.gallery}`}>
           {pictures.map((attachment) => (
             <li key={attachment._id}>
               <StoredPhoto q={attachment.file} name={entry.name} size={104} alt={say('attachment', { n: attachment.number })} />
@@ -54,7 +54,7 @@ export const EvidenceList = ({ entry, onRemove }: EvidenceListProps) => {
         </ul>
       ) : null}
       {documents.length > 0 ? (
-        <ul className={styles.documents}>
+        <ul className={`gh-stack gh-gap-8 gh-plain ${styles.documents}`}>
           {documents.map((attachment) => (
             <li key={attachment._id}>
               <DocumentLine attachment={attachment}>{remove(attachment)}</DocumentLine>
@@ -81,11 +81,11 @@ const DocumentLine = ({ attachment, children }: { attachment: Attachment; childr
   return (
     <>
       <IconFileTypePdf size={24} stroke={1.5} aria-hidden="true" />
-      <div className={styles.row_text}>
+      <div className={`gh-grow gh-strong ${styles.row_text}`}>
         {say('document', { n: number })}
         <p>{[amount, formats.date(added_at), added_by].join(' · ')}</p>
       </div>
-      <div className={styles.actions}>
+      <div className="gh-wrap">
         {may ? (
           <Button
             variant="default"

@@ -69,13 +69,13 @@ export const FilesPanel = ({ entry, changeable }: { entry: BlacklistEntry; chang
   const refused = removeAvatar.error ?? remove.error
   return (
     <Panel title={say('files')}>
-      <div className={styles.files}>
+      <div className="gh-stack">
         <div className={styles.named}>
           <StoredPhoto q={entry.avatar} name={entry.name} figure={figureOf(entry.kind)} size={104} alt={say('avatar')} />
           <div className={styles.list}>
             <p className={styles.help}>{say('avatar_help')}</p>
             {changeable ? (
-              <div className={styles.actions}>
+              <div className="gh-wrap">
                 <FileButton accept={PICTURES} onChange={(file) => file && void send('avatar', [file])}>
                   {(props) => (
                     <Button {...props} variant="default" size="chip" disabled={sending !== null}>
@@ -117,7 +117,7 @@ export const FilesPanel = ({ entry, changeable }: { entry: BlacklistEntry; chang
           ) : null}
         </div>
         {sending ? (
-          <div className={styles.progress} role="status">
+          <div className="gh-stack gh-gap-4 gh-small" role="status">
             {say('uploading', { name: sending.name, percent: Math.round(sending.part * 100) })}
             <Progress value={sending.part * 100} aria-hidden="true" />
           </div>

@@ -3,11 +3,11 @@ import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { explain, referenceOf } from '../../../api/errors.ts'
+import { readView } from '../../../api/read-view.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { ErrorState } from '../../../ui/page/states.tsx'
+import { ReadState } from '../../../ui/page/read-state.tsx'
 import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import { useMatchText } from '../sightings/match-text.ts'
@@ -60,11 +60,7 @@ export const PreviewPanel = ({ values, id }: { values: EntryValues; id?: string 
     <Panel title={say('preview')}>
       <div aria-live="polite" aria-busy={isFetching}>
         {entry === undefined ? <p className={styles.help}>{say('preview_wait')}</p> : null}
-        {entry && error ? (
-          <ErrorState thing={say('preview')} code={referenceOf(error)} onRetry={() => void refetch()}>
-            {explain(error)}
-          </ErrorState>
-        ) : null}
+        {entry && error ? <ReadState read={readView({ error, refetch })} thing={say('preview')} /> : null}
         {entry && data && !error ? (
           <>
             <p className={styles.help}>{say('preview_text', { days: data.days })}</p>

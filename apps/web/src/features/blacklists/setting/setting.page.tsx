@@ -1,11 +1,10 @@
 import { type BlacklistSetting, blacklistSettingInput } from '@gatehouse/contract/blacklists.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { explain, referenceOf } from '../../../api/errors.ts'
 import { useMay } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
+import { readView } from '../../../api/read-view.ts'
 import { useRecordForm } from '../../../api/record-form.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
@@ -14,10 +13,10 @@ import { FormPage } from '../../../ui/form/form-page.tsx'
 import { FormFooter } from '../../../ui/form/form-parts.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
-import { AppLink } from '../../../ui/page/app-link.tsx'
+import { LinkButton } from '../../../ui/page/link-button.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
+import { ReadState } from '../../../ui/page/read-state.tsx'
 import { recordWords } from '../../../ui/page/record.words.ts'
-import { ErrorState, LoadingBox } from '../../../ui/page/states.tsx'
 import { DefinitionList } from '../../../ui/text/definition-list.tsx'
 import { BlacklistTabs } from '../blacklist-tabs.tsx'
 import styles from '../blacklists.module.css'
@@ -35,16 +34,11 @@ export default function BlacklistSettingPage(): ReactNode {
   return (
     <>
       <BlacklistTabs current="setting" />
-      {data ? <SettingEditor key={saved} setting={data} changeable={may('blacklists:write')} onSaved={() => setSaved(saved + 1)} /> : null}
-      {data ? null : (
+      {data ? (
+        <SettingEditor key={saved} setting={data} changeable={may('blacklists:write')} onSaved={() => setSaved(saved + 1)} />
+      ) : (
         <Panel flush>
-          {error ? (
-            <ErrorState thing={say('setting')} code={referenceOf(error)} onRetry={() => void refetch()}>
-              {explain(error)}
-            </ErrorState>
-          ) : (
-            <LoadingBox />
-          )}
+          <ReadState read={readView({ error, refetch })} thing={say('setting')} />
         </Panel>
       )}
     </>
@@ -102,7 +96,7 @@ const SettingEditor = ({ setting, changeable, onSaved }: { setting: BlacklistSet
     >
       {changeable ? null : <p className={styles.help}>{say('read_only')}</p>}
       <form onSubmit={submit} noValidate autoComplete="off">
-        <fieldset className={styles.fieldset} disabled={!changeable}>
+        <fieldset className="gh-stack gh-bare" disabled={!changeable}>
           <MatchingPart form={form} />
           <ActionsPart form={form} />
           <SupervisorPart form={form} />
@@ -127,9 +121,9 @@ const Overriders = ({ setting }: { setting: BlacklistSetting }) => {
         <p className={styles.help}>{say('override_help')}</p>
         <p>{overriders.map(({ name }) => name).join(', ') || say('nobody')}</p>
         {may('users:read') ? (
-          <Button className={styles.spaced} variant="default" size="chip" renderRoot={(props) => <AppLink {...props} href="/setup/user" />}>
+          <LinkButton className={styles.spaced} variant="default" size="chip" href="/setup/user">
             {say('users')}
-          </Button>
+          </LinkButton>
         ) : null}
       </Panel>
       <Panel>

@@ -63,7 +63,7 @@ export const SeenRow = ({ sighting, href }: { sighting: Sighting; href: string }
   return (
     <div className={styles.seen_row}>
       <StoredPhoto q={sighting.photo} name={snapshot.name} />
-      <div className={styles.row_text}>
+      <div className={`gh-grow gh-strong ${styles.row_text}`}>
         <RowLink href={href}>{snapshot.name}</RowLink>
         <p>{[formats.when(last_seen_at), gate, entry.name].filter(Boolean).join(' · ')}</p>
       </div>

@@ -2,22 +2,24 @@ import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { SightingDetail, SightingStatus } from '@gatehouse/contract/sightings.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useCommand } from '../../../api/command.ts'
 import { useDecision } from '../../../api/decision.ts'
-import { ApiError, explain, referenceOf } from '../../../api/errors.ts'
+import { ApiError, explain } from '../../../api/errors.ts'
 import { useMay } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
+import { readView } from '../../../api/read-view.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { figureOf } from '../../../ui/media/figure.tsx'
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
 import { PanelPart, SidePanel } from '../../../ui/overlay/side-panel.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
-import { AppLink } from '../../../ui/page/app-link.tsx'
 import { FailureNote } from '../../../ui/page/failure-note.tsx'
-import { ErrorState, LoadingBox } from '../../../ui/page/states.tsx'
+import { LinkButton } from '../../../ui/page/link-button.tsx'
+import { ReadState } from '../../../ui/page/read-state.tsx'
+import { ErrorState } from '../../../ui/page/states.tsx'
 import { DefinitionList } from '../../../ui/text/definition-list.tsx'
 import { SIGHTING_TRANSITIONS } from '../blacklists.fixed.ts'
 import styles from '../blacklists.module.css'
@@ -37,16 +39,8 @@ export const SeenPanel = ({ id, onClose }: { id: string; onClose: () => void }) 
   return (
     <SidePanel title={data?.snapshot.name ?? say('the_sighting')} subtitle={data && say(`occasions.${data.occasion}`)} onClose={onClose}>
       {data ? <Shown sighting={data} /> : null}
-      {error && !data ? (
-        missing ? (
-          <ErrorState title={say('not_found')} />
-        ) : (
-          <ErrorState thing={say('the_sighting')} code={referenceOf(error)} onRetry={() => void refetch()}>
-            {explain(error)}
-          </ErrorState>
-        )
-      ) : null}
-      {error || data ? null : <LoadingBox />}
+      {data || missing ? null : <ReadState read={readView({ error, refetch })} thing={say('the_sighting')} />}
+      {missing && !data ? <ErrorState title={say('not_found')} /> : null}
     </SidePanel>
   )
 }
@@ -63,11 +57,11 @@ const Shown = ({ sighting }: { sighting: SightingDetail }) => {
     <>
       <PanelPart>
         <div className={entry.severity === 'deny' ? `${styles.list} ${styles.denied}` : styles.list}>
-          <div className={styles.actions}>
+          <div className="gh-wrap">
             <SeverityBadge severity={entry.severity} />
             <SeenStatus status={status} />
           </div>
-          <div className={styles.compare}>
+          <div className={`gh-stack gh-gap-12 gh-halves ${styles.compare}`}>
             <figure>
               <StoredPhoto q={sighting.photo} name={snapshot.name} size={PHOTO} alt={say('at_gate')} />
               <figcaption>
@@ -123,17 +117,21 @@ const Shown = ({ sighting }: { sighting: SightingDetail }) => {
             { term: say('fields.company'), value: snapshot.company },
           ]}
         />
-        <div className={styles.actions}>
+        <div className="gh-wrap">
           {may('blacklists:read') ? (
-            <LinkButton href={`/service/visitor/blacklists/${entry.entry_id}/edit`}>{say('open_entry')}</LinkButton>
+            <LinkButton variant="default" size="chip" href={`/service/visitor/blacklists/${entry.entry_id}/edit`}>
+              {say('open_entry')}
+            </LinkButton>
           ) : null}
           {sighting.entrance_id ? (
-            <LinkButton href={`/service/visitor/entrances?visit=${sighting.entrance_id}`}>{say('open_visit')}</LinkButton>
+            <LinkButton variant="default" size="chip" href={`/service/visitor/entrances?visit=${sighting.entrance_id}`}>
+              {say('open_visit')}
+            </LinkButton>
           ) : null}
         </div>
       </PanelPart>
       <PanelPart title={say('steps')}>
-        <ol className={styles.history}>
+        <ol className={`gh-stack gh-gap-8 gh-plain ${styles.history}`}>
           {sighting.steps.map(({ at, action, by, text }) => (
             <li key={`${at} ${action}`}>
               {say(`step.${action as SightingStatus}`)}
@@ -147,12 +145,6 @@ const Shown = ({ sighting }: { sighting: SightingDetail }) => {
     </>
   )
 }
-
-const LinkButton = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Button variant="default" size="chip" renderRoot={(props) => <AppLink {...props} href={href} />}>
-    {children}
-  </Button>
-)
 
 type Decision = Exclude<SightingStatus, 'open'>
 const TOUCHED = ['sightings', 'blacklists'] as const
@@ -186,7 +178,7 @@ const Decisions = ({ sighting }: { sighting: SightingDetail }) => {
   }
   return (
     <PanelPart title={say('decide')}>
-      <div className={styles.actions}>
+      <div className="gh-wrap">
         {possible.map((status) => (
           <Button
             key={status}
@@ -230,7 +222,7 @@ const NoteField = ({ id }: { id: string }) => {
     })
   }
   return (
-    <div className={styles.note}>
+    <div className={`gh-stack gh-gap-8 gh-start ${styles.note}`}>
       <Textarea
         label={say('note')}
         autosize

@@ -1,9 +1,9 @@
 import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Sighting } from '@gatehouse/contract/sightings.ts'
-import { IconEye, IconMapPin } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useColumns } from '../../../api/columns.ts'
 import { useListView } from '../../../api/list-view.ts'
 import { useLocations } from '../../../api/location-choices.ts'
@@ -11,17 +11,17 @@ import { pages } from '../../../api/queries.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { usePanelBeside } from '../../../ui/page/page-slots.tsx'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import { ColumnChoice } from '../../../ui/table/column-choice.tsx'
 import { DaysChip } from '../../../ui/table/days-chip.tsx'
-import { ChoiceChip, FilterBar } from '../../../ui/table/filter-chips.tsx'
+import { FilterBar } from '../../../ui/table/filter-chips.tsx'
+import { FilterChips, locationFilter } from '../../../ui/table/list-filters.tsx'
 import { ListTools } from '../../../ui/table/list-tools.tsx'
+import { ListWithPanel } from '../../../ui/table/list-with-panel.tsx'
 import { RecordTable } from '../../../ui/table/record-table.tsx'
 import { SearchBox } from '../../../ui/table/search-box.tsx'
 import { BlacklistTabs } from '../blacklist-tabs.tsx'
 import { SEVERITIES, SIGHTING_STATUSES } from '../blacklists.fixed.ts'
-import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import { seenWords } from './seen.words.ts'
 import { SeenRow, useSeenColumns } from './seen-columns.tsx'
@@ -52,7 +52,6 @@ export default function SeenPage(): ReactNode {
   const list = useListView(useInfiniteQuery({ ...pages.sightings.list(filters), placeholderData: keepPreviousData }))
   const fresh = useFresh(list.rows, JSON.stringify(filters))
   const change = (next: Partial<SeenSearch>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false })
-  usePanelBeside(seen !== undefined)
   const narrowed = Object.values(filters).some((value) => value !== undefined)
   const today = formats.dayOf(serverNow())
   const daysOf = (period: (typeof PERIODS)[number]) =>
@@ -60,88 +59,75 @@ export default function SeenPage(): ReactNode {
   const present =
     PERIODS.find((period) => daysOf(period).startDate === search.startDate && daysOf(period).endDate === search.endDate) ?? 'custom'
   const days = [search.startDate, search.endDate].map((day) => (day ? formats.day(day) : '…')).join(' – ')
-
-  // Opened here and not by the link itself, which would scroll the page to its top.
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    const id = link && new URL(link.href).searchParams.get('seen')
-    if (!id || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    change({ seen: id })
-  }
   return (
-    <div className={styles.page}>
-      <div className={styles.main}>
-        <BlacklistTabs current="seen" />
-        <ListTools
-          search={
-            <SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
-          }
-        >
-          <FilterBar label={sayEntry('filters')}>
-            <ChoiceChip
-              label={say('status')}
-              all_label={sayEntry('all')}
-              value={search.status ?? null}
-              choices={[
-                { value: 'unfinished' as const, label: say('unfinished') },
-                ...SIGHTING_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) })),
-              ]}
-              onChoose={(status) => change({ status: status ?? undefined })}
-            />
-            <ChoiceChip
-              label={sayEntry('severity')}
-              all_label={sayEntry('all')}
-              value={search.severity ?? null}
-              choices={SEVERITIES.map((value) => ({ value, label: sayEntry(`severities.${value}`) }))}
-              onChoose={(severity) => change({ severity: severity ?? undefined })}
-            />
-            {choices.length > 1 ? (
-              <ChoiceChip
-                icon={IconMapPin}
-                label={sayEntry('locations')}
-                all_label={sayEntry('all')}
-                brief
-                value={search.locationId ?? null}
-                choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
-                onChoose={(locationId) => change({ locationId: locationId ?? undefined })}
-              />
-            ) : null}
-            <DaysChip
-              label={say('days')}
-              text={present === 'custom' ? days : say(`periods.${present}`)}
-              chosen={present !== 'all'}
-              periods={PERIODS.map((value) => ({ value, label: say(`periods.${value}`) }))}
-              present={present}
-              days={search}
-              onPeriod={(period) => change(daysOf(period))}
-              onDays={change}
-            />
-          </FilterBar>
-          <ColumnChoice choice={choice} />
-        </ListTools>
-        <div className={styles.contents} onClickCapture={onClick}>
-          <RecordTable<Sighting>
-            caption={say('seen')}
-            density="desk"
-            thing={say('the_seen')}
-            columns={shown}
-            list={list}
-            fresh={fresh}
-            rowKey={({ _id }) => _id}
-            current={seen ?? null}
-            narrow={(sighting) => <SeenRow sighting={sighting} href={hrefOf(sighting)} />}
-            onClear={narrowed ? () => void navigate({ search: seen === undefined ? {} : { seen }, replace: true }) : undefined}
-            empty={
-              <EmptyState icon={IconEye} title={say('empty')}>
-                {say('empty_text')}
-              </EmptyState>
+    <ListWithPanel
+      name="seen"
+      onOpen={(id) => change({ seen: id })}
+      panel={seen === undefined ? null : <SeenPanel key={seen} id={seen} onClose={() => change({ seen: undefined })} />}
+      tools={
+        <>
+          <BlacklistTabs current="seen" />
+          <ListTools
+            search={
+              <SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
             }
-          />
-        </div>
-      </div>
-      {seen === undefined ? null : <SeenPanel key={seen} id={seen} onClose={() => change({ seen: undefined })} />}
-    </div>
+          >
+            <FilterBar label={sayEntry('filters')}>
+              <FilterChips
+                all={sayEntry('all')}
+                search={search}
+                onChange={change}
+                filters={[
+                  {
+                    name: 'status',
+                    label: say('status'),
+                    choices: [
+                      { value: 'unfinished', label: say('unfinished') },
+                      ...SIGHTING_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) })),
+                    ],
+                  },
+                  {
+                    name: 'severity',
+                    label: sayEntry('severity'),
+                    choices: SEVERITIES.map((value) => ({ value, label: sayEntry(`severities.${value}`) })),
+                  },
+                  { ...locationFilter(sayEntry('locations'), choices), brief: true },
+                ]}
+              />
+              <DaysChip
+                label={say('days')}
+                text={present === 'custom' ? days : say(`periods.${present}`)}
+                chosen={present !== 'all'}
+                periods={PERIODS.map((value) => ({ value, label: say(`periods.${value}`) }))}
+                present={present}
+                days={search}
+                onPeriod={(period) => change(daysOf(period))}
+                onDays={change}
+              />
+            </FilterBar>
+            <ColumnChoice choice={choice} />
+          </ListTools>
+        </>
+      }
+    >
+      <RecordTable<Sighting>
+        caption={say('seen')}
+        density="desk"
+        thing={say('the_seen')}
+        columns={shown}
+        list={list}
+        fresh={fresh}
+        rowKey={({ _id }) => _id}
+        current={seen ?? null}
+        narrow={(sighting) => <SeenRow sighting={sighting} href={hrefOf(sighting)} />}
+        onClear={narrowed ? () => void navigate({ search: seen === undefined ? {} : { seen }, replace: true }) : undefined}
+        empty={
+          <EmptyState icon={IconEye} title={say('empty')}>
+            {say('empty_text')}
+          </EmptyState>
+        }
+      />
+    </ListWithPanel>
   )
 }
 

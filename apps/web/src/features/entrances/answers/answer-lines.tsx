@@ -1,7 +1,6 @@
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { deskWords } from '../base/desk.words.ts'
 import type { DeskMatch } from '../base/strip.ts'
-import styles from './answer-strip.module.css'
 import { MatchLine } from './match-line.tsx'
 import { MemberLine } from './member-line.tsx'
 
@@ -19,7 +18,7 @@ interface AnswerLinesProps {
 export const AnswerLines = ({ typed, matches, pending, chosen, list_id, optionId, onUse }: AnswerLinesProps) => {
   const say = useWords(deskWords)
   return (
-    <div className={styles.list} role="listbox" id={list_id} aria-label={say('person')} aria-busy={pending}>
+    <div role="listbox" id={list_id} aria-label={say('person')} aria-busy={pending}>
       {matches.map((match, index) => {
         const line = { id: optionId(index), typed, chosen: index === chosen, onUse: () => onUse(match) }
         return match.kind === 'visit' ? (

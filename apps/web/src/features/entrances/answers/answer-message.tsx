@@ -19,11 +19,16 @@ export const AnswerMessage = ({ kind, children, actions, onDismiss }: AnswerMess
   return (
     <div className={styles.message} data-kind={kind}>
       <Icon size={22} stroke={1.75} aria-hidden="true" />
-      <div className={styles.message_text}>
+      <div className={`gh-row gh-wrap gh-gap-4 gh-gap-x-16 gh-grow ${styles.message_text}`}>
         <div role={kind === 'refused' ? 'alert' : undefined}>{children}</div>
-        {actions ? <div className={styles.message_actions}>{actions}</div> : null}
+        {actions ? <div className="gh-wrap">{actions}</div> : null}
       </div>
-      <button type="button" className={styles.dismiss} onClick={onDismiss} aria-label={say('dismiss')}>
+      <button
+        type="button"
+        className={`gh-quiet gh-middle gh-still gh-round ${styles.dismiss}`}
+        onClick={onDismiss}
+        aria-label={say('dismiss')}
+      >
         <IconX size={18} stroke={2} aria-hidden="true" />
       </button>
     </div>

@@ -50,7 +50,7 @@ export const AnswerStrip = (props: AnswerStripProps) => {
           {count > 0 ? <span className="gh-hidden">{` ${say('found_first', { name: nameOf(matches[chosen]) })}`}</span> : null}
         </span>
         {count > 0 ? (
-          <span className={styles.hint} aria-hidden="true">
+          <span className={`gh-row gh-still gh-not-phone`} aria-hidden="true">
             <KeyCap>↑</KeyCap>
             <KeyCap>↓</KeyCap>
             {say('choose')}
@@ -64,10 +64,10 @@ export const AnswerStrip = (props: AnswerStripProps) => {
       ) : null}
       {props.notice ? <div className={styles.notice}>{props.notice}</div> : null}
       {onNew && mode === 'in' && !pending ? (
-        <div className={styles.foot}>
+        <div className={`gh-row gh-wrap gh-muted ${styles.foot}`}>
           <IconUserPlus size={18} stroke={1.75} aria-hidden="true" />
           {say(count > 0 ? 'not_these' : 'nobody_yet')}
-          <button type="button" className={styles.link} onClick={onNew} aria-keyshortcuts="F2">
+          <button type="button" className={`gh-quiet gh-link gh-p-0 ${styles.link}`} onClick={onNew} aria-keyshortcuts="F2">
             {say('check_in_new')}
           </button>
           <KeyCap>F2</KeyCap>

@@ -46,7 +46,7 @@ export const MatchLine = ({ id, match, typed, chosen, onUse }: MatchLineProps) =
       role="option"
       tabIndex={-1}
       aria-selected={chosen}
-      className={styles.line}
+      className={`gh-hover ${styles.line}`}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onUse}
     >
@@ -67,7 +67,7 @@ export const MatchLine = ({ id, match, typed, chosen, onUse }: MatchLineProps) =
       </div>
       <div className={styles.visiting}>
         <p className={styles.host}>{entrance.host_name ? say('to_visit', { host: entrance.host_name }) : <None />}</p>
-        <p className={styles.unit}>
+        <p className={`gh-flex ${styles.unit}`}>
           {entrance.unit_name ? <span>{say('unit', { unit: entrance.unit_name })}</span> : null}
           <span>{say('came', { count: visits })}</span>
         </p>
@@ -77,7 +77,7 @@ export const MatchLine = ({ id, match, typed, chosen, onUse }: MatchLineProps) =
           <InsideNow match={match} />
         ) : (
           <>
-            <p className={styles.last_word}>{say('last')}</p>
+            <p>{say('last')}</p>
             <p className="gh-numbers">{formats.when(entrance.checkin_at)}</p>
           </>
         )}

@@ -53,7 +53,7 @@ export const MemberLine = ({ id, member, way, typed, chosen, onUse }: MemberLine
       role="option"
       tabIndex={-1}
       aria-selected={chosen}
-      className={styles.line}
+      className={`gh-hover ${styles.line}`}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onUse}
     >
@@ -103,7 +103,7 @@ export const MemberLine = ({ id, member, way, typed, chosen, onUse }: MemberLine
       </div>
       <div className={styles.visiting}>
         <p className={styles.host}>{member.unit ? say('unit', { unit: member.unit }) : <None />}</p>
-        <p className={styles.unit}>
+        <p className={`gh-flex ${styles.unit}`}>
           <span>{sayMember(`kinds.${member.kind}`)}</span>
           <span className="gh-mono">
             <Marks {...typedIn(member.code, 'code')} />

@@ -32,13 +32,17 @@ export const PhotoBox = ({ webcam, picture, onFile, below, small }: PhotoBoxProp
   const word = webcam.live ? 'snap' : picture ? 'retake' : 'take_photo'
   return (
     <div className={styles.box} data-below={below || undefined} data-small={small || undefined}>
-      <div className={styles.frame} data-live={webcam.live || undefined} data-taken={picture ? true : undefined}>
+      <div
+        className={`gh-still gh-clip gh-round gh-relative ${styles.frame}`}
+        data-live={webcam.live || undefined}
+        data-taken={picture ? true : undefined}
+      >
         {/* A live preview has no sound and needs no captions. */}
         <video ref={webcam.video} className={styles.video} hidden={!webcam.live} autoPlay muted playsInline />
         {!webcam.live && address ? <img src={address} alt={say('photo_today')} className={styles.video} /> : null}
         <button
           type="button"
-          className={styles.take}
+          className={`gh-hover gh-inset ${styles.take}`}
           onClick={webcam.press}
           aria-keyshortcuts="F8"
           data-over={webcam.live || address ? true : undefined}
@@ -48,14 +52,14 @@ export const PhotoBox = ({ webcam, picture, onFile, below, small }: PhotoBoxProp
           <KeyCap>F8</KeyCap>
         </button>
       </div>
-      <div className={styles.below}>
+      <div className="gh-stack gh-gap-4">
         {webcam.live ? (
-          <button type="button" className={styles.small} onClick={webcam.cancel}>
+          <button type="button" className={`gh-touch ${styles.small}`} onClick={webcam.cancel}>
             <IconCameraOff size={16} stroke={1.75} aria-hidden="true" />
             {say('cancel_camera')}
           </button>
         ) : (
-          <label htmlFor={file} className={styles.small}>
+          <label htmlFor={file} className={`gh-touch ${styles.small}`}>
             <IconPhoto size={16} stroke={1.75} aria-hidden="true" />
             {say('choose_file')}
             <input
@@ -72,7 +76,7 @@ export const PhotoBox = ({ webcam, picture, onFile, below, small }: PhotoBoxProp
           </label>
         )}
         {webcam.problem ? (
-          <p className={styles.problem} role="alert">
+          <p className="gh-small gh-denied gh-strong" role="alert">
             <CameraSentence problem={webcam.problem} />
           </p>
         ) : null}

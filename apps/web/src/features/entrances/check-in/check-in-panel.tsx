@@ -119,7 +119,7 @@ export const CheckInPanel = ({
       onClose={onClose}
       closes_on_escape={false}
       footer={
-        <div className={styles.footer}>
+        <div className="gh-stack gh-gap-10 gh-grow">
           <CheckInTrouble
             failure={failure}
             missing={form.missing}
@@ -129,7 +129,7 @@ export const CheckInPanel = ({
             onOpenHolder={onOpenVisit}
             onOverride={(reason) => submit({ override_reason: reason })}
           />
-          <div className={styles.footer_row}>
+          <div className="gh-flex gh-gap-8">
             <Button
               ref={submit_button}
               size="desk"
@@ -160,20 +160,20 @@ export const CheckInPanel = ({
       <div ref={fields} onKeyDown={onKeyDown} onBlur={({ target }) => 'name' in target && form.leave(String(target.name))}>
         <UnsavedGuard isDirty={form.isDirty} />
         {free_card ? (
-          <p className={styles.free_card} role="status">
+          <p className={`gh-row gh-gap-10 gh-body gh-strong ${styles.free_card}`} role="status">
             <IconIdBadge2 size={20} stroke={1.75} aria-hidden="true" />
             {say('free_card', { card: free_card })}
           </p>
         ) : null}
         <PanelPart>
-          <div className={styles.photos}>
+          <div className="gh-wrap gh-gap-16 gh-top">
             {match ? <LastPhoto match={match} /> : null}
             <PhotoBox webcam={webcam} picture={picture} onFile={form.setPicture} below={match !== null} />
           </div>
         </PanelPart>
         {editing || match === null ? (
           <PanelPart>
-            <div className={styles.fields}>
+            <div className="gh-stack gh-gap-8">
               <CheckInFields
                 values={values}
                 onChange={change}

@@ -62,7 +62,7 @@ export const CheckInTrouble = ({ failure, missing, card_found, busy, onAgain, on
       ) : (
         <p>{again ? (code === 'outcome_unknown' ? say('not_known') : say('not_sent', { why: sentence })) : sentence}</p>
       )}
-      <div className={styles.trouble_actions}>
+      <div className={`gh-wrap ${styles.trouble_actions}`}>
         {again ? (
           <Button size="chip" variant="default" loading={busy} onClick={onAgain}>
             {say('again')}
@@ -80,7 +80,7 @@ const Trouble = ({ kind, children }: { kind: 'asked' | 'waits' | 'refused'; chil
   return (
     <div className={styles.trouble} data-kind={kind} role="alert">
       <Icon size={20} stroke={1.75} aria-hidden="true" />
-      <div className={styles.trouble_text}>{children}</div>
+      <div className="gh-stack gh-gap-8 gh-grow">{children}</div>
     </div>
   )
 }
@@ -116,7 +116,7 @@ const Override = ({ busy, onOverride }: { busy: boolean; onOverride: (reason: st
     )
   }
   return (
-    <form className={styles.override} onSubmit={submit}>
+    <form className={`gh-stack gh-gap-8 gh-start ${styles.override}`} onSubmit={submit}>
       <TextInput name="override_reason" label={say('override_reason')} required maxLength={300} autoFocus autoComplete="off" />
       <Button type="submit" variant="danger" size="chip" loading={busy}>
         {say('let_in')}

@@ -18,8 +18,8 @@ export const NoticeLine = ({ notice, given, onGiven, error }: NoticeLineProps) =
   const language = useLanguage()
   const problem_id = useId()
   return (
-    <div className={styles.notice}>
-      <label className={styles.notice_check}>
+    <div className="gh-wrap gh-gap-4 gh-gap-x-12 gh-small">
+      <label className={`gh-row gh-touch ${styles.notice_check}`}>
         <input
           type="checkbox"
           name="notice_given"
@@ -35,7 +35,7 @@ export const NoticeLine = ({ notice, given, onGiven, error }: NoticeLineProps) =
         <p>{notice[language]}</p>
       </details>
       {error === undefined ? null : (
-        <p className={styles.notice_problem} id={problem_id}>
+        <p className={`gh-denied gh-bold gh-flex gh-gap-6 ${styles.notice_problem}`} id={problem_id}>
           {fieldError(error)}
         </p>
       )}

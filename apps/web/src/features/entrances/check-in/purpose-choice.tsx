@@ -20,14 +20,14 @@ export const PurposeChoice = ({ purposes, value, onChoose }: PurposeChoiceProps)
   const say = useWords(checkInWords)
   const language = useLanguage()
   return (
-    <fieldset className={styles.purposes}>
-      <legend className={styles.label}>
+    <fieldset className="gh-bare">
+      <legend className={`gh-body gh-strong gh-apart gh-full gh-flex gh-p-0`}>
         {sayVisit('field.purpose')}
-        <span className={styles.keys_hint}>{say('purpose_keys', { count: Math.min(NUMBERED, purposes.length) })}</span>
+        <span className={`gh-not-phone ${styles.keys_hint}`}>{say('purpose_keys', { count: Math.min(NUMBERED, purposes.length) })}</span>
       </legend>
-      <div className={styles.chips}>
+      <div className="gh-wrap gh-gap-6">
         {purposes.map((purpose, index) => (
-          <label key={purpose.key} className={styles.chip}>
+          <label key={purpose.key} className={`gh-hover ${styles.chip}`}>
             <input
               type="radio"
               name="purpose"

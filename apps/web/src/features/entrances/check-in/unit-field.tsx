@@ -59,7 +59,7 @@ export const UnitField = ({ location_id, value, onWrite, error, required }: Unit
   }
 
   return (
-    <div className={styles.unit}>
+    <div className="gh-relative">
       <TextInput
         name="unit_name"
         label={sayVisit('field.unit_name')}
@@ -92,7 +92,7 @@ export const UnitField = ({ location_id, value, onWrite, error, required }: Unit
               role="option"
               tabIndex={-1}
               aria-selected={index === chosen}
-              className={styles.unit_line}
+              className={`gh-hover gh-body gh-flex gh-gap-12 ${styles.unit_line}`}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(unit)}
             >

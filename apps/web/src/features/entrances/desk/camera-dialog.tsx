@@ -60,7 +60,7 @@ const CodeCamera = ({ onScan }: { onScan: (text: string) => void }) => {
         <video ref={video} className={styles.video} autoPlay muted playsInline />
         <span className={styles.aim} aria-hidden="true" />
       </div>
-      <p className={styles.text} role="status">
+      <p className={`gh-body gh-mt-8 ${styles.text}`} role="status">
         {problem ? sayCamera(problem) : state === 'starting' ? say('camera_starting') : null}
       </p>
     </>

@@ -89,7 +89,7 @@ export default function GateDeskPage(): ReactNode {
       <GateButton gate={gate} onChoose={desk.may.check_in || desk.may.check_out ? () => desk.setDialog('gate') : undefined} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <div className={styles.answers}>
+          <div className={`gh-relative ${styles.answers}`}>
             <ScanBox
               input={desk.input}
               text={desk.text}
@@ -159,7 +159,7 @@ export default function GateDeskPage(): ReactNode {
           />
         </div>
         {check_in && gate && metadata ? (
-          <div className={styles.place} hidden={search.visit !== undefined}>
+          <div className={`gh-contents ${styles.place}`} hidden={search.visit !== undefined}>
             <CheckInPanel
               key={check_in.serial}
               handle={search.visit === undefined ? desk.panel : null}

@@ -18,13 +18,13 @@ export const GateDialog = ({ gates, gate, onChoose, onHide }: GateDialogProps) =
   const places = new Set(gates.map(({ location_code }) => location_code))
   return (
     <AppModal show onHide={onHide} title={say('gate_title')}>
-      <p className={styles.dialog_text}>{say('gate_text')}</p>
-      <ul className={styles.gates}>
+      <p className="gh-body gh-muted gh-mb-12">{say('gate_text')}</p>
+      <ul className="gh-stack gh-gap-8 gh-plain">
         {gates.map((choice) => (
           <li key={choice._id}>
             <button
               type="button"
-              className={styles.gate}
+              className={`gh-hover ${styles.gate}`}
               aria-current={choice._id === gate?._id || undefined}
               data-autofocus={choice._id === gate?._id || (!gate && choice === gates[0]) || undefined}
               onClick={() => onChoose(choice)}

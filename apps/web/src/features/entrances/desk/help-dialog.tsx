@@ -24,7 +24,7 @@ export const HelpDialog = ({ onHide }: { onHide: () => void }) => {
   const help = useWords(helpWords)
   return (
     <AppModal show onHide={onHide} title={say('keys_title')} size="lg">
-      <table className={styles.help}>
+      <table className={`gh-body gh-mb-16 ${styles.help}`}>
         <thead className="gh-hidden">
           <tr>
             <th scope="col">{say('keys')}</th>
@@ -55,7 +55,7 @@ export const HelpDialog = ({ onHide }: { onHide: () => void }) => {
           ))}
         </tbody>
       </table>
-      <p className={styles.dialog_text}>{help('scan_does')}</p>
+      <p className="gh-body gh-muted gh-mb-12">{help('scan_does')}</p>
     </AppModal>
   )
 }

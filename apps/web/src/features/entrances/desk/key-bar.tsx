@@ -20,7 +20,7 @@ interface KeyBarProps {
 export const KeyBar = ({ onCheckIn, onCheckOut, onPhoto, onUndo, undo_label, onBack, onHelp }: KeyBarProps) => {
   const say = useWords(deskWords)
   return (
-    <section className={styles.keys} aria-label={say('keys')}>
+    <section className={`gh-not-phone gh-row gh-gap-6 gh-still gh-line-top gh-clip ${styles.keys}`} aria-label={say('keys')}>
       {onCheckIn ? (
         <Key cap="F2" onPress={onCheckIn}>
           {say('key.check_in')}

@@ -28,7 +28,7 @@ export const MemberLook = ({ looking: { member }, notice, notice_given, onNotice
       onHide={() => onLooked(false)}
       title={say('look_title', { name })}
       footer={
-        <div className={styles.ways}>
+        <div className={`gh-wrap ${styles.ways}`}>
           <Button size="desk" data-autofocus rightSection={<KeyCap>Enter</KeyCap>} onClick={() => onLooked(true)}>
             {say('is_them')}
           </Button>
@@ -38,10 +38,10 @@ export const MemberLook = ({ looking: { member }, notice, notice_given, onNotice
         </div>
       }
     >
-      <div className={styles.look}>
+      <div className={`gh-stack gh-gap-8 gh-body gh-mb-12 ${styles.look}`}>
         <VisitorPhoto photo={member.avatar} name={name} size={280} alt={member.avatar ? say('picture_of', { name }) : say('no_picture')} />
         <p className={styles.name}>{name}</p>
-        <p className={styles.of}>{[say(`kinds.${member.kind}`), member.company, member.unit, member.code].filter(Boolean).join(' · ')}</p>
+        <p className="gh-muted">{[say(`kinds.${member.kind}`), member.company, member.unit, member.code].filter(Boolean).join(' · ')}</p>
         <p>{say(member.avatar ? 'compare' : 'compare_document')}</p>
       </div>
       {notice ? <NoticeLine notice={notice} given={notice_given} onGiven={onNotice} error={undefined} /> : null}

@@ -8,7 +8,7 @@ import styles from './desk.module.css'
 export const OfflineStrip = ({ connection, kept }: { connection: Connection; kept: readonly string[] }) => {
   const say = useWords(deskWords)
   return (
-    <div role="status" className={styles.offline_place}>
+    <div role="status" className="gh-contents">
       {connection === 'offline' || kept.length > 0 ? (
         <div className={styles.offline}>
           <IconWifiOff size={20} stroke={1.75} aria-hidden="true" />

@@ -37,9 +37,9 @@ export const ScanBox = (props: ScanBoxProps) => {
   const short = compact || narrow
   return (
     <search className={styles.scan} data-compact={compact || undefined}>
-      <div className={styles.field}>
+      <div className={`gh-row gh-gap-12 gh-grow ${styles.field}`}>
         <IconScan size={26} stroke={1.75} className={styles.icon} aria-hidden="true" />
-        {mode === 'out' ? <span className={styles.mode}>{say('out_mode')}</span> : null}
+        {mode === 'out' ? <span className={`gh-small gh-link gh-strong gh-still ${styles.mode}`}>{say('out_mode')}</span> : null}
         <input
           ref={input}
           className={styles.input}
@@ -61,23 +61,34 @@ export const ScanBox = (props: ScanBoxProps) => {
           onKeyDown={props.onKeyDown}
         />
         {text === '' ? (
-          <span className={styles.lamp} data-state={connection} role="status">
+          <span className={`gh-row gh-gap-10 gh-small gh-muted gh-still ${styles.lamp}`} data-state={connection} role="status">
             <span className={styles.light} aria-hidden="true" />
             <span className={styles.lamp_word}>{say(`lamp.${connection}`)}</span>
           </span>
         ) : (
-          <button type="button" className={styles.clear} onClick={props.onClear} aria-keyshortcuts="Escape">
+          <button
+            type="button"
+            className={`gh-hover gh-row gh-quiet gh-muted gh-still gh-round ${styles.clear}`}
+            onClick={props.onClear}
+            aria-keyshortcuts="Escape"
+          >
             <KeyCap>Esc</KeyCap>
             <span className={styles.clear_word}>{say('clear')}</span>
             <IconX size={18} stroke={2} className={styles.clear_icon} aria-hidden="true" />
           </button>
         )}
-        <button type="button" className={styles.camera} onClick={props.onCamera} aria-label={say('camera')} title={say('camera')}>
+        <button
+          type="button"
+          className={`gh-hover ${styles.camera}`}
+          onClick={props.onCamera}
+          aria-label={say('camera')}
+          title={say('camera')}
+        >
           <IconCamera size={20} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
       {onCheckIn || onCheckOut ? (
-        <div className={styles.actions}>
+        <div className={`gh-still gh-flex gh-gap-12 ${styles.actions}`}>
           {onCheckIn ? (
             <Button
               size="desk"

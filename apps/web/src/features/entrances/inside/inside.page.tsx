@@ -8,9 +8,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { calls } from '../../../api/calls.fixed.ts'
 import { download } from '../../../api/download.ts'
-import { explain, referenceOf } from '../../../api/errors.ts'
 import { useMe } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
+import { readView } from '../../../api/read-view.ts'
 import { useExport } from '../../../api/use-export.ts'
 import { toServerTime } from '../../../lib/clock.ts'
 import { useFormats } from '../../../lib/formats.ts'
@@ -19,7 +19,8 @@ import { noBreak } from '../../../lib/no-break.ts'
 import { AppLink } from '../../../ui/page/app-link.tsx'
 import { PageActions } from '../../../ui/page/page-slots.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
-import { EmptyState, ErrorState, LoadingBox } from '../../../ui/page/states.tsx'
+import { ReadState } from '../../../ui/page/read-state.tsx'
+import { EmptyState } from '../../../ui/page/states.tsx'
 import { ChoiceChip } from '../../../ui/table/filter-chips.tsx'
 import { TableExport } from '../../../ui/table/table-export.tsx'
 import { None } from '../../../ui/text/definition-list.tsx'
@@ -52,13 +53,7 @@ export default function InsidePage(): ReactNode {
   if (!data) {
     return (
       <Panel flush>
-        {error ? (
-          <ErrorState thing={say('the_list')} code={referenceOf(error)} onRetry={() => void refetch()}>
-            {explain(error)}
-          </ErrorState>
-        ) : (
-          <LoadingBox />
-        )}
+        <ReadState read={readView({ error, refetch })} thing={say('the_list')} />
       </Panel>
     )
   }
@@ -73,7 +68,7 @@ export default function InsidePage(): ReactNode {
     return parts.join(' · ')
   }
   return (
-    <div className={styles.sheet}>
+    <div className={`gh-stack ${styles.sheet}`}>
       <PageActions>
         <TableExport state={file} />
         <Button
@@ -84,10 +79,10 @@ export default function InsidePage(): ReactNode {
           {say('print')}
         </Button>
       </PageActions>
-      <div className={styles.head}>
+      <div className="gh-row gh-wrap gh-gap-4 gh-gap-x-16">
         <p className={styles.on_paper}>{[say('title'), organisation?.name].filter(Boolean).join(' · ')}</p>
         <p className={styles.totals}>{totals(data)}</p>
-        <p className={styles.as_of} data-old={error ? true : undefined}>
+        <p className={`gh-muted gh-numbers ${styles.as_of}`} data-old={error ? true : undefined}>
           {say(error ? 'old' : 'as_of', { time: formats.dateTime(toServerTime(dataUpdatedAt)) })}
         </p>
         {places && places.docs.length > 1 ? (

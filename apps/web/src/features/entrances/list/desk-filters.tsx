@@ -59,7 +59,7 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
   const set_beyond = [search.source, search.visitorType, search.locationId, search.hasVehicle, search.overstaying].some(Boolean)
   const whole = more || set_beyond
   return (
-    <search className={styles.tools}>
+    <search className={`gh-wrap gh-gap-x-12 gh-top ${styles.tools}`}>
       <div className={styles.search}>
         <SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => set({ search: text === '' ? undefined : text })} />
       </div>
@@ -146,7 +146,7 @@ const Freshness = ({ connection, updated_at }: { connection: Connection; updated
   const live = connection === 'live'
   const Icon = live ? IconBroadcast : IconBroadcastOff
   return (
-    <p className={styles.freshness}>
+    <p className={`gh-not-phone ${styles.freshness}`}>
       {updated_at === 0 ? null : (
         <>
           <Icon size={16} stroke={1.75} aria-hidden="true" />

@@ -20,19 +20,21 @@ export const VisitCard = ({ visit, now, href }: { visit: EntranceRow; now: numbe
   return (
     <div className={styles.card}>
       <VisitorPhoto photo={visit.photo} name={visit.visitor_name} size={40} />
-      <div className={styles.card_main}>
-        <p className={styles.card_name}>
+      <div className="gh-narrow">
+        <p className="gh-cut">
           <RowLink href={href}>{visit.visitor_name}</RowLink>
         </p>
-        <p className={styles.card_second}>{[party, plate ? `${plate}${province}` : visit.company].filter(Boolean).join(' · ') || '—'}</p>
-        <p className={styles.card_status}>
+        <p className="gh-cut gh-small gh-muted">
+          {[party, plate ? `${plate}${province}` : visit.company].filter(Boolean).join(' · ') || '—'}
+        </p>
+        <p className={`gh-row gh-small gh-muted ${styles.card_status}`}>
           <VisitStatus visit={visit} now={now} />
           <span>{visit.unit_name ?? visit.host_name ?? ''}</span>
         </p>
       </div>
       <div className={styles.card_time}>
         <b>{formats.when(visit.checkin_at, now)}</b>
-        <p className={styles.card_second}>{[visit.gate_in, visit.card_number].filter(Boolean).join(' · ') || '—'}</p>
+        <p className="gh-cut gh-small gh-muted">{[visit.gate_in, visit.card_number].filter(Boolean).join(' · ') || '—'}</p>
       </div>
     </div>
   )

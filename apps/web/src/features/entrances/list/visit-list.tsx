@@ -4,12 +4,13 @@ import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { Button } from '@mantine/core'
 import { IconDoorEnter, IconFilterOff } from '@tabler/icons-react'
 import { type MouseEvent, type UIEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { explain, referenceOf } from '../../../api/errors.ts'
+import { readView } from '../../../api/read-view.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { noBreak } from '../../../lib/no-break.ts'
 import { LinkComponent, PlainLink } from '../../../ui/page/app-link.tsx'
-import { EmptyState, ErrorState } from '../../../ui/page/states.tsx'
+import { ReadState } from '../../../ui/page/read-state.tsx'
+import { EmptyState } from '../../../ui/page/states.tsx'
 import { type Column, DataTable, RowLink, TwoLines } from '../../../ui/table/data-table.tsx'
 import { None } from '../../../ui/text/definition-list.tsx'
 import { deskWords } from '../base/desk.words.ts'
@@ -95,11 +96,7 @@ export const VisitList = ({
           state={
             failed
               ? {
-                  failed: (
-                    <ErrorState thing={say('the_visits')} code={referenceOf(list.error)} onRetry={() => void list.refetch()}>
-                      {explain(list.error)}
-                    </ErrorState>
-                  ),
+                  failed: <ReadState read={readView(list)} thing={say('the_visits')} />,
                 }
               : rows
                 ? 'ready'
@@ -177,7 +174,7 @@ function useColumns(now: number, hrefOf: (visit: EntranceRow) => string, compact
         title: say('column.visitor'),
         width: '24%',
         render: (visit) => (
-          <span className={styles.person}>
+          <span className="gh-row gh-gap-10 gh-narrow">
             <VisitorPhoto photo={visit.photo} name={visit.visitor_name} />
             <TwoLines
               first={<RowLink href={hrefOf(visit)}>{visit.visitor_name}</RowLink>}
@@ -225,7 +222,7 @@ function useColumns(now: number, hrefOf: (visit: EntranceRow) => string, compact
         title: say('column.out'),
         align: 'end',
         sort: 'checkout_at',
-        render: (visit) => (visit.checkout_at ? <span className={styles.quiet}>{moment(visit.checkout_at)}</span> : <None />),
+        render: (visit) => (visit.checkout_at ? <span className="gh-muted gh-nowrap">{moment(visit.checkout_at)}</span> : <None />),
       },
       { id: 'stay', title: say('column.stay'), width: 136, render: (visit) => <VisitStay visit={visit} now={now} /> },
       { id: 'gate', title: say('column.gate'), render: (visit) => <span className="gh-nowrap">{visit.gate_in ?? <None />}</span> },

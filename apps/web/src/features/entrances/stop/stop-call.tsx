@@ -9,7 +9,7 @@ import styles from './stop-screen.module.css'
 export const StopCall = ({ call: { supervisor, overriders } }: { call: ToCall }) => {
   const say = useWords(stopWords)
   return (
-    <p className={styles.call}>
+    <p className={`gh-large gh-top ${styles.call}`}>
       <IconPhoneCall size={20} stroke={1.75} aria-hidden="true" />
       {supervisor ? (
         <span>

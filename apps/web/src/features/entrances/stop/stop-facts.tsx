@@ -16,7 +16,7 @@ export const StopFacts = ({ hit, name, picture }: { hit: StoppedHit; name: strin
   const now = useObjectUrl(picture)
   return (
     <div className={styles.facts}>
-      <div className={styles.pictures}>
+      <div className={`gh-wrap gh-gap-12 ${styles.pictures}`}>
         <figure>
           <Photo src={now} name={name} size={132} />
           <figcaption>{say('at_gate')}</figcaption>
@@ -30,7 +30,7 @@ export const StopFacts = ({ hit, name, picture }: { hit: StoppedHit; name: strin
       <dl>
         <dt>{say('matched')}</dt>
         <dd>
-          <ul className={styles.matched}>
+          <ul className="gh-plain">
             {hit.matched.map(({ field, how, score, listed: as }) => (
               <li key={field}>
                 {as && how !== 'same'

@@ -108,19 +108,21 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
       onKeyDown={onKeyDown}
       onCancel={(event) => event.preventDefault()}
     >
-      <header className={styles.head}>
+      <header className={`gh-row gh-gap-16 ${styles.head}`}>
         {loud ? <IconHandStop size={52} stroke={1.5} aria-hidden="true" /> : <IconUserQuestion size={44} stroke={1.5} aria-hidden="true" />}
         <div role="alert">
           <h2 id={title_id}>{say(loud ? 'stop_title' : question ? 'question_title' : 'look_title')}</h2>
           <p>{loud ? say(TITLE[hit.kind]) : say('look_text', { count: hits.length })}</p>
         </div>
-        {hits.length > 1 ? <span className={styles.at}>{say('of', { at: at + 1, count: hits.length })}</span> : null}
+        {hits.length > 1 ? (
+          <span className="gh-strong gh-nowrap gh-numbers gh-end">{say('of', { at: at + 1, count: hits.length })}</span>
+        ) : null}
       </header>
       <div className={styles.columns}>
         <StopFacts hit={hit} name={stopped.name} picture={stopped.picture} />
         <div className={styles.doing}>
           <h3>{say(question ? 'if_them' : 'do_this')}</h3>
-          <ol className={styles.steps}>
+          <ol className={`gh-stack gh-gap-12 gh-strong ${styles.steps}`}>
             {(steps.length > 0 ? steps : [hit.guard_action[language]]).map((step, index) => (
               <li key={step}>
                 <span aria-hidden="true">{index + 1}</span>
@@ -129,7 +131,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
             ))}
           </ol>
           {decide.error ? (
-            <div className={styles.failure} role="alert">
+            <div className="gh-denied gh-strong" role="alert">
               <p>{say('not_recorded', { why: explain(decide.error) })}</p>
               <Button size="chip" variant="default" onClick={onLeave}>
                 {say('close')}

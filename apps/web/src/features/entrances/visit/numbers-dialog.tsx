@@ -70,7 +70,7 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
   )
   return (
     <AppModal show onHide={onHide} title={sayPanel('numbers_title')} footer={footer}>
-      <form id={form_id} className={styles.numbers} onSubmit={submit} noValidate>
+      <form id={form_id} className="gh-stack gh-gap-12" onSubmit={submit} noValidate>
         <p className={styles.correction_text}>{sayPanel('numbers_text')}</p>
         {nothing ? <FailureNote title={sayPanel('nothing_to_correct')} takes_focus={false} /> : null}
         {sentence && Object.keys(fields).length === 0 ? <FailureNote title={sentence} /> : null}

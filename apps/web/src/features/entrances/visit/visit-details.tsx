@@ -53,7 +53,9 @@ export const VisitDetails = ({ visit, metadata, now, photo_key, may_photograph }
       </PanelPart>
       <PanelPart>
         <Facts key={visit._id} visit={visit} metadata={metadata} now={now} />
-        {visit.override_reason ? <p className={styles.note}>{sayPanel('override_note', { reason: visit.override_reason })}</p> : null}
+        {visit.override_reason ? (
+          <p className="gh-small gh-overstay gh-strong gh-mt-8">{sayPanel('override_note', { reason: visit.override_reason })}</p>
+        ) : null}
       </PanelPart>
       <PanelPart title={sayPanel('history')}>
         <VisitHistory history={visit.history} />
@@ -84,7 +86,7 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
       <>
         <span className="gh-numbers">{whole ?? masked}</span>
         {reveal && first ? (
-          <button type="button" className={styles.reveal} onClick={() => (revealed ? setRevealed(null) : setAsking(true))}>
+          <button type="button" className={`gh-touch ${styles.reveal}`} onClick={() => (revealed ? setRevealed(null) : setAsking(true))}>
             {sayPanel(revealed ? 'hide' : 'reveal')}
           </button>
         ) : null}
@@ -118,7 +120,11 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
     <>
       <DefinitionList facts={facts} />
       {may('entrances:numbers') ? (
-        <button type="button" className={styles.correct_numbers} onClick={() => setCorrecting(true)}>
+        <button
+          type="button"
+          className={`gh-touch gh-quiet gh-small gh-link gh-p-0 ${styles.correct_numbers}`}
+          onClick={() => setCorrecting(true)}
+        >
           {sayPanel('correct_numbers')}
         </button>
       ) : null}

@@ -28,7 +28,7 @@ export const VisitHistory = ({ history }: { history: EntranceDetail['history'] }
   const sayPanel = useWords(visitPanelWords)
   const formats = useFormats()
   return (
-    <ol className={styles.history}>
+    <ol className={`gh-stack gh-gap-6 gh-plain gh-small ${styles.history}`}>
       {history.toReversed().map(({ at, action, by, reason, changed }) => {
         const known = VISIT_STEPS.find((name) => action === `entrance.${name}`)
         const fields = known === 'corrected' || known === 'numbers_corrected' ? CHANGED.filter((field) => changed.includes(field)) : []

@@ -3,14 +3,16 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconDoorExit, IconIdBadgeOff, IconPencil, IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { ApiError, explain, referenceOf } from '../../../api/errors.ts'
+import { ApiError, explain } from '../../../api/errors.ts'
 import { useMay } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
+import { readView } from '../../../api/read-view.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { SidePanel } from '../../../ui/overlay/side-panel.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
-import { EmptyState, ErrorState, LoadingBox } from '../../../ui/page/states.tsx'
+import { ReadState } from '../../../ui/page/read-state.tsx'
+import { EmptyState } from '../../../ui/page/states.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import type { Opening, PanelHandle } from '../base/panel-handle.ts'
 import { useNow } from '../base/use-now.ts'
@@ -105,12 +107,7 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
         </EmptyState>,
       )
     }
-    if (!error) return shell(<LoadingBox />)
-    return shell(
-      <ErrorState thing={say('the_visit')} code={referenceOf(error)} onRetry={() => void refetch()}>
-        {explain(error)}
-      </ErrorState>,
-    )
+    return shell(<ReadState read={readView({ error, refetch })} thing={say('the_visit')} />)
   }
   if (correcting && metadata) {
     return shell(
@@ -179,7 +176,7 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
 }
 
 const Footer = ({ failure, children }: { failure: unknown; children: ReactNode }) => (
-  <div className={styles.footer}>
+  <div className="gh-stack gh-gap-10 gh-grow">
     {failure ? (
       <p className={styles.failure} role="alert">
         {explain(failure)}

@@ -86,8 +86,8 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
 
   return (
     <>
-      <div className={styles.top}>
-        <figure className={styles.photo}>
+      <div className="gh-top gh-flex gh-gap-16">
+        <figure className={`gh-still gh-grid ${styles.photo}`}>
           <VisitorPhoto
             photo={visit.photo}
             name={visit.visitor_name}
@@ -96,7 +96,7 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
           />
           <figcaption>{visit.photo ? formats.when(visit.checkin_at) : say('no_photo')}</figcaption>
         </figure>
-        <div className={styles.side}>
+        <div className="gh-stack gh-gap-10 gh-narrow gh-start">
           {children}
           {may_photograph ? <PhotoBox webcam={webcam} picture={picture} onFile={(file) => void send(file)} below small /> : null}
           {may_correct && !may_photograph ? (

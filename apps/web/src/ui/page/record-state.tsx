@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { asLast } from '../../lib/way-back.ts'
+import { AppLink } from './app-link.tsx'
+import { Panel } from './panel.tsx'
+import { ReadState, type ReadStateProps } from './read-state.tsx'
+import { recordWords } from './record.words.ts'
+import { EmptyState } from './states.tsx'
+
+interface RecordStateProps extends ReadStateProps {
+  icon: ComponentProps<typeof EmptyState>['icon']
+  /** What is said of an address that names no record. */
+  missing: string
+  missing_text?: string
+  /** The address of the list of such records. */
+  list: string
+}
+
+/** In the place of a record that is being read, could not be, or is not there for the person. */
+export const RecordState = ({ read, thing, icon, missing, missing_text, list }: RecordStateProps) => {
+  const say = useWords(recordWords)
+  return (
+    <Panel flush>
+      {read.missing ? (
+        <EmptyState icon={icon} title={missing} action={<BackToList list={list} />}>
+          {missing_text ?? say('not_found_text')}
+        </EmptyState>
+      ) : (
+        <ReadState read={read} thing={thing} />
+      )}
+    </Panel>
+  )
+}
+
+export const BackToList = ({ list }: { list: string }) => (
+  <Button variant="default" renderRoot={(props) => <AppLink {...props} href={asLast(list)} />}>
+    {useWords(recordWords)('back_to_list')}
+  </Button>
+)

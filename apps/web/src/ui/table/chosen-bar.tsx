@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { KeyCap } from '../text/key-cap.tsx'
+import styles from './chosen-bar.module.css'
+
+interface ChosenBarProps {
+  /** How many rows are chosen. */
+  text: string
+  all: string
+  onAll: () => void
+  clear: string
+  onClear: () => void
+  /** What can be done with them: before the choice of all, and after it. */
+  first?: ReactNode
+  children?: ReactNode
+}
+
+/** Above a list of which rows are chosen: how many, and what can be done with them. */
+export const ChosenBar = ({ text, all, onAll, clear, onClear, first, children }: ChosenBarProps) => (
+  <div className={`gh-row gh-wrap gh-gap-x-12 ${styles.bar}`}>
+    <span className={`gh-strong ${styles.text}`} role="status">
+      {text}
+    </span>
+    {first}
+    <Button size="chip" variant="default" onClick={onAll}>
+      {all}
+    </Button>
+    <Button size="chip" variant="subtle" onClick={onClear} rightSection={<KeyCap>Esc</KeyCap>}>
+      {clear}
+    </Button>
+    {children}
+  </div>
+)
