@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { systemMember } from '../apps/server/src/kernel/db/actor.ts'
+import { systemActor } from '../apps/server/src/kernel/db/actor.ts'
 import { recordSighting, screen } from '../apps/server/src/modules/blacklists/blacklists.service.ts'
 import { good } from '../apps/server/test/answers.ts'
 import { type EntryInput, entryOf, subjectOf } from '../apps/server/test/blacklist.ts'
@@ -31,7 +31,7 @@ const entry = async (id: string) => good(await app.as(admin).blacklists.get({ pa
 
 /** What the desk does with whom it met. */
 async function seenAtGate(person: { name: string; phone?: string }): Promise<string> {
-  const member = { ...systemMember(admin.organisation_id), user_id: guard.id, name: guard.name }
+  const member = { ...systemActor(admin.organisation_id), user_id: guard.id, name: guard.name }
   const id = await app.app.database.asMember(member, async (tx) => {
     const { hits } = await screen(app.app, tx, member, subjectOf({ names: [person.name], phone: person.phone ?? null }))
     const { name } = person

@@ -97,9 +97,9 @@ function checkServer(file, target) {
 }
 
 function checkKernel(file, target) {
-  const placeOf = (path) => KERNEL_FOLDERS.indexOf(path.slice(KERNEL.length).split('/')[0])
-  if (placeOf(file) < 0) complain(file, target, 'this folder has no place in the order of the kernel (tools/check-imports.mjs)')
-  if (target.startsWith(KERNEL) && placeOf(target) > placeOf(file))
+  const orderOf = (path) => KERNEL_FOLDERS.indexOf(path.slice(KERNEL.length).split('/')[0])
+  if (orderOf(file) < 0) complain(file, target, 'this folder has no place in the order of the kernel (tools/check-imports.mjs)')
+  if (target.startsWith(KERNEL) && orderOf(target) > orderOf(file))
     complain(file, target, 'only folders of the kernel before it in their order')
 }
 

@@ -44,7 +44,7 @@ function table(profile: CpuProfile): string {
     if (callFrame.functionName === '(idle)') continue
     busy += time
     add(own, nameOf(callFrame), time)
-    add(places, placeOf(callFrame), time)
+    add(places, fileOf(callFrame), time)
     const above = new Set<string>()
     for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) above.add(nameOf(byId.get(at)!.callFrame))
     for (const name of above) add(whole, name, time)
@@ -73,7 +73,7 @@ function nameOf({ functionName, url, lineNumber }: Frame): string {
 }
 
 /** A package, a part of Node.js, or ours. */
-function placeOf({ functionName, url }: Frame): string {
+function fileOf({ functionName, url }: Frame): string {
   if (url === '') return functionName
   if (url.startsWith('node:')) return url.split('/').slice(0, 2).join('/')
   const inside = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]

@@ -6,28 +6,28 @@ const LONG_TRANSACTIONS = ['apps/server/src/kernel/live/long-transactions.test.t
 export const MACHINE_MUTANTS = [
   {
     name: 'machine: a connection that is kept is never asked whether it is there',
-    file: 'apps/server/src/kernel/db/kept-connection.ts',
+    file: 'apps/server/src/kernel/db/supervised-connection.ts',
     find: "client.query('select 1').catch(() => {})",
     put: 'undefined',
     tests: OUTAGE,
   },
   {
     name: 'machine: nobody is told that a connection was lost',
-    file: 'apps/server/src/kernel/db/kept-connection.ts',
+    file: 'apps/server/src/kernel/db/supervised-connection.ts',
     find: "part.down('the connection was lost')",
     put: 'part.up()',
     tests: OUTAGE,
   },
   {
     name: 'machine: a connection whose answer did not come is kept',
-    file: 'apps/server/src/kernel/db/sure-client.ts',
+    file: 'apps/server/src/kernel/db/guarded-client.ts',
     find: 'isReadTimeout(error) && wireOf(this).stream.destroy()',
     put: 'isReadTimeout(error)',
     tests: OUTAGE,
   },
   {
     name: 'machine: a standby is taken for a database',
-    file: 'apps/server/src/kernel/db/sure-client.ts',
+    file: 'apps/server/src/kernel/db/guarded-client.ts',
     find: 'if (!this.isStandby) return this',
     put: 'if (this) return this',
     tests: STANDBY,

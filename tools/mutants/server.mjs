@@ -143,7 +143,7 @@ export const SERVER_MUTANTS = [
   {
     name: 'rule: a later change is written over',
     file: 'apps/server/src/modules/gates/gates.service.ts',
-    find: "  if (before.updated_at !== updated_at) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })\n",
+    find: "  if (before.updated_at !== updated_at) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })\n",
     put: '',
     tests: ['apps/server/src/modules/gates/gates.test.ts'],
   },
@@ -157,7 +157,7 @@ export const SERVER_MUTANTS = [
   {
     name: 'rule: a formula in an export',
     file: 'apps/server/src/kernel/import/write.ts',
-    find: 'cells.map((cell) => quoted(defused(cell)))',
+    find: 'cells.map((cell) => quoted(escapeFormula(cell)))',
     put: 'cells.map((cell) => quoted(cell))',
     tests: ['apps/server/src/kernel/import/csv.test.ts'],
   },

@@ -4,7 +4,7 @@ export const TABLE_MUTANTS = [
   {
     name: 'sight: cards not returned to other units',
     file: 'apps/server/src/modules/cards/cards.issued.queries.ts',
-    find: "    .where(worksFor(actor, 'h.unit_id'))\n",
+    find: "    .where(inUnitsOf(actor, 'h.unit_id'))\n",
     put: '',
     tests: ['apps/server/src/kernel/http/sight.test.ts'],
     only: 'cards.notReturned',
@@ -12,7 +12,7 @@ export const TABLE_MUTANTS = [
   {
     name: 'sight: cards not returned elsewhere',
     file: 'apps/server/src/modules/cards/cards.issued.queries.ts',
-    find: "    .where(seenBy(actor, 'h.location_id'))\n",
+    find: "    .where(inLocationsOf(actor, 'h.location_id'))\n",
     put: '',
     tests: ['apps/server/src/kernel/http/sight.test.ts'],
     only: 'cards.notReturned',
@@ -20,7 +20,7 @@ export const TABLE_MUTANTS = [
   {
     name: 'sight: who of another unit has a card',
     file: 'apps/server/src/modules/cards/cards.queries.ts',
-    find: "    .where(worksFor(actor, 'unit_id'))\n",
+    find: "    .where(inUnitsOf(actor, 'unit_id'))\n",
     put: '',
     tests: ['apps/server/src/kernel/http/sight.test.ts'],
     only: 'cards.list',
@@ -28,7 +28,7 @@ export const TABLE_MUTANTS = [
   {
     name: 'sight: sightings of other units and their counts',
     file: 'apps/server/src/modules/blacklists/sightings/sightings.queries.ts',
-    find: "    .where(worksFor(actor, 's.unit_id'))\n",
+    find: "    .where(inUnitsOf(actor, 's.unit_id'))\n",
     put: '',
     tests: ['apps/server/src/kernel/http/sight.test.ts'],
     only: 'sightings.list',
@@ -36,7 +36,7 @@ export const TABLE_MUTANTS = [
   {
     name: 'sight: how often an entry was seen elsewhere',
     file: 'apps/server/src/modules/blacklists/blacklists.queries.ts',
-    find: " and ${worksFor(actor, 's.unit_id')}`",
+    find: " and ${inUnitsOf(actor, 's.unit_id')}`",
     put: '`',
     tests: ['apps/server/src/kernel/http/sight.test.ts'],
     only: 'blacklists.list',
@@ -52,7 +52,7 @@ export const TABLE_MUTANTS = [
   {
     name: 'sight: visits of other units in a preview',
     file: 'apps/server/src/modules/blacklists/screening/preview.queries.ts',
-    find: "    .where(worksFor(actor, 'v.unit_id'))\n",
+    find: "    .where(inUnitsOf(actor, 'v.unit_id'))\n",
     put: '',
     tests: ['apps/server/src/kernel/http/sight.test.ts'],
     only: 'blacklists.preview',
@@ -68,7 +68,7 @@ export const TABLE_MUTANTS = [
   {
     name: 'sight: gates elsewhere',
     file: 'apps/server/src/modules/gates/gates.queries.ts',
-    find: "'=', actor.organisation_id).where(seenBy(actor, 'location_id'))",
+    find: "'=', actor.organisation_id).where(inLocationsOf(actor, 'location_id'))",
     put: "'=', actor.organisation_id)",
     tests: ['apps/server/src/kernel/http/sight.test.ts'],
     only: 'gates.list',
@@ -76,7 +76,7 @@ export const TABLE_MUTANTS = [
   {
     name: 'sight: other units of a location',
     file: 'apps/server/src/modules/locations/locations.units.queries.ts',
-    find: "    .where(worksFor(actor, 'units.id'))\n",
+    find: "    .where(inUnitsOf(actor, 'units.id'))\n",
     put: '',
     tests: ['apps/server/src/kernel/http/sight.test.ts'],
     only: 'locations.units',
@@ -100,7 +100,7 @@ export const TABLE_MUTANTS = [
   {
     name: 'sight: the dashboard of all units',
     file: 'apps/server/src/modules/reports/reports.queries.ts',
-    find: "    worksFor(actor, 'unit_id'),\n",
+    find: "    inUnitsOf(actor, 'unit_id'),\n",
     put: '',
     tests: ['apps/server/src/kernel/http/sight.test.ts'],
     only: 'reports.dashboard',
@@ -116,7 +116,7 @@ export const TABLE_MUTANTS = [
   {
     name: 'sight: people inside of all units',
     file: 'apps/server/src/modules/locations/locations.presence.ts',
-    find: "    .where(worksFor(actor, 'unit_id'))\n",
+    find: "    .where(inUnitsOf(actor, 'unit_id'))\n",
     put: '',
     tests: ['apps/server/src/kernel/http/sight.test.ts'],
     only: 'locations.list',
@@ -220,7 +220,7 @@ export const TABLE_MUTANTS = [
   {
     name: 'audit: a note to a sighting',
     file: 'apps/server/src/modules/blacklists/sightings/decide.ts',
-    find: "  await told(tx, actor, before, 'noted')\n",
+    find: "  await auditAndPublish(tx, actor, before, 'noted')\n",
     put: '',
     tests: ['apps/server/src/kernel/http/audited.test.ts'],
     only: 'sightings.note',
@@ -228,7 +228,7 @@ export const TABLE_MUTANTS = [
   {
     name: 'audit: one’s picture',
     file: 'apps/server/src/modules/profile/profile.service.ts',
-    find: "  await told(tx, actor, 'profile.picture_added', { picture: kind })\n",
+    find: "  await auditAndPublish(tx, actor, 'profile.picture_added', { picture: kind })\n",
     put: '',
     tests: ['apps/server/src/kernel/http/audited.test.ts'],
     only: 'profile.putAvatar',

@@ -17,10 +17,10 @@ call protect_tenant_table('${table}', 'select, insert, update');
 `,
   [`apps/server/src/modules/${name}/${name}.queries.ts`]: `import type { ${Type}, ${Type}Input } from '@gatehouse/contract/${name}.ts'
 import { type Generated, sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
-import { seenBy } from '../../kernel/db/sight.ts'
+import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 
 declare module '../../kernel/db/tables.ts' {
@@ -47,16 +47,16 @@ interface Filter {
   status?: ${Type}['status'] | undefined
 }
 
-const visible = (db: Db, actor: Member) =>
-  db.selectFrom('${table}').where('organisation_id', '=', actor.organisation_id).where(seenBy(actor, 'location_id'))
+const visible = (db: Db, actor: OrgActor) =>
+  db.selectFrom('${table}').where('organisation_id', '=', actor.organisation_id).where(inLocationsOf(actor, 'location_id'))
 
-const filtered = (db: Db, actor: Member, { search, locationId, status }: Filter) =>
+const filtered = (db: Db, actor: OrgActor, { search, locationId, status }: Filter) =>
   visible(db, actor)
     .$if(locationId !== undefined, (q) => q.where('location_id', '=', locationId!))
     .$if(status !== undefined, (q) => q.where('status', '=', status!))
     .$if(search !== undefined && search !== '', (q) => q.where('name', 'ilike', contains(search!)))
 
-export const select${Types} = (db: Db, actor: Member, filter: Filter, limit: number, after: string[] | undefined) =>
+export const select${Types} = (db: Db, actor: OrgActor, filter: Filter, limit: number, after: string[] | undefined) =>
   filtered(db, actor, filter)
     .select(COLUMNS)
     .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('name', 'id'), '>', eb.tuple(after![0]!, after![1]!))))
@@ -65,7 +65,7 @@ export const select${Types} = (db: Db, actor: Member, filter: Filter, limit: num
     .limit(limit + 1)
     .execute()
 
-export async function count${Types}(db: Db, actor: Member, filter: Filter): Promise<number> {
+export async function count${Types}(db: Db, actor: OrgActor, filter: Filter): Promise<number> {
   const capped = filtered(db, actor, filter)
     .select('id')
     .limit(COUNT_CAP + 1)
@@ -73,12 +73,12 @@ export async function count${Types}(db: Db, actor: Member, filter: Filter): Prom
   return n
 }
 
-export const select${Type} = (db: Db, actor: Member, id: string) => visible(db, actor).select(COLUMNS).where('id', '=', id).executeTakeFirst()
+export const select${Type} = (db: Db, actor: OrgActor, id: string) => visible(db, actor).select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
-export const lock${Type} = (tx: Tx, actor: Member, id: string) =>
+export const lock${Type} = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const insert${Type} = (tx: Tx, actor: Member, id: string, input: ${Type}Input) =>
+export const insert${Type} = (tx: Tx, actor: OrgActor, id: string, input: ${Type}Input) =>
   tx
     .insertInto('${table}')
     .values({ organisation_id: actor.organisation_id, id, ...input })
@@ -86,7 +86,7 @@ export const insert${Type} = (tx: Tx, actor: Member, id: string, input: ${Type}I
     .executeTakeFirstOrThrow()
     .catch(taken)
 
-export const update${Type} = (tx: Tx, actor: Member, id: string, change: Partial<Pick<${Type}, 'name' | 'status'>>) =>
+export const update${Type} = (tx: Tx, actor: OrgActor, id: string, change: Partial<Pick<${Type}, 'name' | 'status'>>) =>
   tx
     .updateTable('${table}')
     .set({ ...change, updated_at: sql\`now()\` })
@@ -99,54 +99,54 @@ export const update${Type} = (tx: Tx, actor: Member, id: string, change: Partial
   [`apps/server/src/modules/${name}/${name}.service.ts`]: `import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { ${CAPITALS}_TRANSITIONS, type ${Type}, type ${Type}Input, type ${camel} } from '@gatehouse/contract/${name}.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireOpenLocation } from '../locations/locations.service.ts'
 import { count${Types}, insert${Type}, lock${Type}, select${Type}, select${Types}, update${Type} } from './${name}.queries.ts'
 
 /** One page of the ${words} at locations that the actor may see. */
-export async function list${Types}(db: Db, actor: Member, query: QueryOf<typeof ${camel}.list>) {
+export async function list${Types}(db: Db, actor: OrgActor, query: QueryOf<typeof ${camel}.list>) {
   const rows = await select${Types}(db, actor, query, query.limit, decodeCursor(query.cursor, 'name', ['text', 'id']))
   const total = await count${Types}(db, actor, query)
   return toPage({ rows, limit: query.limit, total, sort: 'name', values: (row) => [row.name, row.id], present })
 }
 
 /** Errors: not_found. */
-export const get${Type} = async (db: Db, actor: Member, id: string): Promise<${Type}> => present(found(await select${Type}(db, actor, id)))
+export const get${Type} = async (db: Db, actor: OrgActor, id: string): Promise<${Type}> => present(requireFound(await select${Type}(db, actor, id)))
 
 /** Errors: location_not_found, location_archived, ${singular}_name_taken. */
-export async function create${Type}(tx: Tx, actor: Member, input: ${Type}Input): Promise<${Type}> {
+export async function create${Type}(tx: Tx, actor: OrgActor, input: ${Type}Input): Promise<${Type}> {
   // Looked up within the organisation, so that another organisation's location is absent, not forbidden.
   await requireOpenLocation(tx, actor, input.location_id)
   const row = await insert${Type}(tx, actor, newId(), input)
   await recordAudit(tx, actor, '${singular}.created', { record_type: '${singular}', record_id: row.id, after: row })
-  return told(tx, actor, row)
+  return publishAndPresent(tx, actor, row)
 }
 
 /** Errors: not_found, changed_meanwhile, ${singular}_name_taken. */
-export async function change${Type}(tx: Tx, actor: Member, id: string, body: BodyOf<typeof ${camel}.update>): Promise<${Type}> {
+export async function change${Type}(tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof ${camel}.update>): Promise<${Type}> {
   const { updated_at, reason, ...change } = body
-  const before = found(await lock${Type}(tx, actor, id))
-  if (before.updated_at !== updated_at) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  const before = requireFound(await lock${Type}(tx, actor, id))
+  if (before.updated_at !== updated_at) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
   const row = await update${Type}(tx, actor, id, change)
   await recordAudit(tx, actor, '${singular}.changed', { record_type: '${singular}', record_id: id, before, after: row, reason })
-  return told(tx, actor, row)
+  return publishAndPresent(tx, actor, row)
 }
 
 /** Errors: not_found, status_not_allowed. */
-export async function set${Type}Status(tx: Tx, actor: Member, id: string, status: ${Type}['status'], reason: string): Promise<${Type}> {
-  const before = found(await lock${Type}(tx, actor, id))
-  if (!${CAPITALS}_TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
+export async function set${Type}Status(tx: Tx, actor: OrgActor, id: string, status: ${Type}['status'], reason: string): Promise<${Type}> {
+  const before = requireFound(await lock${Type}(tx, actor, id))
+  if (!${CAPITALS}_TRANSITIONS[before.status].includes(status)) throw new AppError('status_not_allowed')
   const row = await update${Type}(tx, actor, id, { status })
   await recordAudit(tx, actor, \`${singular}.\${status}\`, { record_type: '${singular}', record_id: id, before, after: row, reason })
-  return told(tx, actor, row)
+  return publishAndPresent(tx, actor, row)
 }
 
-async function told(tx: Tx, actor: Member, row: ${Type}): Promise<${Type}> {
+async function publishAndPresent(tx: Tx, actor: OrgActor, row: ${Type}): Promise<${Type}> {
   await publish(tx, actor, { kind: '${singular}.changed', record_id: row.id, location_ids: [row.location_id] })
   return present(row)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
-import { systemMember } from '../src/kernel/db/actor.ts'
+import { systemActor } from '../src/kernel/db/actor.ts'
 import { personHash } from '../src/kernel/personal/numbers.ts'
 import { openVisitor } from '../src/modules/entrances/entrances.personal.ts'
 import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts'
@@ -22,7 +22,7 @@ const rows = async (text: string, values: unknown[] = []) => (await test.databas
 const first = async (text: string, values: unknown[] = []) => (await rows(text, values))[0]
 
 const keysOf = (organisation: number) =>
-  test.app.database.asMember(systemMember(organisation), (tx) => new Keyring(KEYS.master_key).of(tx, organisation))
+  test.app.database.asMember(systemActor(organisation), (tx) => new Keyring(KEYS.master_key).of(tx, organisation))
 
 async function enter(name: string) {
   const { accessToken } = good(await signIn(test, `${name}@demo.example`, DEMO_PASSWORD))

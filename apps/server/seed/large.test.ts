@@ -1,7 +1,7 @@
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
-import { systemMember } from '../src/kernel/db/actor.ts'
+import { systemActor } from '../src/kernel/db/actor.ts'
 import { personHash } from '../src/kernel/personal/numbers.ts'
 import { openVisitor } from '../src/modules/entrances/entrances.personal.ts'
 import { good } from '../test/answers.ts'
@@ -54,7 +54,7 @@ describe('the large data set', () => {
   })
 
   it('seals a share of the numbers and has the hashes of all', async () => {
-    const keys = await test.app.database.asMember(systemMember(1), (tx) => new Keyring(KEYS.master_key).of(tx, 1))
+    const keys = await test.app.database.asMember(systemActor(1), (tx) => new Keyring(KEYS.master_key).of(tx, 1))
     const sealed = await rows('select * from entrances where organisation_id = 1 and id_number_sealed is not null')
     expect(sealed.length).toBeGreaterThan(20)
     for (const visit of sealed) {

@@ -2,7 +2,7 @@ import { addDays } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { type MemberInput, memberInput } from '@gatehouse/contract/member-record.ts'
 import type { ClientBase } from 'pg'
 import type { OrganisationKeys } from '../src/kernel/crypto/keyring.ts'
-import { systemMember } from '../src/kernel/db/actor.ts'
+import { systemActor } from '../src/kernel/db/actor.ts'
 import { columnsOf, numbersFrom, partsOf } from '../src/modules/members/members.values.ts'
 import { DAY, dayOf, isoOf, seedId } from './calendar.ts'
 import { copyRows } from './copy.ts'
@@ -98,7 +98,7 @@ export async function makeMembers(
   const [site] = sites
   if (organisation.id !== 1 || !site) return
   const rng = createRng(`members of ${organisation.id}`)
-  const actor = systemMember(organisation.id)
+  const actor = systemActor(organisation.id)
   const created_at = isoOf(foundedAt(now) + 30 * DAY)
   const made = KNOWN.map((known, index) => {
     const _id = seedId(rng, foundedAt(now))

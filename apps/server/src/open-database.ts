@@ -3,10 +3,10 @@ import type { Config } from './kernel/config/config.ts'
 import { sealedByMaster } from './kernel/crypto/master-use.ts'
 import { workingPassword } from './kernel/db/app-connection.ts'
 import { keepContextKeys } from './kernel/db/context-proof.ts'
+import { CLIENT_DEFAULTS, GuardedClient } from './kernel/db/guarded-client.ts'
 import { migrate } from './kernel/db/migrate.ts'
 import { keepRolePermissions } from './kernel/db/role-permissions.ts'
 import { ensureRoles } from './kernel/db/roles.ts'
-import { SURE, SureClient } from './kernel/db/sure-client.ts'
 import type { Logger } from './kernel/log/log.ts'
 import type { Parts } from './kernel/parts/parts.ts'
 import { MIGRATIONS_DIR } from './paths.ts'
@@ -72,7 +72,8 @@ const createDatabase = (clusterUrl: string): Promise<void> =>
     if (rowCount === 0) await client.query(`create database ${DATABASE} encoding 'UTF8' template template0`)
   })
 
-const setupClient = (url: string): pg.Client => new SureClient({ connectionString: url, application_name: 'gatehouse-setup', ...SURE })
+const setupClient = (url: string): pg.Client =>
+  new GuardedClient({ connectionString: url, application_name: 'gatehouse-setup', ...CLIENT_DEFAULTS })
 
 /** While the secret is being changed, the password is left to those servers that may know only one of the two. */
 async function keptPassword(

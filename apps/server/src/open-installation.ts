@@ -60,7 +60,7 @@ export async function openInstallation(config: Config, { anyVersion = false } = 
     return { owner, migrations, close }
   } catch (error) {
     await close()
-    throw told(error)
+    throw toInstallationError(error)
   }
 }
 
@@ -108,7 +108,7 @@ async function assertSameSecret(config: Config, ownerUrl: string): Promise<void>
     throw new InstallationError('GATEHOUSE_SECRET is not the secret of the servers of this database. Give the right one.')
 }
 
-function told(error: unknown): unknown {
+function toInstallationError(error: unknown): unknown {
   const { code } = error as { code?: string }
   if (code === '3D000') return new InstallationError(`The database does not exist yet. ${START}: it makes it.`)
   if (code === '28P01' || code === '28000')

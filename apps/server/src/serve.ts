@@ -7,7 +7,7 @@ import { Readiness } from './kernel/app/readiness.ts'
 import { Keyring } from './kernel/crypto/keyring.ts'
 import { OwnTokens } from './kernel/crypto/own-tokens.ts'
 import { passwordOf } from './kernel/db/app-connection.ts'
-import { proving } from './kernel/db/context-proof.ts'
+import { contextProver } from './kernel/db/context-proof.ts'
 import { Database } from './kernel/db/database.ts'
 import { LongLists } from './kernel/db/long-lists.ts'
 import { openShares } from './kernel/fair/shares.ts'
@@ -69,7 +69,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const database = new Database({
     ownerUrl,
     appPassword,
-    prove: proving(config.app_role_password),
+    prove: contextProver(config.app_role_password),
     poolSize: options.poolSize,
     statementTimeoutMs: options.statementTimeoutMs,
     signal: parts.givenUp,

@@ -1,6 +1,6 @@
 import type { blacklists } from '@gatehouse/contract/blacklists.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { systemMember } from '../src/kernel/db/actor.ts'
+import { systemActor } from '../src/kernel/db/actor.ts'
 import type { Screening, Subject } from '../src/modules/blacklists/blacklists.service.ts'
 import { screen } from '../src/modules/blacklists/blacklists.service.ts'
 import { good } from './answers.ts'
@@ -36,6 +36,6 @@ export const subjectOf = (more: Partial<Subject> = {}): Subject => ({
 
 /** As a module asks, in a transaction of the organisation. */
 export const screened = (test: Pick<TestApp, 'app'>, organisation: number, more: Partial<Subject>): Promise<Screening> => {
-  const member = systemMember(organisation)
+  const member = systemActor(organisation)
   return test.app.database.asMember(member, (tx) => screen(test.app, tx, member, subjectOf(more)))
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { type Member, systemMember } from '../src/kernel/db/actor.ts'
+import { type OrgActor, systemActor } from '../src/kernel/db/actor.ts'
 import { appUrl } from '../src/kernel/db/app-connection.ts'
 import type { Step } from '../src/kernel/db/batch.ts'
-import { proving } from '../src/kernel/db/context-proof.ts'
+import { contextProver } from '../src/kernel/db/context-proof.ts'
 import { toParameter } from '../src/kernel/db/encode.ts'
 import { type Db, readHandle } from '../src/kernel/db/handles.ts'
 import { KEYS } from './constants.ts'
@@ -43,13 +43,13 @@ export async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<
 export class Explainer {
   private readonly client: pg.Client
   private readonly organisationId: number
-  readonly actor: Member
+  readonly actor: OrgActor
   private count = 0
 
   private constructor(client: pg.Client, organisationId: number) {
     this.client = client
     this.organisationId = organisationId
-    this.actor = systemMember(organisationId)
+    this.actor = systemActor(organisationId)
   }
 
   /** As the application's role, in an organisation. */
@@ -100,7 +100,7 @@ export class Explainer {
     try {
       await this.client.query('select app_context($1, null, false, $2)', [
         this.organisationId,
-        proving(KEYS.app_role_password)(this.organisationId, null, false),
+        contextProver(KEYS.app_role_password)(this.organisationId, null, false),
       ])
       return await work()
     } finally {

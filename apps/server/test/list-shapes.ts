@@ -1,6 +1,6 @@
 import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type pg from 'pg'
-import type { Member } from '../src/kernel/db/actor.ts'
+import type { OrgActor } from '../src/kernel/db/actor.ts'
 import { type Db, readRows } from '../src/kernel/db/handles.ts'
 import { selectByHashes, selectByIds, selectInsideByCard, selectVisitCounts } from '../src/modules/entrances/entrances.find.queries.ts'
 import { countEntrances, entrancesPage, selectOverstaying } from '../src/modules/entrances/entrances.list.queries.ts'
@@ -11,7 +11,7 @@ import { selectHours, selectLastDays, selectTotals } from '../src/modules/report
 /** A statement that people wait for, and the indexes that may answer it: without one of these it would read the whole table. */
 export interface Shape {
   name: string
-  ask: (db: Db, actor: Member) => Promise<unknown>
+  ask: (db: Db, actor: OrgActor) => Promise<unknown>
   /** It must use one index of each group, and no other. */
   by: readonly (readonly string[])[]
 }
@@ -73,7 +73,7 @@ export function shapesOf(sample: Sample): Shape[] {
   })
   const shape = (name: string, ask: Shape['ask'], ...by: Shape['by']): Shape => ({ name, ask, by })
   const gate = { gateId: sample.gate_in_id }
-  const by = (hashes: Partial<Parameters<typeof selectByHashes>[2]>) => (db: Db, actor: Member) =>
+  const by = (hashes: Partial<Parameters<typeof selectByHashes>[2]>) => (db: Db, actor: OrgActor) =>
     selectByHashes(db, actor, { documents: [], ...hashes }, 60)
   return [
     list('newest page', {}, [NEWEST]),

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { App } from '../src/kernel/app/app-context.ts'
 import { hashPassword } from '../src/kernel/crypto/passwords.ts'
 import { newId } from '../src/kernel/crypto/uuid.ts'
-import { systemMember } from '../src/kernel/db/actor.ts'
+import { systemActor } from '../src/kernel/db/actor.ts'
 import { PASSWORD } from './constants.ts'
 
 export interface TestPerson {
@@ -75,7 +75,7 @@ export class Make {
       ])
     }
     await this.owner.query('select entrance_numbers_prepare($1)', [id])
-    await this.app.database.asMember(systemMember(id), (tx) => this.app.keyring.create(tx, id))
+    await this.app.database.asMember(systemActor(id), (tx) => this.app.keyring.create(tx, id))
     return id
   }
 

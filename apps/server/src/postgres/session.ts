@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import type pg from 'pg'
-import { SURE, SureClient } from '../kernel/db/sure-client.ts'
+import { CLIENT_DEFAULTS, GuardedClient } from '../kernel/db/guarded-client.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 import type { Place } from './location.ts'
 
@@ -15,7 +15,7 @@ export type Session = { client: pg.Client; pid: number; port: number }
 
 /** `undefined`: nobody answers yet (starting, recovering, stopping). `'other'`: something else answers on that port. */
 export async function openSession(place: Place, pid: number, port: number): Promise<Session | 'other' | undefined> {
-  const client = new SureClient({
+  const client = new GuardedClient({
     host: '127.0.0.1',
     port,
     user: 'postgres',
@@ -23,7 +23,7 @@ export async function openSession(place: Place, pid: number, port: number): Prom
     database: 'postgres',
     application_name: 'gatehouse supervisor',
     query_timeout: 5000,
-    ...SURE,
+    ...CLIENT_DEFAULTS,
   })
   try {
     await client.connect()

@@ -15,7 +15,7 @@ export interface ValueFacts {
 }
 
 /** What the page has to know of a call: how to make it, who may, and what may stand in its query. */
-export interface CallFacts<R extends Route = Route> {
+export interface CallDescription<R extends Route = Route> {
   readonly method: Route['method']
   readonly path: string
   readonly permission: Route['permission']
@@ -27,7 +27,7 @@ export interface CallFacts<R extends Route = Route> {
 
 type Calls = {
   readonly [M in keyof Contract]: {
-    readonly [K in keyof Contract[M]]: Contract[M][K] extends Route ? CallFacts<Contract[M][K]> : never
+    readonly [K in keyof Contract[M]]: Contract[M][K] extends Route ? CallDescription<Contract[M][K]> : never
   }
 }
 
@@ -42,7 +42,7 @@ const KEPT: readonly string[] = [
   'maxLength',
 ] satisfies (keyof ValueFacts)[]
 
-const queryFacts = (query: z.ZodObject | undefined): CallFacts['query'] => {
+const queryFacts = (query: z.ZodObject | undefined): CallDescription['query'] => {
   // The cursor never stands in an address: it is the server's own.
   const { cursor: _, ...values } = query ? (z.toJSONSchema(query, { unrepresentable: 'any' }).properties ?? {}) : {}
   const kept = Object.entries(values).map(([name, facts]) => [
@@ -53,7 +53,7 @@ const queryFacts = (query: z.ZodObject | undefined): CallFacts['query'] => {
 }
 
 // Of a list, whose query stands in the address of its page; what else has one is asked by code that the types check.
-const factsOf = ({ method, path, permission, editions, query, kind }: Route): CallFacts => ({
+const factsOf = ({ method, path, permission, editions, query, kind }: Route): CallDescription => ({
   method,
   path,
   permission,

@@ -1,7 +1,7 @@
 import { addressOf } from '@gatehouse/contract/client.ts'
 import type { ParamsOf, QueryInputOf, Route } from '@gatehouse/contract/kernel/routes.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
-import type { CallFacts } from './calls.fixed.ts'
+import type { CallDescription } from './calls.fixed.ts'
 import { NetworkError, refusalOf } from './errors.ts'
 import { readToken, refuseToken } from './session.ts'
 
@@ -12,7 +12,7 @@ interface Asked<R extends Route> {
 }
 
 /** Fetches what a call of the kind `file` answers, and saves it under the name that the server gave it. Throws as the other calls do. */
-export async function download<R extends Route>(call: CallFacts<R>, { params, query, signal }: Asked<R> = {}): Promise<void> {
+export async function download<R extends Route>(call: CallDescription<R>, { params, query, signal }: Asked<R> = {}): Promise<void> {
   const token = readToken()
   const headers: Record<string, string> = { 'Accept-Language': currentLanguage(), ...(token ? { Authorization: `Bearer ${token}` } : {}) }
   const failed = (cause: unknown): never => {

@@ -1,7 +1,7 @@
 import { addressOf } from '@gatehouse/contract/client.ts'
 import type { ResponseOf, Route } from '@gatehouse/contract/kernel/routes.ts'
 import { currentLanguage } from '../lib/i18n/i18n.ts'
-import type { CallFacts } from './calls.fixed.ts'
+import type { CallDescription } from './calls.fixed.ts'
 import { type ApiError, refusalOf } from './errors.ts'
 import { readToken, refuseToken } from './session.ts'
 
@@ -32,7 +32,7 @@ export interface UploadOptions {
 
 /** Sends a multipart form to a call of the contract. Throws `UploadError`, or the signal's reason where the person gave up. */
 export function upload<R extends Route>(
-  { method, path }: CallFacts<R>,
+  { method, path }: CallDescription<R>,
   form: FormData,
   options: UploadOptions = {},
 ): Promise<ResponseOf<R>> {

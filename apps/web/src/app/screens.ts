@@ -1,7 +1,7 @@
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import { PERMISSIONS, type Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import type { ComponentType } from 'react'
-import type { CallFacts } from '../api/calls.fixed.ts'
+import type { CallDescription } from '../api/calls.fixed.ts'
 import type { MenuGroupKey, MenuKey } from './menu/menu.ts'
 
 /** One step of the trail. Without a path it is plain text. */
@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const needsOf = ({ editions, permission }: CallFacts): ScreenNeeds => ({
+export const needsOf = ({ editions, permission }: CallDescription): ScreenNeeds => ({
   editions,
   permission: PERMISSIONS.find((name) => name === permission),
 })

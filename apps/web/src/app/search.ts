@@ -1,6 +1,6 @@
 import { isDay } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { QueryOf, Route } from '@gatehouse/contract/kernel/routes.ts'
-import type { CallFacts, ValueFacts } from '../api/calls.fixed.ts'
+import type { CallDescription, ValueFacts } from '../api/calls.fixed.ts'
 
 /** The address's search as plain text values, as the server's own query is: `?status=active&page=2`. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
@@ -20,7 +20,7 @@ export type SearchOf<R extends Route> = Partial<QueryOf<R>>
  * the server's own, and none of a page's state.
  */
 export const searchOf =
-  <R extends Route>({ query }: CallFacts<R>) =>
+  <R extends Route>({ query }: CallDescription<R>) =>
   (raw: Record<string, unknown>): SearchOf<R> => {
     const found = Object.entries(query).map(([name, facts]) => [
       name,

@@ -6,7 +6,7 @@ import { noBreak } from './no-break.ts'
  * How a moment is written: in which language, and on the clock of which place (IANA name, e.g. `Asia/Bangkok`). Thai years are of the Buddhist
  * era unless the person chose otherwise.
  */
-export interface Place {
+export interface DateStyle {
   readonly language: Language
   readonly zone: string
   readonly gregorian?: boolean
@@ -43,11 +43,11 @@ export const formatDay = (day: Day, language: Language, style: Style = 'date', g
 }
 
 /** The day at the place, written like `formatDay`. */
-export const formatDate = (instant: Instant, { language, zone, gregorian }: Place, style: Style = 'date'): string =>
+export const formatDate = (instant: Instant, { language, zone, gregorian }: DateStyle, style: Style = 'date'): string =>
   formatDay(dayIn(instant, zone), language, style, gregorian)
 
 /** `18 พ.ย. 2569 16:20` / `18 Nov 2026 16:20` */
-export const formatDateTime = (instant: Instant, place: Place, style: Style = 'date'): string =>
+export const formatDateTime = (instant: Instant, place: DateStyle, style: Style = 'date'): string =>
   `${formatDate(instant, place, style)}\u00a0${timeIn(instant, place.zone)}`
 
 /** `DD MMM YYYY - HH:mm`, Gregorian and English on every page: the fixed format of notifications. `20 Nov 2026 - 14:05` */

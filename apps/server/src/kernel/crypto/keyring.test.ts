@@ -5,7 +5,7 @@ import { KEYS } from '../../../test/constants.ts'
 import { checkIn, openDesk, visitTo } from '../../../test/desk.ts'
 import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { systemMember } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import type { Tx } from '../db/handles.ts'
 import { wrapKey } from './envelope.ts'
 import { Keyring, UnknownKeyError } from './keyring.ts'
@@ -33,7 +33,7 @@ const addDataKey = (organisation_id: number, version: number) =>
     version,
     wrapKey(KEYS.master_key, randomBytes(32), { organisation_id, kind: 'data', version }),
   ])
-const inOrganisation = <T>(work: (tx: Tx) => Promise<T>) => test.app.database.asMember(systemMember(organisation), work)
+const inOrganisation = <T>(work: (tx: Tx) => Promise<T>) => test.app.database.asMember(systemActor(organisation), work)
 const place = () => ({ organisation_id: organisation, table: 'entrances', column: 'phone', record_id: 'x' })
 
 describe('a new version of the data key', () => {

@@ -4,7 +4,7 @@ import { personKeys } from './person-keys.ts'
 import { SealError } from './seal.ts'
 
 /** What stands in the database of a person, sealed with their own key; `place` is what it is bound to. */
-export const PERSON_PLACES = [
+export const PERSON_COLUMNS = [
   { table: 'profiles', column: 'card', place: 'profiles.card' },
   { table: 'second_factors', column: 'secret', place: 'second_factors.secret' },
 ] as const
@@ -37,7 +37,7 @@ export async function sealedByMaster(owner: Pick<pg.ClientBase, 'query'>, master
   if (!has('organisation_keys')) return use
   const { rows: keys } = await owner.query('select organisation_id, kind, version, wrapped from organisation_keys')
   for (const key of keys) count('keys', (masterKey) => unwrapKey(masterKey, key.wrapped, key))
-  for (const { table, column, place } of PERSON_PLACES) {
+  for (const { table, column, place } of PERSON_COLUMNS) {
     if (!has(table)) continue
     const { rows } = await owner.query<{ user_id: string; sealed: Buffer }>(
       `select user_id, ${column} as sealed from ${table} where ${column} is not null`,

@@ -26,7 +26,7 @@ export interface Actor {
 }
 
 /** An actor inside an organisation: what every call with a permission of its own gets. */
-export interface Member extends Actor {
+export interface OrgActor extends Actor {
   organisation_id: number
   time_zone: string
   currency: string
@@ -34,7 +34,7 @@ export interface Member extends Actor {
 }
 
 /** The product itself at work for an organisation: jobs, the operator's tool, demo data. */
-export const systemMember = (organisation_id: number, time_zone = 'Asia/Bangkok'): Member => ({
+export const systemActor = (organisation_id: number, time_zone = 'Asia/Bangkok'): OrgActor => ({
   session_id: '',
   user_id: '',
   organisation_id,
@@ -52,7 +52,7 @@ export const systemMember = (organisation_id: number, time_zone = 'Asia/Bangkok'
   ip: null,
 })
 
-export interface Access {
+export interface SessionCheck {
   /** SHA-256 of the session's token. */
   token_hash: Buffer
   /** Whether the token shows that this product gave it out; whether it is good still, only the database knows. */

@@ -3,7 +3,7 @@ import { serialize } from 'pg-protocol'
 import { decodeRow, type Field } from './decode.ts'
 import { toParameter } from './encode.ts'
 import type { JsonRows } from './json-rows.ts'
-import { isReadTimeout, passing } from './outages.ts'
+import { asTimeout, isReadTimeout } from './outages.ts'
 import type { RowConnection } from './row-client.ts'
 
 /** One statement of a batch. A named one is parsed once for each connection. */
@@ -119,7 +119,7 @@ class Batch {
     if (known) Object.assign(known, { parsed: false, fields: undefined })
     // A database that says nothing may still answer, to whoever would have the connection next.
     if (isReadTimeout(error)) (plain as unknown as BatchConnection | undefined)?.stream.destroy()
-    if (this.settle()) this.reject(passing(error))
+    if (this.settle()) this.reject(asTimeout(error))
   }
 
   handleReadyForQuery(): void {

@@ -6,9 +6,9 @@ export const subkey = (appPassword: string, use: 'jobs' | 'context'): Buffer =>
   Buffer.from(hkdfSync('sha256', appPassword, Buffer.alloc(0), `gatehouse/v1/database/${use}`, 32))
 
 /** Proves to the database that the product itself opens the context of a transaction, and not a statement that somebody smuggled in. */
-export type Prove = (organisation: number | null, user: string | null, write: boolean) => Buffer
+export type ContextProver = (organisation: number | null, user: string | null, write: boolean) => Buffer
 
-export function proving(appPassword: string): Prove {
+export function contextProver(appPassword: string): ContextProver {
   const key = subkey(appPassword, 'context')
   return (organisation, user, write) =>
     createHmac('sha256', key)

@@ -6,7 +6,7 @@ import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { until } from '../../../test/until.ts'
 import { toRefusal } from '../http/problems.ts'
-import { type Access, systemMember } from './actor.ts'
+import { type SessionCheck, systemActor } from './actor.ts'
 import { rowsOf, runBatch, type Step } from './batch.ts'
 import { withinOrganisation } from './context.ts'
 import { Database, READS_AT_ONCE, READS_BESIDE_OTHERS, SLOW_MS, SLOW_READS } from './database.ts'
@@ -18,7 +18,7 @@ const FACTS = { request_id: 'test', ip: null }
 describe('the database as the application may use it', () => {
   let test: TestDatabase
   let database: Database
-  const access = (token: string, write = false): Access => ({
+  const access = (token: string, write = false): SessionCheck => ({
     token_hash: createHash('sha256').update(token).digest(),
     own: false,
     permission: 'locations:read',
@@ -142,7 +142,7 @@ describe('the database as the application may use it', () => {
 
   it('takes nothing to be sent later once the transaction has ended', async () => {
     let ended: Tx | undefined
-    await database.asMember(systemMember(13), async (tx) => {
+    await database.asMember(systemActor(13), async (tx) => {
       ended = tx
     })
     expect(() => defer(ended!, ended!.selectFrom('locations').select('code').compile())).toThrow('goes on')
@@ -165,7 +165,7 @@ describe('the database as the application may use it', () => {
     const url = new URL(test.ownerUrl)
     url.host = `127.0.0.1:${(between.address() as AddressInfo).port}`
     const through = new Database({ ownerUrl: url.href, appPassword: KEYS.app_role_password, poolSize: 2, statementTimeoutMs: 100 })
-    const ask = () => through.asMember(systemMember(22), (tx) => sql<{ n: number }>`select 1 as n`.execute(tx))
+    const ask = () => through.asMember(systemActor(22), (tx) => sql<{ n: number }>`select 1 as n`.execute(tx))
     expect((await ask()).rows).toEqual([{ n: 1 }])
     silent = true
     expect(toRefusal(await ask().catch((error: unknown) => error)).code).toBe('unavailable')
@@ -202,7 +202,7 @@ describe('the database as the application may use it', () => {
 
   it('refuses a row for another organisation', async () => {
     const row = { organisation_id: 9, id: randomUUID(), code: 'X', name_th: 'x', name_en: 'x', kind: 'office' as const, capacity: null }
-    await expect(database.asMember(systemMember(8), (tx) => tx.insertInto('locations').values(row).execute())).rejects.toMatchObject({
+    await expect(database.asMember(systemActor(8), (tx) => tx.insertInto('locations').values(row).execute())).rejects.toMatchObject({
       code: '42501',
     })
   })
@@ -217,12 +217,12 @@ describe('the database as the application may use it', () => {
       kind: 'office' as const,
       capacity: null,
     })
-    const failing = database.asMember(systemMember(10), async (tx) => {
+    const failing = database.asMember(systemActor(10), async (tx) => {
       await tx.insertInto('locations').values(add('A')).execute()
       throw new Error('after the write')
     })
     await expect(failing).rejects.toThrow('after the write')
-    const swallowing = database.asMember(systemMember(10), async (tx) => {
+    const swallowing = database.asMember(systemActor(10), async (tx) => {
       await tx.insertInto('locations').values(add('B')).execute()
       await sql`select 1 / 0`.execute(tx).catch(() => {})
     })
@@ -309,7 +309,7 @@ describe('the database as the application may use it', () => {
 
   it('refuses a statement that comes after the end of its transaction, where another organisation is at work', async () => {
     let late: (() => Promise<unknown>) | undefined
-    await database.asMember(systemMember(13), async (tx) => {
+    await database.asMember(systemActor(13), async (tx) => {
       late = () => tx.selectFrom('locations').select('code').execute()
     })
     await expect(late!()).rejects.toThrow('has ended')
@@ -319,9 +319,9 @@ describe('the database as the application may use it', () => {
     const circle: Record<string, unknown> = {}
     circle.self = circle
     for (let round = 0; round < 6; round++) {
-      await expect(database.asMember(systemMember(14), (tx) => sql`select ${circle}`.execute(tx))).rejects.toThrow('circular')
+      await expect(database.asMember(systemActor(14), (tx) => sql`select ${circle}`.execute(tx))).rejects.toThrow('circular')
     }
-    expect((await database.asMember(systemMember(14), (tx) => sql`select 1 as n`.execute(tx))).rows).toEqual([{ n: 1 }])
+    expect((await database.asMember(systemActor(14), (tx) => sql`select 1 as n`.execute(tx))).rows).toEqual([{ n: 1 }])
   })
 
   it('keeps a statement usable that was to be forgotten in a message which failed before', async () => {
@@ -338,7 +338,7 @@ describe('the database as the application may use it', () => {
   it('[R10] goes on reading while a migration adds a column, and writes again after one try', async () => {
     const { token } = await person(15)
     const all = () => database.read(access(token), FACTS, (db) => db.selectFrom('locations').selectAll().execute())
-    const locked = () => database.asMember(systemMember(15), (tx) => tx.selectFrom('locations').selectAll().forUpdate().execute())
+    const locked = () => database.asMember(systemActor(15), (tx) => tx.selectFrom('locations').selectAll().forUpdate().execute())
     await Promise.all(Array.from({ length: 8 }, all))
     await Promise.all(Array.from({ length: 8 }, locked))
     await test.owner.query('alter table locations add column later int')
@@ -352,7 +352,7 @@ describe('the database as the application may use it', () => {
   })
 
   it('[R3] is unavailable, not broken, where its connection is lost between two statements', async () => {
-    const lost = database.asMember(systemMember(16), async (tx) => {
+    const lost = database.asMember(systemActor(16), async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await test.owner.query('select pg_terminate_backend($1, 5000)', [rows[0]!.pid])
       await sql`select 1`.execute(tx)
@@ -362,7 +362,7 @@ describe('the database as the application may use it', () => {
 
   it('comes back from another organisation also where the work there was refused', async () => {
     const org = (tx: Tx) => sql<{ org: number }>`select app_organisation() as org`.execute(tx)
-    const where = await database.asMember(systemMember(17), async (tx) => {
+    const where = await database.asMember(systemActor(17), async (tx) => {
       const refusing = withinOrganisation(tx, 18, () => Promise.reject(new Error('refused')))
       await expect(refusing).rejects.toThrow('refused')
       return (await org(tx)).rows[0]!.org

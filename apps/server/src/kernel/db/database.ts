@@ -4,15 +4,15 @@ import type { Sharer } from '../fair/fair-queue.ts'
 import { FairShare } from '../fair/fair-share.ts'
 import { RecentOrganisations } from '../fair/recent-organisations.ts'
 import { sharerOf } from '../fair/shares.ts'
-import type { Access, Actor, Member } from './actor.ts'
+import type { Actor, OrgActor, SessionCheck } from './actor.ts'
 import { type AppPassword, addressOf, clientOf } from './app-connection.ts'
 import { isStalePlan, runBatch, type Step } from './batch.ts'
-import { type Prove, proving } from './context-proof.ts'
+import { type ContextProver, contextProver } from './context-proof.ts'
+import { CLIENT_DEFAULTS } from './guarded-client.ts'
 import { type Db, endHandle, readHandle, type Tx, writeHandle } from './handles.ts'
-import { DatabaseReadOnly, isReadTimeout, isUncertain, OutcomeUnknown, passing } from './outages.ts'
+import { asTimeout, DatabaseReadOnly, isReadTimeout, isUncertain, OutcomeUnknown } from './outages.ts'
+import { pipeline } from './pipeline.ts'
 import { RowClient } from './row-client.ts'
-import { SURE } from './sure-client.ts'
-import { together } from './together.ts'
 
 /** Of a call whose person's rights change under it. */
 const MOST_TRIES = 5
@@ -27,7 +27,7 @@ export interface DatabaseOptions {
   /** Of the application's role. */
   appPassword: AppPassword
   /** Of the secret that this server seals with; without it, of the password. */
-  prove?: Prove
+  prove?: ContextProver
   /** Connections for calls; reports and exports have a few of their own beside them. */
   poolSize?: number
   statementTimeoutMs?: number
@@ -46,10 +46,10 @@ export class Database {
   private readonly rights = new Map<string, Actor>()
   private readonly touched = new Map<string, number>()
 
-  private readonly prove: Prove
+  private readonly prove: ContextProver
 
   constructor(options: DatabaseOptions) {
-    this.prove = options.prove ?? proving(options.appPassword as string)
+    this.prove = options.prove ?? contextProver(options.appPassword as string)
     const recent = new RecentOrganisations()
     const { poolSize: size = 10, statementTimeoutMs = 8_000 } = options
     this.pool = sharedPool(options, { name: 'gatehouse', size, statementTimeoutMs, recent })
@@ -72,13 +72,13 @@ export class Database {
    * Reads for a session. The first statement travels with the check of the session, in one message and one transaction; `work` may run
    * again, with the rights that the database just told, so it must change nothing.
    */
-  async read<T>(access: Access, facts: RequestFacts, work: (db: Db, actor: Actor) => Promise<T>, costly = false): Promise<T> {
+  async read<T>(access: SessionCheck, facts: RequestFacts, work: (db: Db, actor: Actor) => Promise<T>, costly = false): Promise<T> {
     const pool = costly ? this.costly : this.pool
     return this.withRights(pool, access, (actor) => this.readAs(pool, access, { ...actor, ...facts }, work))
   }
 
   /** Runs `work` with the rights last seen, and again with those that the database told when it refused it for that. */
-  private async withRights<T>(pool: SharedPool, access: Access, work: (actor: Actor) => Promise<T>): Promise<T> {
+  private async withRights<T>(pool: SharedPool, access: SessionCheck, work: (actor: Actor) => Promise<T>): Promise<T> {
     const key = keyOf(access)
     let rights = this.rights.get(key) ?? (await this.learn(pool, access))
     for (let tries = 1; ; tries++) {
@@ -93,9 +93,9 @@ export class Database {
     }
   }
 
-  private async readAs<T>(pool: SharedPool, access: Access, actor: Actor, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
+  private async readAs<T>(pool: SharedPool, access: SessionCheck, actor: Actor, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
     let [asked, checked] = [false, false]
-    const run = together(async (steps) => {
+    const run = pipeline(async (steps) => {
       asked = true
       const first = !checked
       const context = first ? beginStep(access, actor.version) : this.contextStep(actor.organisation_id, actor.user_id, false)
@@ -128,18 +128,18 @@ export class Database {
   }
 
   /** Whose call this will most likely be, by the rights last seen: to share places by, and nothing else. Each session is one person. */
-  callerOf(access: Access): Sharer {
+  callerOf(access: SessionCheck): Sharer {
     const key = keyOf(access)
     return { organisation: this.rights.get(key)?.organisation_id ?? key, person: key }
   }
 
   /** On whose account the database is asked for a token: what nobody here gave out shares with everybody who has no session. */
-  private sharerOf(access: Access): Sharer {
+  private sharerOf(access: SessionCheck): Sharer {
     const known = this.rights.get(keyOf(access))
     return known ? sharerOf(known) : access.own ? this.callerOf(access) : NOBODY
   }
 
-  private async learn(pool: SharedPool, access: Access): Promise<Actor> {
+  private async learn(pool: SharedPool, access: SessionCheck): Promise<Actor> {
     const [result] = await withClient(pool, this.sharerOf(access), (client) => runBatch(client, [beginStep(access, null)]))
     return parseRights(result!.raw[0]![0]!)
   }
@@ -157,7 +157,7 @@ export class Database {
    * that travels with the commit.
    */
   async write<T>(
-    access: Access,
+    access: SessionCheck,
     facts: RequestFacts,
     work: (tx: Tx, actor: Actor) => Promise<T>,
     { opening, closing }: { opening?: Step; closing?: (answer: T) => Step | undefined } = {},
@@ -171,17 +171,17 @@ export class Database {
   }
 
   /** Whose session it is, whatever they may do, as the database says now. */
-  async whose(access: Access): Promise<Actor> {
+  async whose(access: SessionCheck): Promise<Actor> {
     return this.learn(this.pool, { ...access, permission: 'self', editions: [], write: false })
   }
 
   /** Fails where the session may not make the call; for a call that is refused before it comes to a statement of its own. */
-  async check(access: Access): Promise<void> {
+  async check(access: SessionCheck): Promise<void> {
     await withClient(this.pool, this.sharerOf(access), (client) => runBatch(client, [beginStep(access, null)]))
   }
 
   /** Work of the product itself for an organisation: jobs, imports, the operator's tool. */
-  async asMember<T>(member: Member, work: (tx: Tx, member: Member) => Promise<T>): Promise<T> {
+  async asMember<T>(member: OrgActor, work: (tx: Tx, member: OrgActor) => Promise<T>): Promise<T> {
     const context = this.contextStep(member.organisation_id, member.user_id || null, true)
     return this.transaction(sharerOf(member), [BEGIN, context], (tx) => work(tx, member))
   }
@@ -208,7 +208,7 @@ export class Database {
       let [open, committing] = [true, false]
       const run = async (...steps: Step[]) => runBatch(client, [...unsent.splice(0), ...steps])
       const deferred: Step[] = []
-      const asked = together(async (steps) => {
+      const asked = pipeline(async (steps) => {
         // What nobody waited for would run on a connection that is another's by now, in their organisation.
         if (!open) throw new Error('The transaction of this statement has ended.')
         return (await run(...deferred.splice(0), ...steps)).slice(-steps.length)
@@ -231,7 +231,7 @@ export class Database {
         // Where the connection is gone there is nothing to roll back, and the first error is the one to tell.
         const refused = unchecked ? await run().then(noError, (refusal: unknown) => refusal) : undefined
         await runBatch(client, [ROLLBACK]).catch(noError)
-        throw refused ?? told(error, committing)
+        throw refused ?? toOutageError(error, committing)
       }
     })
   }
@@ -308,7 +308,7 @@ function openPool(options: DatabaseOptions, size: number, statementTimeoutMs: nu
     connectionString: addressOf(options.ownerUrl, options.appPassword),
     application_name: name,
     max: size,
-    ...SURE,
+    ...CLIENT_DEFAULTS,
     ...(options.signal ? { signal: options.signal } : {}),
     idleTimeoutMillis: 30_000,
     // For a database that says nothing any more; one that works stops its statements itself before that.
@@ -357,7 +357,7 @@ async function connected<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Prom
     return await work(client)
   } catch (error) {
     // What it was asked may still be answered, to whoever had it next; and a database that takes no writes may have another's place soon.
-    if (isReadTimeout(error)) broken = passing(error)
+    if (isReadTimeout(error)) broken = asTimeout(error)
     if (error instanceof DatabaseReadOnly) broken = error
     throw error
   } finally {
@@ -367,10 +367,10 @@ async function connected<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Prom
 }
 
 const noError = () => undefined
-const keyOf = ({ token_hash }: Access): string => token_hash.toString('base64')
+const keyOf = ({ token_hash }: SessionCheck): string => token_hash.toString('base64')
 
 /** What the failure of a transaction means. Read-only it was not by its own wish: it was to write. */
-function told(error: unknown, committing: boolean): unknown {
+function toOutageError(error: unknown, committing: boolean): unknown {
   if ((error as { code?: string }).code === '25006') return new DatabaseReadOnly('The database takes no writes.', { cause: error })
   if (committing && isUncertain(error)) return new OutcomeUnknown('The connection was lost during the commit.', { cause: error })
   return error
@@ -380,7 +380,7 @@ const BEGIN: Step = { name: 'begin', text: 'begin' }
 const COMMIT: Step = { name: 'commit', text: 'commit' }
 const ROLLBACK: Step = { name: 'rollback', text: 'rollback' }
 
-const beginStep = (access: Access, version: string | null): Step => ({
+const beginStep = (access: SessionCheck, version: string | null): Step => ({
   name: 'app_begin',
   text: 'select app_begin($1, $2, $3, $4, $5)',
   values: [access.token_hash, access.permission, access.editions, access.write, version],

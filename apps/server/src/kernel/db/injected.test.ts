@@ -7,7 +7,7 @@ import { checkIn, openDesk } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { appUrl } from './app-connection.ts'
-import { proving } from './context-proof.ts'
+import { contextProver } from './context-proof.ts'
 import { jobsPassword } from './roles.ts'
 
 let test: TestApp
@@ -88,7 +88,7 @@ describe('whoever can run any statement as the application’s role', () => {
   })
 
   it('[T1] uses a proof for nothing but what it was made for', async () => {
-    const prove = proving(KEYS.app_role_password)
+    const prove = contextProver(KEYS.app_role_password)
     const own = prove(attacker.organisation_id, null, false)
     for (const values of [
       [victim.organisation_id, null, false, own],
@@ -96,7 +96,7 @@ describe('whoever can run any statement as the application’s role', () => {
       [attacker.organisation_id, null, true, own],
       [null, null, false, own],
       [victim.organisation_id, null, false, null],
-      [victim.organisation_id, null, false, proving('another')(victim.organisation_id, null, false)],
+      [victim.organisation_id, null, false, contextProver('another')(victim.organisation_id, null, false)],
     ])
       await expect(injected(['select app_context($1, $2, $3, $4)', values])).rejects.toMatchObject(refused)
     expect(await injected(['select app_context($1, null, false, $2)', [attacker.organisation_id, own]], names)).toEqual([

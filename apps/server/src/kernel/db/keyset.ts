@@ -1,6 +1,6 @@
 import { instant } from '@gatehouse/contract/kernel/routes.ts'
 import { z } from 'zod'
-import { Refusal } from '../errors/refusal.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /** Lists count to this and stop: counting further costs more than the page itself. */
 export const COUNT_CAP = 10_000
@@ -31,7 +31,7 @@ export function decodeCursor(cursor: string | undefined, sort: string, kinds: re
   } catch {
     // told below, like any other cursor that was not made here
   }
-  throw new Refusal('invalid', { errors: [{ field: 'cursor', message: 'cursor' }] })
+  throw new AppError('invalid', { errors: [{ field: 'cursor', message: 'cursor' }] })
 }
 
 interface Page<Row, Doc> {

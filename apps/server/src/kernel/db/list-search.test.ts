@@ -4,7 +4,7 @@ import { listed } from '../../../test/blacklist.ts'
 import { checkIn, openStaffedDesk } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { systemMember } from './actor.ts'
+import { systemActor } from './actor.ts'
 import { searchList } from './list-search.ts'
 
 let test: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const search = (organisation: number, list: Parameters<typeof searchList>[1], pattern: string) =>
-  test.app.database.asMember(systemMember(organisation), (tx) => searchList(tx, list, pattern))
+  test.app.database.asMember(systemActor(organisation), (tx) => searchList(tx, list, pattern))
 
 describe('a search in a list', () => {
   it('[8.4.1] finds rows of the organisation that asks, and never those of another', async () => {

@@ -7,19 +7,19 @@ import type { Tables } from './tables.ts'
 type List = { [T in keyof Tables]: Tables[T] extends { search_text: unknown } ? T : never }[keyof Tables]
 
 /** What a search found: so many ids or, where there are more than a list counts, the pattern that its rows are held against in their order. */
-export type Found = { ids: readonly string[] } | { pattern: string }
+export type SearchMatches = { ids: readonly string[] } | { pattern: string }
 
 /**
  * Looks for rows by a LIKE pattern, by the index of trigrams; row security lets no LIKE use it. Whether somebody may see what was found is for
- * the statement that takes it (`isFound`). What is much of a list needs no index: walking through it in its order, a page is soon full.
+ * the statement that takes it (`matchesSearch`). What is much of a list needs no index: walking through it in its order, a page is soon full.
  */
-export async function searchList(db: Db, list: List, pattern: string): Promise<Found> {
+export async function searchList(db: Db, list: List, pattern: string): Promise<SearchMatches> {
   const { rows } = await sql<{ id: string }>`select list_search(${list}, ${pattern}, ${COUNT_CAP + 1}::int) as id`.execute(db as Tx)
   return rows.length > COUNT_CAP ? { pattern } : { ids: rows.map(({ id }) => id) }
 }
 
 /** A condition: that a search found the row. `alias` is the list's in the statement. */
-export const isFound = (found: Found, alias: string): RawBuilder<SqlBool> =>
+export const matchesSearch = (found: SearchMatches, alias: string): RawBuilder<SqlBool> =>
   'ids' in found
     ? sql<SqlBool>`${sql.ref(`${alias}._id`)} = any(${found.ids}::uuid[])`
     : sql<SqlBool>`${sql.ref(`${alias}.search_text`)} like ${found.pattern}`

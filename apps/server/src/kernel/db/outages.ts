@@ -2,7 +2,7 @@
 export const isReadTimeout = (error: unknown): error is Error => error instanceof Error && error.message === 'Query read timeout'
 
 /** A database that does not answer is an error of the network to it, which passes by itself. */
-export const passing = (error: Error): Error => (isReadTimeout(error) ? Object.assign(error, { code: 'ETIMEDOUT' }) : error)
+export const asTimeout = (error: Error): Error => (isReadTimeout(error) ? Object.assign(error, { code: 'ETIMEDOUT' }) : error)
 
 /** The address leads to a database that takes no writes: a standby before or after a failover. */
 export class DatabaseReadOnly extends Error {

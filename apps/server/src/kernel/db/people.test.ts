@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { type Member, systemMember } from './actor.ts'
+import { type OrgActor, systemActor } from './actor.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** As the application's role, whatever a call might ask of the database in the name of this person. */
-const as = (person: TestPerson): Member => ({ ...systemMember(person.organisation_id), user_id: person.id })
-const rename = (member: Member, id: string) =>
+const as = (person: TestPerson): OrgActor => ({ ...systemActor(person.organisation_id), user_id: person.id })
+const rename = (member: OrgActor, id: string) =>
   test.app.database.asMember(member, async (tx) => {
     const { numAffectedRows } = await sql`update users set name = 'Changed' where id = ${id}`.execute(tx)
     return Number(numAffectedRows)
@@ -26,7 +26,7 @@ describe('a person’s row', () => {
     const stranger = await test.make.admin({ name: 'Suda' })
     expect(await rename(as(owner), colleague.id)).toBe(0)
     expect(await rename(as(owner), stranger.id)).toBe(0)
-    expect(await rename(systemMember(owner.organisation_id), colleague.id)).toBe(0)
+    expect(await rename(systemActor(owner.organisation_id), colleague.id)).toBe(0)
     expect(await rename(as(owner), owner.id)).toBe(1)
     expect([await nameOf(colleague), await nameOf(stranger), await nameOf(owner)]).toEqual(['Somchai', 'Suda', 'Changed'])
   })

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { Parser } from 'pg-protocol/dist/parser.js'
-import { SureClient, type SureConfig } from './sure-client.ts'
+import { GuardedClient, type GuardedClientConfig } from './guarded-client.ts'
 
 /** Takes the rows of a result as PostgreSQL sent them. */
 export interface RowTaker {
@@ -48,8 +48,8 @@ class RowParser extends ProtocolParser {
 }
 
 /** A client of node-postgres whose batches may take their rows as bytes. */
-export class RowClient extends SureClient {
-  constructor(config?: SureConfig) {
+export class RowClient extends GuardedClient {
+  constructor(config?: GuardedClientConfig) {
     super(config)
     const { connection } = this as unknown as { connection: RowConnection }
     // As the connection's own, which knows no other parser.

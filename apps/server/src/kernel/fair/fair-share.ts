@@ -1,4 +1,4 @@
-import { Refusal } from '../errors/refusal.ts'
+import { AppError } from '../errors/app-error.ts'
 import { type Bounds, FairQueue, type Sharer } from './fair-queue.ts'
 
 export interface ShareOptions extends Bounds {
@@ -30,16 +30,16 @@ export class FairShare {
     let begin: Begin = () => {}
     const item: Begin = () => begin()
     const arrived = this.queue.arrive(who, item)
-    if (arrived === 'full') throw new Refusal('too_many_requests', { retry_after: 1 })
+    if (arrived === 'full') throw new AppError('too_many_requests', { retry_after: 1 })
     if (arrived === 'waits') {
       const signal = gone?.()
       await new Promise<void>((resolve, reject) => {
-        const refuse = (refusal: Refusal) => {
+        const refuse = (refusal: AppError) => {
           this.queue.withdraw(who, item)
           over()
           reject(refusal)
         }
-        const onGone = () => refuse(new Refusal('malformed'))
+        const onGone = () => refuse(new AppError('malformed'))
         const timer = setTimeout(() => refuse(this.tooLate(who)), this.longestWaitMs)
         const over = () => {
           clearTimeout(timer)
@@ -88,7 +88,7 @@ export class FairShare {
     }
   }
 
-  private tooLate(who: Sharer): Refusal {
-    return new Refusal(this.queue.isCrowded(who) ? 'unavailable' : 'too_many_requests', { retry_after: 2 })
+  private tooLate(who: Sharer): AppError {
+    return new AppError(this.queue.isCrowded(who) ? 'unavailable' : 'too_many_requests', { retry_after: 2 })
   }
 }

@@ -2,12 +2,12 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route, Routes } from '@gate
 import type { FastifyBaseLogger } from 'fastify'
 import type { App } from '../app/app-context.ts'
 import type { CallFacts, FileAnswer } from '../app/call-facts.ts'
-import type { Actor, Member } from '../db/actor.ts'
+import type { Actor, OrgActor } from '../db/actor.ts'
 import type { Db, Tx } from '../db/handles.ts'
 import type { DeviceCookie } from './device-cookie.ts'
+import type { JsonAnswer } from './json-answer.ts'
 import type { SentTable } from './table-upload.ts'
 import type { FieldPicture, PersonPicture, StoredPicture } from './upload.ts'
-import type { Written } from './written.ts'
 
 type Effect<R extends Route> = R['effect'] extends 'read' | 'write' ? R['effect'] : R['method'] extends 'GET' ? 'read' : 'write'
 
@@ -33,9 +33,9 @@ interface Common<R extends Route> {
 export type Call<R extends Route> = Common<R> &
   (R['permission'] extends 'public'
     ? { device: DeviceCookie }
-    : (Effect<R> extends 'read' ? { db: Db } : { tx: Tx }) & { actor: R['permission'] extends 'self' ? Actor : Member })
+    : (Effect<R> extends 'read' ? { db: Db } : { tx: Tx }) & { actor: R['permission'] extends 'self' ? Actor : OrgActor })
 
-export type Answer<R extends Route> = R['kind'] extends 'file' ? FileAnswer : ResponseOf<R> | Written<ResponseOf<R>>
+export type Answer<R extends Route> = R['kind'] extends 'file' ? FileAnswer : ResponseOf<R> | JsonAnswer<ResponseOf<R>>
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>
 export type Handlers<M extends Routes> = { readonly [K in keyof M]: Handler<M[K]> }
 

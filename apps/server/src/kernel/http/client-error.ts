@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
 import { newId } from '../crypto/uuid.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { AppError } from '../errors/app-error.ts'
 import { problemOf } from './problems.ts'
 
 /** All that any address takes. */
@@ -16,7 +16,7 @@ export function answerClientError(error: ConnectionError, socket: Socket): void 
     // Node gives a Buffer; the type is the one of its JSON.
     const packet = error.rawPacket as unknown as Buffer | undefined
     const unknownMethod = error.code === 'HPE_INVALID_METHOD' && UNKNOWN_METHOD.test(packet?.toString('latin1') ?? '')
-    const body = JSON.stringify(problemOf(new Refusal(unknownMethod ? 'method_not_allowed' : 'malformed'), 'en', newId()))
+    const body = JSON.stringify(problemOf(new AppError(unknownMethod ? 'method_not_allowed' : 'malformed'), 'en', newId()))
     const headers = [
       ...(unknownMethod ? ['HTTP/1.1 405 Method Not Allowed', `Allow: ${METHODS.join(', ')}`] : ['HTTP/1.1 400 Bad Request']),
       'Connection: close',

@@ -1,7 +1,7 @@
 import type { App } from '../app/app-context.ts'
 import type { CallFacts } from '../app/call-facts.ts'
-import type { Access, Actor } from '../db/actor.ts'
-import type { Refusal } from '../errors/refusal.ts'
+import type { Actor, SessionCheck } from '../db/actor.ts'
+import type { AppError } from '../errors/app-error.ts'
 
 /** What was refused, as it is called in the audit log. */
 export type Denied = 'refused' | 'record_missing' | 'edition_missing' | 'expired' | 'unknown_field'
@@ -56,7 +56,7 @@ export class Denials {
   }
 
   /** Never fails: the call is refused all the same. */
-  async note(access: Access, facts: CallFacts, call: string, denied: Denied): Promise<void> {
+  async note(access: SessionCheck, facts: CallFacts, call: string, denied: Denied): Promise<void> {
     try {
       const actor = await this.whose(access)
       if (actor.organisation_id !== null) this.count(actor.organisation_id, { ...actor, ...facts }, call, denied)
@@ -78,7 +78,7 @@ export class Denials {
   }
 
   /** Asked of the database once in a while: somebody may have gone to another organisation. */
-  private async whose(access: Access): Promise<Actor> {
+  private async whose(access: SessionCheck): Promise<Actor> {
     const key = access.token_hash.toString('base64')
     const known = this.people.get(key)
     if (known) return known
@@ -133,7 +133,7 @@ export class Denials {
 }
 
 /** Whether a refusal belongs into the audit log: a mistyped field does not. */
-export function deniedBy({ code, details }: Refusal): Denied | undefined {
+export function deniedBy({ code, details }: AppError): Denied | undefined {
   switch (code) {
     case 'permission_denied':
       return 'refused'

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { App } from '../app/app-context.ts'
 import type { CallFacts } from '../app/call-facts.ts'
-import type { Access, Actor } from '../db/actor.ts'
+import type { Actor, SessionCheck } from '../db/actor.ts'
 import type { Step } from '../db/batch.ts'
 import type { Tx } from '../db/handles.ts'
-import { LastingRefusal } from '../db/lasting-refusal.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { RecordedError } from '../db/recorded-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { takePublished } from '../live/publish.ts'
 import { invalid, problemOf } from './problems.ts'
 
@@ -19,7 +19,7 @@ export interface Outcome {
 }
 
 interface Keyed {
-  access: Access
+  access: SessionCheck
   facts: CallFacts
   key: string
   /** Method and address. */
@@ -28,7 +28,7 @@ interface Keyed {
 }
 
 /** The key that a creating call brought, if it did. Errors: invalid; before that those of who may not make the call at all. */
-export async function idempotencyKey(app: App, access: Access, request: FastifyRequest): Promise<string | undefined> {
+export async function idempotencyKey(app: App, access: SessionCheck, request: FastifyRequest): Promise<string | undefined> {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
@@ -49,14 +49,14 @@ export async function runOnce(app: App, keyed: Keyed, run: (tx: Tx, actor: Actor
   try {
     return await keeping(app, keyed, run)
   } catch (error) {
-    const refused = error instanceof Refusal && ERRORS[error.code].status < 500 ? error : undefined
+    const refused = error instanceof AppError && ERRORS[error.code].status < 500 ? error : undefined
     if (!refused && !isKnownKey(error)) throw error
     return keeping(app, keyed, async (tx, actor) => {
       const known = await firstAnswer(app, keyed, tx, actor)
       if (known) return known
       // Its own transaction is gone; the refusal is kept as the answer, with what is to stay of the call.
       if (!refused) throw error
-      if (refused instanceof LastingRefusal) await refused.afterwards(tx)
+      if (refused instanceof RecordedError) await refused.afterwards(tx)
       const problem = problemOf(refused, keyed.facts.language, keyed.facts.request_id)
       return { status: problem.status, body: JSON.stringify(problem) }
     })
@@ -103,8 +103,8 @@ async function firstAnswer(app: App, { key, call, body }: Keyed, tx: Tx, actor: 
     where organisation_id = ${actor.organisation_id} and user_id = ${actor.user_id} and key = ${key}`.execute(tx)
   const [known] = rows
   if (!known) return undefined
-  if (known.call !== call || !known.request_hash.equals(await bodyHash(app, tx, actor, body))) throw new Refusal('idempotency_mismatch')
-  if (known.rights !== rightsOf(actor)) throw new Refusal('idempotency_rights_changed')
+  if (known.call !== call || !known.request_hash.equals(await bodyHash(app, tx, actor, body))) throw new AppError('idempotency_mismatch')
+  if (known.rights !== rightsOf(actor)) throw new AppError('idempotency_rights_changed')
   return { status: known.status, body: known.body, kept: true }
 }
 

@@ -10,7 +10,7 @@ import { jpeg, photoForm, sendPhoto } from '../../../test/photos.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { READS_BESIDE_OTHERS, SLOW_READS } from '../db/database.ts'
-import { writeTable } from '../import/write.ts'
+import { renderTable } from '../import/write.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -104,11 +104,11 @@ describe('what takes long', () => {
     const [hostile, other] = [await test.make.admin(), await test.make.admin()]
     const headings = Array.from({ length: 60 }, (_, at) => `column ${at}`)
     const rows = Array.from({ length: 400 }, (_, row) => headings.map((heading) => `${heading} of ${row}`))
-    const heavy = await writeTable('xlsx', { name: 'x', headings, rows })
+    const heavy = await renderTable('xlsx', { name: 'x', headings, rows })
     const theirs = counted(Array.from({ length: 4 }, () => checkCards(hostile, heavy)))
     await until('one to be read', () => test.app.shares.tables.held === 1 || undefined)
     good(await test.as(other).cards.export({ query: { format: 'xlsx' } }))
-    const small = await writeTable('xlsx', { name: 'x', headings: ['number'], rows: [['A1']] })
+    const small = await renderTable('xlsx', { name: 'x', headings: ['number'], rows: [['A1']] })
     good(await checkCards(other, small))
     expect(theirs.come).toBeLessThan(4)
     await theirs.all

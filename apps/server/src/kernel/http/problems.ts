@@ -3,7 +3,7 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import { isStalePlan } from '../db/batch.ts'
 import { isOutage, OutcomeUnknown } from '../db/outages.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { AppError } from '../errors/app-error.ts'
 import { StorageError } from '../storage/file-store.ts'
 
 interface DatabaseFault {
@@ -12,39 +12,39 @@ interface DatabaseFault {
 }
 
 /** What an error means to the caller. Only refusals say something about the call; anything else is a fault of ours, without its words. */
-export function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
+export function toRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
   if (error instanceof StorageError && error.failure !== 'key')
-    return error.failure === 'missing' ? new Refusal('not_found') : new Refusal('unavailable', { retry_after: 60 })
+    return error.failure === 'missing' ? new AppError('not_found') : new AppError('unavailable', { retry_after: 60 })
   const { code, message } = error as DatabaseFault
-  if (code === 'GH401') return new Refusal('unauthenticated')
-  if (code === 'GH403') return new Refusal(message as ErrorCode)
-  if (code === 'GH425') return new Refusal('idempotency_in_flight', { retry_after: 1 })
-  if (error instanceof OutcomeUnknown) return new Refusal('outcome_unknown', { retry_after: 2 })
-  if (isOutage(error)) return new Refusal('unavailable', { retry_after: 2 })
-  if (isStalePlan(error) || code === 'GH409') return new Refusal('unavailable', { retry_after: 1 })
+  if (code === 'GH401') return new AppError('unauthenticated')
+  if (code === 'GH403') return new AppError(message as ErrorCode)
+  if (code === 'GH425') return new AppError('idempotency_in_flight', { retry_after: 1 })
+  if (error instanceof OutcomeUnknown) return new AppError('outcome_unknown', { retry_after: 2 })
+  if (isOutage(error)) return new AppError('unavailable', { retry_after: 2 })
+  if (isStalePlan(error) || code === 'GH409') return new AppError('unavailable', { retry_after: 1 })
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Refusal('unsupported_media_type')
+      return new AppError('unsupported_media_type')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
     case 'FST_PARTS_LIMIT':
     case 'FST_FILES_LIMIT':
     case 'FST_FIELDS_LIMIT':
-      return new Refusal('too_large')
+      return new AppError('too_large')
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_BAD_URL':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
-      return new Refusal('malformed')
+      return new AppError('malformed')
   }
   const { statusCode } = error as { statusCode?: number }
-  return new Refusal(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed' : 'internal')
+  return new AppError(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed' : 'internal')
 }
 
 /** The problem document of a refusal (RFC 9457), in the caller's language. */
-export function problemOf(refusal: Refusal, language: Language, requestId: string): Problem {
+export function problemOf(refusal: AppError, language: Language, requestId: string): Problem {
   const words = ERRORS[refusal.code]
   const { errors, conflict, ticket } = refusal.details
   return {
@@ -61,4 +61,4 @@ export function problemOf(refusal: Refusal, language: Language, requestId: strin
   }
 }
 
-export const invalid = (errors: FieldError[], unknown_field = false): Refusal => new Refusal('invalid', { errors, unknown_field })
+export const invalid = (errors: FieldError[], unknown_field = false): AppError => new AppError('invalid', { errors, unknown_field })

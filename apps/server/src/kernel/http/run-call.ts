@@ -4,19 +4,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { App } from '../app/app-context.ts'
 import type { CallFacts, FileAnswer } from '../app/call-facts.ts'
-import type { Access, Actor } from '../db/actor.ts'
+import type { Actor, SessionCheck } from '../db/actor.ts'
 import type { Tx } from '../db/handles.ts'
-import { LastingRefusal } from '../db/lasting-refusal.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { RecordedError } from '../db/recorded-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { takePublished } from '../live/publish.ts'
 import type { BoundRoute } from './call.ts'
 import { deviceCookie } from './device-cookie.ts'
 import { idempotencyKey, type Outcome, runOnce } from './idempotency.ts'
+import { JsonAnswer } from './json-answer.ts'
 import { invalid } from './problems.ts'
 import { accessOf } from './session.ts'
 import { receiveTable, type SentTable } from './table-upload.ts'
 import { receivePicture, receivePictures, type Sent, withFiles } from './upload.ts'
-import { Written } from './written.ts'
 
 /** One call, from its request to its answer: limit, parse, check the session, the right and the edition, run in a transaction, answer. */
 export async function runCall(
@@ -45,7 +45,7 @@ export async function runCall(
 }
 
 interface Making {
-  access: Access | null
+  access: SessionCheck | null
   request: FastifyRequest
   reply: FastifyReply
   /** Called when nothing but the commit is left. */
@@ -78,14 +78,14 @@ async function handled(
     committing()
     return done
   }).catch(async (error: unknown) => {
-    if (error instanceof LastingRefusal) await publishing(app, access, facts, error.afterwards)
+    if (error instanceof RecordedError) await publishing(app, access, facts, error.afterwards)
     throw error
   })
   return send(reply, outcome)
 }
 
 /** Writes, and wakes the open pages where there is something to tell them. */
-async function publishing<T>(app: App, access: Access, facts: CallFacts, work: (tx: Tx, actor: Actor) => Promise<T>): Promise<T> {
+async function publishing<T>(app: App, access: SessionCheck, facts: CallFacts, work: (tx: Tx, actor: Actor) => Promise<T>): Promise<T> {
   let published = false
   const answer = await app.database.write(access, facts, async (tx, actor) => {
     const done = await work(tx, actor)
@@ -96,9 +96,9 @@ async function publishing<T>(app: App, access: Access, facts: CallFacts, work: (
   return answer
 }
 
-async function parseInput(app: App, route: Route, access: Access | null, sent: Sent) {
+async function parseInput(app: App, route: Route, access: SessionCheck | null, sent: Sent) {
   const { facts, request } = sent
-  const refuse = async (refusal: Refusal) => {
+  const refuse = async (refusal: AppError) => {
     // Who may not make the call at all learns that first, and nothing about its fields.
     if (access) await app.database.check(access)
     throw refusal
@@ -113,7 +113,7 @@ async function parseInput(app: App, route: Route, access: Access | null, sent: S
     return parsed?.data
   }
   const params = route.params?.safeParse(request.params)
-  if (params && !params.success) await refuse(new Refusal('not_found'))
+  if (params && !params.success) await refuse(new AppError('not_found'))
   const query = await parse(route.query, request.query)
   let body = route.kind === 'form' ? undefined : await parse(route.body, request.body ?? undefined)
   const readFields = async (fields: Record<string, string>) => {
@@ -133,8 +133,8 @@ async function parseInput(app: App, route: Route, access: Access | null, sent: S
 function outcomeOf(app: App, route: Route, answer: unknown): Outcome {
   const status = route.status ?? 200
   // What leaves the server is checked against the contract wherever nobody waits for it; in production the types have to do.
-  if (app.config.check_answers) route.response.parse(answer instanceof Written ? JSON.parse(answer.json.toString()) : answer)
-  return { status, body: answer instanceof Written ? answer.json : answer === undefined ? '' : JSON.stringify(answer) }
+  if (app.config.check_answers) route.response.parse(answer instanceof JsonAnswer ? JSON.parse(answer.json.toString()) : answer)
+  return { status, body: answer instanceof JsonAnswer ? answer.json : answer === undefined ? '' : JSON.stringify(answer) }
 }
 
 function send(reply: FastifyReply, { status, body }: Outcome): FastifyReply {

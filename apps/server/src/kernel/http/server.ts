@@ -5,8 +5,9 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { App } from '../app/app-context.ts'
 import type { CallFacts } from '../app/call-facts.ts'
 import { newId } from '../crypto/uuid.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { BoundRoute } from './call.ts'
+import { acquireCallSlot, runInCallSlot } from './call-slots.ts'
 import { answerClientError, METHODS } from './client-error.ts'
 import { compressor } from './compress.ts'
 import { followConnections } from './connections.ts'
@@ -18,7 +19,6 @@ import { securityHeaders } from './security-headers.ts'
 import { accessOf } from './session.ts'
 import { openStream, Streams } from './stream.ts'
 import { MAX_TABLE_BYTES } from './table-upload.ts'
-import { inTurn, takeTurn } from './turns.ts'
 import { MAX_FILE_BYTES } from './upload.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -107,7 +107,7 @@ export async function createServer(app: App, { routes, documents, recordDenials 
         const access = bound.route.permission === 'public' ? undefined : accessOf(app.tokens, request, bound.route)
         requireMediaType(request, bound.route)
         requireSize(request, bound.route)
-        if (access && bound.route.kind !== 'events') await takeTurn(app.shares.calls, app.database.callerOf(access), request, reply)
+        if (access && bound.route.kind !== 'events') await acquireCallSlot(app.shares.calls, app.database.callerOf(access), request, reply)
         // It is read from here on; a form later, where there is a place for it.
         if (bound.route.body && bound.route.kind !== 'form') app.bodies.watch(request)
       },
@@ -116,7 +116,7 @@ export async function createServer(app: App, { routes, documents, recordDenials 
         const facts = factsOf(request)
         if (bound.route.kind === 'events')
           return openStream(app, streams, accessOf(app.tokens, request, bound.route), facts, request, reply)
-        return inTurn(request, () => runCall(app, bound, facts, request, reply))
+        return runInCallSlot(request, () => runCall(app, bound, facts, request, reply))
       },
     })
   }
@@ -133,11 +133,11 @@ export async function createServer(app: App, { routes, documents, recordDenials 
     const allowed = methods.find((entry) => entry.pattern.test(request.url.split('?')[0]!))?.methods
     // What no call takes, TRACE among it, is not allowed anywhere: any other address may be one of the page.
     if (allowed ? !allowed.includes(request.method) : !METHODS.includes(request.method)) {
-      return answerRefusal(new Refusal('method_not_allowed'), request, reply.header('allow', (allowed ?? READING).join(', ')))
+      return answerRefusal(new AppError('method_not_allowed'), request, reply.header('allow', (allowed ?? READING).join(', ')))
     }
     const wantsPage = READING.includes(request.method) && (request.headers.accept ?? '').includes('text/html')
     if (wantsPage && !allowed) return sendPage(reply)
-    return answerRefusal(new Refusal('not_found'), request, reply)
+    return answerRefusal(new AppError('not_found'), request, reply)
   })
   const closeQuietConnections = followConnections(server.server)
   server.addHook('preClose', async () => {
@@ -148,7 +148,7 @@ export async function createServer(app: App, { routes, documents, recordDenials 
   return server
 }
 
-async function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const problem = problemOf(refusal, languageOf(request), request.id)
   if (refusal.details.retry_after !== undefined) reply.header('retry-after', refusal.details.retry_after)
   // What is left of its body would be taken for the next call.
@@ -164,14 +164,15 @@ async function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: F
 /** A form that says it is larger than its file may be is not read at all (ASVS 5.2.1). Its own framing needs a little room. */
 function requireSize(request: FastifyRequest, route: Route): void {
   const size = Number(request.headers['content-length'] ?? 0)
-  if (route.kind === 'form' && size > (route.form_fields ? MOST_FILES : 1) * MAX_FILE_BYTES + 100_000) throw new Refusal('file_too_large')
-  if (route.kind === 'table' && size > MAX_TABLE_BYTES + 100_000) throw new Refusal('table_too_large')
+  if (route.kind === 'form' && size > (route.form_fields ? MOST_FILES : 1) * MAX_FILE_BYTES + 100_000) throw new AppError('file_too_large')
+  if (route.kind === 'table' && size > MAX_TABLE_BYTES + 100_000) throw new AppError('table_too_large')
 }
 
 /** A call that takes JSON takes nothing else, so that no form of another site can make it (ASVS 3.5.1); an upload takes a form. */
 function requireMediaType(request: FastifyRequest, route: Route): void {
   const needed = route.kind === 'form' || route.kind === 'table' ? 'multipart/form-data' : route.body ? 'application/json' : undefined
-  if (needed && request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== needed) throw new Refusal('unsupported_media_type')
+  if (needed && request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== needed)
+    throw new AppError('unsupported_media_type')
 }
 
 const languageOf = (request: FastifyRequest): Language => preferredLanguage(request.headers['accept-language'])

@@ -2,15 +2,15 @@ import { type Route, writes } from '@gatehouse/contract/kernel/routes.ts'
 import type { FastifyRequest } from 'fastify'
 import type { OwnTokens } from '../crypto/own-tokens.ts'
 import { hashToken } from '../crypto/tokens.ts'
-import type { Access } from '../db/actor.ts'
-import { Refusal } from '../errors/refusal.ts'
+import type { SessionCheck } from '../db/actor.ts'
+import { AppError } from '../errors/app-error.ts'
 
 const BEARER = /^Bearer (ghs_[A-Za-z0-9_-]{43})$/
 
 /** What the database needs to check that a request may make a call. Refuses at once what cannot be a session's token. */
-export function accessOf(tokens: OwnTokens, request: FastifyRequest, route: Route): Access {
+export function accessOf(tokens: OwnTokens, request: FastifyRequest, route: Route): SessionCheck {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  if (!token || route.permission === 'public') throw new Refusal('unauthenticated')
+  if (!token || route.permission === 'public') throw new AppError('unauthenticated')
   return {
     token_hash: hashToken(token),
     own: tokens.isOwn('session', token),

@@ -7,7 +7,7 @@ import type { TestPerson } from '../../../test/make.ts'
 import { type Ids, MARKS, type Mark, Places } from '../../../test/places.ts'
 import { type Asker, EACH, sightTable, VISITS } from '../../../test/sight-table.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { readTable } from '../import/read.ts'
+import { parseTable } from '../import/read.ts'
 
 let test: TestApp
 let places: Places
@@ -40,7 +40,7 @@ const asker = (person: TestPerson): Asker => ({
     const answer = await fetch(`${test.address}${addressOf(route, params as Record<string, unknown>, query as Record<string, unknown>)}`, {
       headers,
     })
-    return answer.ok ? readTable(Buffer.from(await answer.arrayBuffer()), { rows: 5000, columns: 60 }) : { status: answer.status }
+    return answer.ok ? parseTable(Buffer.from(await answer.arrayBuffer()), { rows: 5000, columns: 60 }) : { status: answer.status }
   },
 })
 

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { App } from '../app/app-context.ts'
 import type { CallFacts } from '../app/call-facts.ts'
-import type { Access, Actor } from '../db/actor.ts'
+import type { Actor, SessionCheck } from '../db/actor.ts'
 import type { Db } from '../db/handles.ts'
-import { Refusal } from '../errors/refusal.ts'
-import { heardBy } from '../live/hearing.ts'
+import { AppError } from '../errors/app-error.ts'
+import { visibleEvent } from '../live/audience.ts'
 import type { Delivered } from '../live/live-events.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -43,7 +43,7 @@ export class Streams {
   /** Errors: too_many_requests, where the session has enough of them. */
   add(stream: OpenStream): () => void {
     const own = [...this.open].filter((other) => other.session_id === stream.session_id)
-    if (own.length >= MOST_STREAMS) throw new Refusal('too_many_requests', { retry_after: 10 })
+    if (own.length >= MOST_STREAMS) throw new AppError('too_many_requests', { retry_after: 10 })
     this.open.add(stream)
     return () => this.open.delete(stream)
   }
@@ -93,7 +93,7 @@ async function rightsOf(db: Db, { session_id }: Actor): Promise<string | undefin
 export async function openStream(
   app: App,
   streams: Streams,
-  access: Access,
+  access: SessionCheck,
   facts: CallFacts,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -102,7 +102,7 @@ export async function openStream(
     app.database.read(access, facts, async (db, reader) => ({ actor: reader, rights: await rightsOf(db, reader) })),
   )
   const organisation = actor.organisation_id
-  if (organisation === null) throw new Refusal('organisation_not_found')
+  if (organisation === null) throw new AppError('organisation_not_found')
 
   const out = reply.raw
   const gone = () => out.closed || out.writableEnded
@@ -140,7 +140,7 @@ export async function openStream(
     if (out.writableLength > MOST_WAITING) out.destroy()
   }
   const textOf = (event: Delivered): string => {
-    const heard = heardBy(actor, event)
+    const heard = visibleEvent(actor, event)
     return heard ? `id: ${event.event_id}\nevent: ${heard.kind}\ndata: ${JSON.stringify(heard)}\n\n` : ''
   }
   // Until a page that is to read everything anew has been told, nothing moves its place on.

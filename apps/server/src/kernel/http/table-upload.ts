@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { MOST_COLUMNS } from '@gatehouse/contract/kernel/imports.ts'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../app/app-context.ts'
-import type { Access } from '../db/actor.ts'
-import { Refusal } from '../errors/refusal.ts'
+import type { SessionCheck } from '../db/actor.ts'
+import { AppError } from '../errors/app-error.ts'
 import { sharerOf } from '../fair/shares.ts'
 import type { Table } from '../import/table.ts'
 import { readTable } from '../import/tables.ts'
@@ -23,7 +23,7 @@ export interface SentTable extends Table {
  * Errors: invalid (file), malformed, body_stalled, table_not_readable, table_too_large, too_many_requests, unavailable; those of whoever may
  * not make the call, before all else.
  */
-export async function receiveTable(app: App, access: Access, { facts, request, reply }: Sent, rows: number): Promise<SentTable> {
+export async function receiveTable(app: App, access: SessionCheck, { facts, request, reply }: Sent, rows: number): Promise<SentTable> {
   // Nobody makes the server read a file who may not send one.
   const who = await app.database.read(access, facts, async (_db, actor) => sharerOf(actor))
   const gone = goneWith(reply)
@@ -31,7 +31,7 @@ export async function receiveTable(app: App, access: Access, { facts, request, r
     who,
     async () => {
       const bytes = await readFile(app, request)
-      if (!bytes) throw new Refusal('invalid', { errors: [{ field: 'file', message: 'required' }] })
+      if (!bytes) throw new AppError('invalid', { errors: [{ field: 'file', message: 'required' }] })
       const table = await app.shares.tables.run(who, () => readTable(bytes, { rows, columns: MOST_COLUMNS }), gone)
       return { ...table, digest: createHash('sha256').update(bytes).digest('base64') }
     },

@@ -5,8 +5,8 @@ import type { App } from '../app/app-context.ts'
 import type { CallFacts } from '../app/call-facts.ts'
 import { sealedKeyVersion } from '../crypto/seal.ts'
 import { newId } from '../crypto/uuid.ts'
-import type { Access } from '../db/actor.ts'
-import { Refusal } from '../errors/refusal.ts'
+import type { SessionCheck } from '../db/actor.ts'
+import { AppError } from '../errors/app-error.ts'
 import { sharerOf } from '../fair/shares.ts'
 import { goneWith } from '../limits/bodies.ts'
 import { type Document, readDocument } from '../storage/documents.ts'
@@ -58,7 +58,7 @@ export interface Sent {
 export async function receivePicture(
   app: App,
   route: Route,
-  access: Access,
+  access: SessionCheck,
   sent: Sent,
   readFields: (fields: Record<string, string>) => Promise<void>,
 ): Promise<StoredPicture | PersonPicture> {
@@ -71,7 +71,7 @@ export async function receivePicture(
     async () => {
       const { file, fields } = route.body ? await readParts(app, request, field) : { file: await readPart(app, request, field), fields: {} }
       if (route.body) await readFields(fields)
-      if (!file) throw new Refusal('invalid', { errors: [{ field, message: 'required' }] })
+      if (!file) throw new AppError('invalid', { errors: [{ field, message: 'required' }] })
       const make = () => (route.form_takes === 'document' ? readDocument(file) : reencodeImage(file))
       return app.shares.pictures.run(who, make, goneWith(reply))
     },
@@ -85,12 +85,12 @@ export async function receivePicture(
 }
 
 /** Whose the files of a call will be, and the keys that seal them; those who may not make the call, or have no room, are refused. */
-const ownerOf = (app: App, access: Access, facts: CallFacts) =>
+const ownerOf = (app: App, access: SessionCheck, facts: CallFacts) =>
   app.database.read(access, facts, async (db, actor) => {
     const { organisation_id, user_id } = actor
     const who = sharerOf(actor)
     if (access.permission === 'self') return { who, owner: { user_id }, keys: app.keyring.ofPerson(user_id) }
-    if (organisation_id === null) throw new Refusal('permission_denied')
+    if (organisation_id === null) throw new AppError('permission_denied')
     const [keys] = await Promise.all([app.keyring.of(db, organisation_id), requireRoom(db, organisation_id)])
     return { who, owner: { organisation_id }, keys }
   })
@@ -113,16 +113,16 @@ export interface FieldPicture extends StoredPicture {
 export async function receivePictures(
   app: App,
   { form_fields: fields, form_documents: documents = [] }: FieldsOf,
-  access: Access,
+  access: SessionCheck,
   { facts, request, reply }: Sent,
 ): Promise<FieldPicture[]> {
   const { owner, keys, who } = await ownerOf(app, access, facts)
   const { organisation_id } = owner
-  if (organisation_id === undefined) throw new Refusal('permission_denied')
+  if (organisation_id === undefined) throw new AppError('permission_denied')
   const kept: FieldPicture[] = []
   const keep = async (field: string, sent: Buffer) => {
     if (!fields.includes(field) || kept.some((picture) => picture.field === field))
-      throw new Refusal('invalid', { errors: [{ field: field.slice(0, 40), message: 'field' }] })
+      throw new AppError('invalid', { errors: [{ field: field.slice(0, 40), message: 'field' }] })
     const make = () => (documents.includes(field) ? readDocument(sent) : reencodeImage(sent))
     const { bytes, media_type } = await app.shares.pictures.run(who, make, goneWith(reply))
     const [file_id, storage_key] = [newId(), newStorageKey()]
@@ -141,7 +141,7 @@ export async function receivePictures(
     () => kept,
     async () => {
       await app.shares.bodies.run(who, read, goneWith(reply))
-      if (kept.length === 0) throw new Refusal('invalid', { errors: [{ field: fields[0]!, message: 'required' }] })
+      if (kept.length === 0) throw new AppError('invalid', { errors: [{ field: fields[0]!, message: 'required' }] })
       return kept
     },
   )
@@ -196,22 +196,22 @@ const readParts = (app: App, request: FastifyRequest, field: string) =>
 /** The bytes of a file of a form. Errors: the code given, where it is larger than it may be. */
 export async function wholeFile(part: MultipartFile, code: 'too_large' | 'table_too_large'): Promise<Buffer> {
   const bytes = await part.toBuffer().catch((error: unknown) => {
-    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? new Refusal(code) : error
+    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? new AppError(code) : error
   })
   // Where a piece ended just at the limit, the parser cut the rest off without an error.
-  if (part.file.truncated) throw new Refusal(code)
+  if (part.file.truncated) throw new AppError(code)
   return bytes
 }
 
 /** Reads the form of a request while it comes. Errors: malformed, body_stalled, and those of the parser of forms. */
 export async function readingForm<T>(app: App, request: FastifyRequest, read: () => Promise<T>): Promise<T> {
   // The form of who has gone has no end: reading it would keep its place for ever.
-  if (request.raw.destroyed) throw new Refusal('malformed')
+  if (request.raw.destroyed) throw new AppError('malformed')
   app.bodies.watch(request)
   try {
     return await read()
   } catch (error) {
     // The parser of forms throws errors without a code at what is not a form: no boundary, no end.
-    throw (error as { code?: string }).code === undefined ? new Refusal('malformed') : error
+    throw (error as { code?: string }).code === undefined ? new AppError('malformed') : error
   }
 }

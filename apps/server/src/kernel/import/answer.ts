@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { App } from '../app/app-context.ts'
 import type { FileAnswer } from '../app/call-facts.ts'
-import type { Member } from '../db/actor.ts'
-import { Refusal } from '../errors/refusal.ts'
+import type { OrgActor } from '../db/actor.ts'
+import { AppError } from '../errors/app-error.ts'
 import { sharerOf } from '../fair/shares.ts'
 import { writeTable } from './tables.ts'
 import { BOM, csvLines, type Sheet, type TableFormat } from './write.ts'
@@ -13,7 +13,7 @@ const MEDIA_TYPES = { xlsx: 'application/vnd.openxmlformats-officedocument.sprea
 const MOST_IN_WORKBOOK = 10_000
 
 /** A file of rows as the answer of a call; `name` is in ASCII, without its ending. */
-export async function tableAnswer(app: App, actor: Member, format: TableFormat, name: string, sheet: Sheet): Promise<FileAnswer> {
+export async function tableAnswer(app: App, actor: OrgActor, format: TableFormat, name: string, sheet: Sheet): Promise<FileAnswer> {
   return answerOf(format, name, [await app.shares.tables.run(sharerOf(actor), () => writeTable(format, sheet))])
 }
 
@@ -23,7 +23,7 @@ export async function tableAnswer(app: App, actor: Member, format: TableFormat, 
  */
 export async function pagedAnswer(
   app: App,
-  actor: Member,
+  actor: OrgActor,
   format: TableFormat,
   name: string,
   sheet: Omit<Sheet, 'rows'>,
@@ -36,7 +36,7 @@ export async function pagedAnswer(
     for await (const page of pages) {
       count += page.length
       if (format === 'csv') chunks.push(Buffer.from(csvLines(page)))
-      else if (count > MOST_IN_WORKBOOK) throw new Refusal('workbook_too_large')
+      else if (count > MOST_IN_WORKBOOK) throw new AppError('workbook_too_large')
       else rows.push(...page)
       await turn()
     }

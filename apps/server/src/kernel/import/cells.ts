@@ -2,7 +2,7 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { RowProblem } from './report.ts'
 import type { Row } from './table.ts'
-import { undefused } from './write.ts'
+import { unescapeFormula } from './write.ts'
 
 /** Where values in one cell end, besides the end of a line. */
 const BETWEEN = /[;\n\r]+/
@@ -20,7 +20,7 @@ export class RowCells<C extends string> {
     this.row = row.number
     this.language = language
     this.problems = problems
-    for (const [index, column] of columns.entries()) if (column) this.cells.set(column, undefused(row.cells[index] ?? ''))
+    for (const [index, column] of columns.entries()) if (column) this.cells.set(column, unescapeFormula(row.cells[index] ?? ''))
   }
 
   text(column: C): string {

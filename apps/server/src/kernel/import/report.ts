@@ -1,6 +1,6 @@
 import type { ImportReport, ROW_EFFECTS } from '@gatehouse/contract/kernel/imports.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { TableColumns } from './columns.ts'
 import type { Table } from './table.ts'
 
@@ -65,8 +65,8 @@ export function countsOf(changes: readonly Pick<RowChange<string>, 'effect'>[]) 
 
 /** Refuses a file that lacks columns, or has rows that are wrong. Errors: import_refused, with the columns or the cells. */
 export function refuseBad<C extends string>(missing: readonly C[], problems: readonly RowProblem<C>[]): void {
-  if (missing.length > 0) throw new Refusal('import_refused', { errors: missing.map((field) => ({ field, message: 'required' })) })
+  if (missing.length > 0) throw new AppError('import_refused', { errors: missing.map((field) => ({ field, message: 'required' })) })
   if (problems.length === 0) return
   const errors = problems.slice(0, MOST_TOLD).map(({ row, column, message }) => ({ field: `${row}.${column}`, message }))
-  throw new Refusal('import_refused', { errors })
+  throw new AppError('import_refused', { errors })
 }

@@ -1,8 +1,8 @@
 import process from 'node:process'
-import { readTable } from './read.ts'
+import { parseTable } from './read.ts'
 import { TableError } from './table.ts'
 import type { Done, Task } from './tables.ts'
-import { writeTable } from './write.ts'
+import { renderTable } from './write.ts'
 
 // One task, one answer, and the process ends: nothing of a file stays for the next.
 process.once('message', (task: Task) => {
@@ -10,9 +10,9 @@ process.once('message', (task: Task) => {
 })
 
 async function run(task: Task): Promise<Done> {
-  if (task.kind === 'write') return { bytes: await writeTable(task.format, task.sheet) }
+  if (task.kind === 'write') return { bytes: await renderTable(task.format, task.sheet) }
   try {
-    return { table: await readTable(Buffer.from(task.bytes), task.limits) }
+    return { table: await parseTable(Buffer.from(task.bytes), task.limits) }
   } catch (error) {
     if (error instanceof TableError) return { problem: error.problem }
     throw error

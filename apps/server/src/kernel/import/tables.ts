@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { Refusal } from '../errors/refusal.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Table, TableLimits, TableProblem } from './table.ts'
 import { TABLE_PROGRAM } from './table-program.ts'
 import type { Sheet, TableFormat } from './write.ts'
@@ -23,7 +23,7 @@ const MOST_HEAP_MB = 384
  */
 export async function readTable(bytes: Buffer, limits: TableLimits): Promise<Table> {
   const { table, problem } = await inProcess({ kind: 'read', bytes, limits })
-  if (!table) throw new Refusal(problem === 'not_readable' ? 'table_not_readable' : 'table_too_large')
+  if (!table) throw new AppError(problem === 'not_readable' ? 'table_not_readable' : 'table_too_large')
   return table
 }
 

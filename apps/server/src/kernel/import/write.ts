@@ -22,18 +22,18 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /**
  * A text that no table program runs (T15, ASVS 1.2.10): an apostrophe goes before what would begin a formula, and one more where there is one
- * already. `undefused` takes back exactly that, whatever the text is, so that an exported file changes nothing when it is imported.
+ * already. `unescapeFormula` takes back exactly that, whatever the text is, so that an exported file changes nothing when it is imported.
  */
-export const defused = (text: string): string => text.replace(UNSAFE, "'")
-export const undefused = (text: string): string => text.replace(MADE_SAFE, '')
+export const escapeFormula = (text: string): string => text.replace(UNSAFE, "'")
+export const unescapeFormula = (text: string): string => text.replace(MADE_SAFE, '')
 
 /** What a file of rows begins with, so that Excel reads it as UTF-8. */
 export const BOM = '\ufeff'
 /** Lines of CSV (RFC 4180), the only ones that leave the product. A cell has every sign that it had. */
 export const csvLines = (rows: readonly (readonly string[])[]): string =>
-  rows.map((cells) => `${cells.map((cell) => quoted(defused(cell))).join(',')}\r\n`).join('')
+  rows.map((cells) => `${cells.map((cell) => quoted(escapeFormula(cell))).join(',')}\r\n`).join('')
 
-export async function writeTable(format: TableFormat, { name, headings, rows }: Sheet): Promise<Buffer> {
+export async function renderTable(format: TableFormat, { name, headings, rows }: Sheet): Promise<Buffer> {
   if (format === 'csv') return Buffer.from(BOM + csvLines([headings, ...rows]))
   const safe = rows.map((cells) => cells.map(safeCell))
   const head = headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
@@ -44,7 +44,7 @@ export async function writeTable(format: TableFormat, { name, headings, rows }: 
   return writeWorkbook([head, ...body], { sheet: name.slice(0, 31), columns, stickyRowsCount: 1 }).toBuffer()
 }
 
-const safeCell = (cell: string): string => defused(cell.replace(FORBIDDEN, ''))
+const safeCell = (cell: string): string => escapeFormula(cell.replace(FORBIDDEN, ''))
 
 const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { TableError } from './table.ts'
 import { readTable, writeTable } from './tables.ts'
-import { defused, undefused } from './write.ts'
+import { escapeFormula, unescapeFormula } from './write.ts'
 import { readXlsx } from './xlsx.ts'
 
 const LIMITS = { rows: 1000, columns: 60 }
@@ -56,7 +56,7 @@ describe('an Excel file', () => {
     const bytes = await writeTable('xlsx', { name: 'Units', headings: ['one', 'two', 'three'], rows })
     const { rows: read } = await readTable(bytes, LIMITS)
     expect(read.map(({ cells }) => cells)).toEqual([rows[0], ["'=1+1", "'-5", "'@x"]])
-    expect(read[1]!.cells.map(undefused)).toEqual(rows[1])
+    expect(read[1]!.cells.map(unescapeFormula)).toEqual(rows[1])
   })
 
   it('[5.2.3] is refused where it unpacks to more than a hundred times itself, or to more than 100 MB', async () => {
@@ -116,14 +116,14 @@ describe('an Excel file', () => {
 
 describe('a text for a cell', () => {
   it.each(['=1+1', '+66', '-5', '@SUM(A1)', '\tx', '\rx', "=cmd|' /C calc'!A0"])('[1.2.10] %j is no formula', (formula) => {
-    expect(defused(formula)).toBe(`'${formula}`)
-    expect(undefused(defused(formula))).toBe(formula)
+    expect(escapeFormula(formula)).toBe(`'${formula}`)
+    expect(unescapeFormula(escapeFormula(formula))).toBe(formula)
   })
 
   it('stays as it is otherwise', () => {
     for (const plain of ['A-1', '', "it's", "'quoted'", 'x=1']) {
-      expect(defused(plain)).toBe(plain)
-      expect(undefused(plain)).toBe(plain)
+      expect(escapeFormula(plain)).toBe(plain)
+      expect(unescapeFormula(plain)).toBe(plain)
     }
   })
 })

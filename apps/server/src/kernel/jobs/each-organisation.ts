@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../app/app-context.ts'
-import { type Member, systemMember } from '../db/actor.ts'
+import { type OrgActor, systemActor } from '../db/actor.ts'
 import type { Tx } from '../db/handles.ts'
 
 export interface EachOrganisation {
@@ -16,14 +16,14 @@ export interface EachOrganisation {
  */
 export async function eachOrganisation(
   app: Pick<App, 'database' | 'log'>,
-  work: (tx: Tx, member: Member, organisation: EachOrganisation) => Promise<void>,
+  work: (tx: Tx, member: OrgActor, organisation: EachOrganisation) => Promise<void>,
 ): Promise<void> {
   const { rows } = await app.database.anonymous((tx) =>
     sql<EachOrganisation>`select id, time_zone, local_hour from organisations_all()`.execute(tx),
   )
   const errors: unknown[] = []
   for (const organisation of rows) {
-    const member = systemMember(organisation.id, organisation.time_zone)
+    const member = systemActor(organisation.id, organisation.time_zone)
     await app.database
       .asMember(member, (tx) => work(tx, member, organisation))
       .catch((error: unknown) => {

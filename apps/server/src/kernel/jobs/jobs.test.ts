@@ -11,7 +11,7 @@ import { jobs as allJobs, schedules } from '../../app.ts'
 import { verifyChain } from '../../modules/audit/audit.verify.ts'
 import { enqueue } from '../../modules/auth/auth.queries.ts'
 import { Keyring } from '../crypto/keyring.ts'
-import { systemMember } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import type { Mail, Mailer } from '../mail/message.ts'
 import { type JobTask, LANES, pauseAfter, policyOf } from './task.ts'
 
@@ -176,7 +176,7 @@ describe('a job', () => {
   it('waits by its key for the time that it was given, whatever is added meanwhile, and says whose it is', async () => {
     const { organisation_id } = await test.make.operator()
     const add = (n: number, minutes: number, keeps: boolean) =>
-      test.app.database.asMember(systemMember(organisation_id), (tx) =>
+      test.app.database.asMember(systemActor(organisation_id), (tx) =>
         kysely`select enqueue_job('reseal', json_build_object('organisation_id', ${organisation_id}::int, 'n', ${n}::int), 'digest/1',
           now() + make_interval(mins => ${minutes}::int), ${keeps}::boolean)`.execute(tx),
       )
@@ -259,7 +259,7 @@ describe('work that waits', () => {
     await until('all places for mails are taken', () => mailer.tried - before === LANES.mail.places || undefined)
     const { organisation_id } = people[0]!
     const payload = JSON.stringify({ organisation_id, ids: [] })
-    await test.app.database.asMember(systemMember(organisation_id), (tx) =>
+    await test.app.database.asMember(systemActor(organisation_id), (tx) =>
       kysely`select enqueue_job('screen_members', ${payload}::json)`.execute(tx),
     )
     const left = async () => (await jobs()).filter((job) => job.task_identifier !== 'send_password_reset')
@@ -279,7 +279,7 @@ describe('work that waits', () => {
     mailer.sent.length = 0
     const before = mailer.tried
     const add = (person: typeof flood, times: number) =>
-      test.app.database.asMember(systemMember(person.organisation_id), (tx) =>
+      test.app.database.asMember(systemActor(person.organisation_id), (tx) =>
         kysely`select enqueue_job('send_account_notice', json_build_object('user_id', ${person.id}::uuid, 'change', 'password_changed'))
           from generate_series(1, ${times}::int)`.execute(tx),
       )
@@ -336,7 +336,7 @@ describe('the chain of the audit log', () => {
   const expectWhole = async (organisation: number) => {
     const linkAll = async () => {
       await test.worker!.linkAudit()
-      const found = await test.app.database.asMember(systemMember(organisation), (tx) =>
+      const found = await test.app.database.asMember(systemActor(organisation), (tx) =>
         verifyChain(tx, new Keyring(KEYS.master_key), organisation),
       )
       return found.seq === (await entries(organisation)) ? found : undefined

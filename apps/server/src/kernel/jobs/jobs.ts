@@ -4,12 +4,12 @@ import { parseCronItems, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { App } from '../app/app-context.ts'
 import type { Keyring } from '../crypto/keyring.ts'
-import { systemMember } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import { addressOf, clientOf, jobsPasswordOf } from '../db/app-connection.ts'
 import type { DatabaseOptions } from '../db/database.ts'
+import { CLIENT_DEFAULTS, GuardedClient } from '../db/guarded-client.ts'
 import type { Tx } from '../db/handles.ts'
 import { JOBS_ROLE } from '../db/roles.ts'
-import { SURE, SureClient } from '../db/sure-client.ts'
 import { isRefusal } from '../mail/message.ts'
 import { Lane } from './lane.ts'
 import { Outcomes } from './outcomes.ts'
@@ -63,7 +63,7 @@ export class JobWorker {
     this.app = app
     this.link = link
     const password = jobsPasswordOf(access.appPassword)
-    const connection = { Client: clientOf(SureClient, password), connectionString: addressOf(access.ownerUrl, password, JOBS_ROLE) }
+    const connection = { Client: clientOf(GuardedClient, password), connectionString: addressOf(access.ownerUrl, password, JOBS_ROLE) }
     this.presence = new Presence(connection, app.parts.part('jobs presence'))
     this.pool = new QueuePool({
       ...connection,
@@ -71,7 +71,7 @@ export class JobWorker {
       max: CONNECTIONS,
       application_name: 'gatehouse-jobs',
       query_timeout: ANSWER_WITHIN_MS,
-      ...SURE,
+      ...CLIENT_DEFAULTS,
       signal: app.parts.givenUp,
     } as pg.PoolConfig)
     // A connection that the server closed is no fault of any job; the pool opens another.
@@ -167,7 +167,7 @@ export class JobWorker {
     const { rows } = await this.pool.query<{ id: number }>('select audit_behind() as id')
     for (const { id } of rows) {
       await this.app.database
-        .asMember(systemMember(id), (tx) => this.link(tx, this.app.keyring, id))
+        .asMember(systemActor(id), (tx) => this.link(tx, this.app.keyring, id))
         .catch((error: unknown) => this.app.log.error({ err: error, organisation_id: id }, 'audit entries could not be linked'))
     }
   }

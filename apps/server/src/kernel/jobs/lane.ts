@@ -4,7 +4,7 @@ import { Logger, type ParsedCronItem, type Runner, run, type TaskList, type Work
 import type pg from 'pg'
 import type { Logger as Log } from '../log/log.ts'
 import type { Part } from '../parts/parts.ts'
-import { Turns } from './turns.ts'
+import { RoundRobin } from './round-robin.ts'
 
 /** What the queue tells of its ordinary work is for who looks for a fault. */
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
@@ -84,7 +84,7 @@ export class Lane {
 
   private async begin(): Promise<Working> {
     const { name, places, ofOne, pool, tasks, cron, log, part, began, ended } = this.options
-    const turns = new Turns(ofOne)
+    const turns = new RoundRobin(ofOne)
     let workers: WorkerPool | undefined
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => {

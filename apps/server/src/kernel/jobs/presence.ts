@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { KeptConnection, SILENT_MS } from '../db/kept-connection.ts'
-import { SURE, type SureClient } from '../db/sure-client.ts'
+import { CLIENT_DEFAULTS, type GuardedClient } from '../db/guarded-client.ts'
+import { SILENT_MS, SupervisedConnection } from '../db/supervised-connection.ts'
 import type { Part } from '../parts/parts.ts'
 
 /** Names these advisory locks among all others of the database. */
@@ -30,7 +30,7 @@ const RESCUE = `
 `
 
 interface Connection {
-  Client: typeof SureClient
+  Client: typeof GuardedClient
   connectionString: string
 }
 
@@ -39,14 +39,15 @@ interface Connection {
  * a killed server to another only after hours.
  */
 export class Presence {
-  private readonly connection: KeptConnection
+  private readonly connection: SupervisedConnection
   private readonly workers = new Set<string>()
   private telling: Promise<unknown> = Promise.resolve()
 
   constructor({ Client, connectionString }: Connection, part: Part) {
-    this.connection = new KeptConnection({
+    this.connection = new SupervisedConnection({
       part,
-      make: () => new Client({ connectionString, application_name: 'gatehouse-jobs-presence', query_timeout: SILENT_MS, ...SURE }),
+      make: () =>
+        new Client({ connectionString, application_name: 'gatehouse-jobs-presence', query_timeout: SILENT_MS, ...CLIENT_DEFAULTS }),
       open: (client) => show(client, [...this.workers]),
     })
   }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
+import { GuardedClient } from '../db/guarded-client.ts'
 import { isOutage } from '../db/outages.ts'
-import { SureClient } from '../db/sure-client.ts'
 
 /**
  * A database that starts, or a host that cannot be reached, has codes for which the job library waits for up to two minutes, in silence. Told
  * without them it tells us, and asks again after two seconds.
  */
-export class QueueClient extends SureClient {
+export class QueueClient extends GuardedClient {
   override connect(): Promise<pg.Client>
   override connect(callback: (error: Error) => void): void
   override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {

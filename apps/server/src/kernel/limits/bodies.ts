@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../errors/refusal.ts'
+import { AppError } from '../errors/app-error.ts'
 
 export interface BodyRate {
   /** So long the server looks on. */
@@ -48,7 +48,7 @@ export class Bodies {
       else if (now - watched.since >= this.rate.withinMs) {
         this.watched.delete(raw)
         // Not destroyed, as a stream is that fails: who sends is still to be told why.
-        if (raw.listenerCount('error') > 0) raw.emit('error', new Refusal('body_stalled'))
+        if (raw.listenerCount('error') > 0) raw.emit('error', new AppError('body_stalled'))
       }
     }
   }

@@ -1,5 +1,5 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '../errors/refusal.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /** Counts one more, and says how many are left; false where the limit was reached before. */
 export async function tryToConsume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | false> {
@@ -14,7 +14,7 @@ export async function consume(limiter: RateLimiterAbstract, key: string): Promis
   try {
     await limiter.consume(key)
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw new Refusal('too_many_requests', { retry_after: Math.ceil(refused.msBeforeNext / 1000) })
+    if (refused instanceof RateLimiterRes) throw new AppError('too_many_requests', { retry_after: Math.ceil(refused.msBeforeNext / 1000) })
     throw refused
   }
 }

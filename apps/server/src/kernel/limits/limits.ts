@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
-import type { Access } from '../db/actor.ts'
+import type { SessionCheck } from '../db/actor.ts'
 import { addressKey } from './address-key.ts'
 import { consume, tryToConsume } from './consume.ts'
-import { Strangers } from './strangers.ts'
+import { UnknownTokenLimiter } from './unknown-tokens.ts'
 
 const LOGIN = 'login'
 export const MOST_TRIES = 10
@@ -31,7 +31,7 @@ export class Limits {
   private readonly ofAddresses: Record<AddressLimit, RateLimiterAbstract>
   private readonly failures: RateLimiterPostgres
   private readonly resets: RateLimiterPostgres
-  private readonly strangers = new Strangers()
+  private readonly strangers = new UnknownTokenLimiter()
 
   constructor(pool: pg.Pool, options: LimitOptions) {
     const shared = { storeClient: pool, tableName: 'rate_limits', tableCreated: true }
@@ -53,7 +53,7 @@ export class Limits {
   }
 
   /** Does the work of a call with a session's token. Errors: too_many_requests, with the seconds to wait; those of the work. */
-  async ofSession<T>({ token_hash, own }: Access, ip: string | null, work: () => Promise<T>): Promise<T> {
+  async ofSession<T>({ token_hash, own }: SessionCheck, ip: string | null, work: () => Promise<T>): Promise<T> {
     const token = token_hash.toString('base64')
     const address = addressKey(ip)
     await consume(this.calls, this.strangers.isTrusted(token, own) ? token : address)

@@ -1,13 +1,13 @@
 import { rowsOf, runBatch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
-import type { Told } from './hearing.ts'
+import type { RecordedEvent } from './audience.ts'
 
 /** Events are kept for an hour and swept every ten minutes; a page that comes back later than this reads everything again. */
 const RESUMED_SECONDS = 50 * 60
 /** What one reading takes, and what is remembered for pages that come back. */
 const MOST_EVENTS = 5000
 
-export interface EventRow extends Told {
+export interface EventRow extends RecordedEvent {
   id: number
   /** The epoch in which its transaction wrote it. */
   tx_id: number

@@ -2,18 +2,18 @@ import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { addressOf, clientOf } from '../db/app-connection.ts'
 import type { Database, DatabaseOptions } from '../db/database.ts'
-import { KeptConnection, SILENT_MS } from '../db/kept-connection.ts'
-import { SURE, SureClient } from '../db/sure-client.ts'
+import { CLIENT_DEFAULTS, GuardedClient } from '../db/guarded-client.ts'
+import { SILENT_MS, SupervisedConnection } from '../db/supervised-connection.ts'
 import type { Logger } from '../log/log.ts'
 import type { Parts } from '../parts/parts.ts'
+import type { RecordedEvent } from './audience.ts'
 import { EventReader, type EventRow } from './event-reader.ts'
-import type { Told } from './hearing.ts'
 
 const CHANNEL = 'gatehouse_live'
 /** The statement that tells every server to look for new events, once they are committed. */
 export const WAKE_UP = `select pg_notify('${CHANNEL}', '')`
 
-export interface Delivered extends Told {
+export interface Delivered extends RecordedEvent {
   /** `<id>-<position>`: what a page gives back as Last-Event-ID. */
   event_id: string
 }
@@ -30,7 +30,7 @@ export class LiveEvents {
   private readonly database: Database
   private readonly access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'>
   private readonly log: Logger
-  private readonly listener: KeptConnection
+  private readonly listener: SupervisedConnection
   private readonly reader: EventReader
   private reading: Promise<void> | undefined
   private again = false
@@ -45,7 +45,7 @@ export class LiveEvents {
     this.reader = new EventReader(database)
     this.access = access
     this.log = log
-    this.listener = new KeptConnection({
+    this.listener = new SupervisedConnection({
       part: parts.part('live events'),
       make: () => this.client(),
       open: (client) => client.query(`listen ${CHANNEL}`),
@@ -153,11 +153,11 @@ export class LiveEvents {
 
   private client(): pg.Client {
     const { ownerUrl, appPassword } = this.access
-    const client = new (clientOf(SureClient, appPassword))({
+    const client = new (clientOf(GuardedClient, appPassword))({
       connectionString: addressOf(ownerUrl, appPassword),
       application_name: 'gatehouse-live',
       query_timeout: SILENT_MS,
-      ...SURE,
+      ...CLIENT_DEFAULTS,
     })
     client.on('notification', () => void this.read())
     return client

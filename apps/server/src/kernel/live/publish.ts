@@ -2,9 +2,9 @@ import type { EVENTS } from '@gatehouse/contract/events.ts'
 import type { Actor } from '../db/actor.ts'
 import { defer, type Tx } from '../db/handles.ts'
 import { namesOf, prepare } from '../db/prepared.ts'
-import type { Reach } from './hearing.ts'
+import type { Audience } from './audience.ts'
 
-type LiveEventRow = { organisation_id: number; kind: string; record_id: string | null } & Reach
+type LiveEventRow = { organisation_id: number; kind: string; record_id: string | null } & Audience
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -19,7 +19,7 @@ const insertEvent = prepare<LiveEventRow, unknown>(
 
 /** An event has all that decides who may hear of it: a kind whose limits are left out does not compile. */
 export type Published = {
-  [K in keyof typeof EVENTS]: { kind: K; record_id?: string | null } & Pick<Reach, (typeof EVENTS)[K]['limits'][number]>
+  [K in keyof typeof EVENTS]: { kind: K; record_id?: string | null } & Pick<Audience, (typeof EVENTS)[K]['limits'][number]>
 }[keyof typeof EVENTS]
 
 const published = new WeakSet<Tx>()
@@ -29,7 +29,7 @@ const published = new WeakSet<Tx>()
  * those who saw it where it was as well: their pages show it until they read again.
  */
 export async function publish(tx: Tx, actor: Actor, { kind, record_id = null, ...limits }: Published): Promise<void> {
-  const { location_ids = null, unit_ids = null, user_id = null }: Partial<Reach> = limits
+  const { location_ids = null, unit_ids = null, user_id = null }: Partial<Audience> = limits
   defer(tx, insertEvent({ organisation_id: actor.organisation_id!, kind, record_id, location_ids, unit_ids, user_id }))
   published.add(tx)
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { App } from '../app/app-context.ts'
 import { type OrganisationKeys, UnknownKeyError } from '../crypto/keyring.ts'
 import { SealError } from '../crypto/seal.ts'
-import { systemMember } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 import type { Tx } from '../db/handles.ts'
-import { SEALED_PLACES, type SealedPlace } from './sealed-places.ts'
+import { SEALED_COLUMNS, type SealedColumns } from './sealed-columns.ts'
 
 const BATCH = 100
 const FIRST = '00000000-0000-0000-0000-000000000000'
@@ -22,11 +22,11 @@ export const versionOf = (column: string) =>
  */
 export async function resealValues(app: App, organisation_id: number): Promise<number> {
   let sealed = 0
-  for (const place of SEALED_PLACES) {
+  for (const place of SEALED_COLUMNS) {
     for (let after: string | undefined = FIRST; after !== undefined; ) {
       const from: string = after
       const batch: Batch = await app.keyring.withNewKeys(() =>
-        app.database.asMember(systemMember(organisation_id), async (tx) =>
+        app.database.asMember(systemActor(organisation_id), async (tx) =>
           resealBatch(app, tx, await app.keyring.of(tx, organisation_id), organisation_id, place, from),
         ),
       )
@@ -47,7 +47,7 @@ async function resealBatch(
   tx: Tx,
   keys: OrganisationKeys,
   organisation_id: number,
-  { table, id, columns }: SealedPlace,
+  { table, id, columns }: SealedColumns,
   after: string,
 ): Promise<Batch> {
   const old = sql.join(

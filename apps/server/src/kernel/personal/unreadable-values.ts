@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../app/app-context.ts'
 import type { FieldContext } from '../crypto/envelope.ts'
-import { systemMember } from '../db/actor.ts'
+import { systemActor } from '../db/actor.ts'
 
 /** A value that is met again is written down again after this time, so that health tells of what is still met. */
 const AGAIN_MS = 60 * 60 * 1000
@@ -23,7 +23,7 @@ export function tellUnreadable({ database, log }: Pick<App, 'database' | 'log'>)
     if (before === undefined)
       log.error({ organisation_id, table, column, record_id }, 'a sealed value cannot be read: it was changed or damaged')
     database
-      .asMember(systemMember(organisation_id), (tx) =>
+      .asMember(systemActor(organisation_id), (tx) =>
         sql`insert into unreadable_values (organisation_id, place, record_id) values (${organisation_id}::int, ${`${table}.${column}`}, ${record_id}::uuid)
           on conflict (organisation_id, place, record_id) do update set last_met_at = now()`.execute(tx),
       )

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors/refusal.ts'
+import { AppError } from '../errors/app-error.ts'
 import { MAX_IMAGE_BYTES, type Picture, reencodeImage } from './images.ts'
 
 /** A picture or a PDF that may be kept. */
@@ -22,13 +22,13 @@ const ARCHIVE_END = Buffer.from('PK\u0005\u0006', 'latin1')
  * file to save, never shown. The name and the media type that the sender gave do not count. Errors: file_not_document, file_too_large.
  */
 export async function readDocument(bytes: Buffer): Promise<Document> {
-  if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal('file_too_large')
+  if (bytes.length > MAX_IMAGE_BYTES) throw new AppError('file_too_large')
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-    if (!isPlainPdf(bytes)) throw new Refusal('file_not_document')
+    if (!isPlainPdf(bytes)) throw new AppError('file_not_document')
     return { bytes, media_type: 'application/pdf' }
   }
   return reencodeImage(bytes, { maxEdge: LONGEST_EDGE }).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === 'file_not_image' ? new Refusal('file_not_document') : error
+    throw error instanceof AppError && error.code === 'file_not_image' ? new AppError('file_not_document') : error
   })
 }
 

@@ -1,5 +1,5 @@
 import type sharp from 'sharp'
-import { Refusal } from '../errors/refusal.ts'
+import { AppError } from '../errors/app-error.ts'
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 40_000_000
@@ -41,9 +41,9 @@ async function loadLibrary(): Promise<typeof sharp> {
  * that the sender gave do not count. Whoever asks has a place for it (`Shares.pictures`). Errors: file_not_image, file_too_large.
  */
 export async function reencodeImage(bytes: Buffer, options: Options = {}): Promise<Picture> {
-  if (bytes.length > MAX_IMAGE_BYTES) throw new Refusal('file_too_large')
+  if (bytes.length > MAX_IMAGE_BYTES) throw new AppError('file_too_large')
   const format = formatOf(bytes)
-  if (!format) throw new Refusal('file_not_image')
+  if (!format) throw new AppError('file_not_image')
   return reencode(bytes, format, options)
 }
 
@@ -60,8 +60,8 @@ async function reencode(bytes: Buffer, format: Format, { maxEdge = 1280, quality
   const open = await library
   // The limit is checked on the header, before any pixel is decoded (ASVS 5.2.6); the library's own stands behind it.
   const header = await open(bytes, { limitInputPixels: false }).metadata().catch(notImage)
-  if (header.format !== format) throw new Refusal('file_not_image')
-  if (header.width * header.height > MAX_IMAGE_PIXELS) throw new Refusal('file_too_large')
+  if (header.format !== format) throw new AppError('file_not_image')
+  if (header.width * header.height > MAX_IMAGE_PIXELS) throw new AppError('file_too_large')
 
   const picture = open(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 })
     .timeout({ seconds: 20 })
@@ -74,5 +74,5 @@ async function reencode(bytes: Buffer, format: Format, { maxEdge = 1280, quality
 }
 
 function notImage(): never {
-  throw new Refusal('file_not_image')
+  throw new AppError('file_not_image')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/handles.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { AppError } from '../errors/app-error.ts'
 
 /**
  * Refuses who has no room left, before anything is read or made for them. What is kept in the same moment is counted by the database, when
@@ -9,5 +9,5 @@ import { Refusal } from '../errors/refusal.ts'
 export async function requireRoom(db: Db, organisation_id: number): Promise<void> {
   const { rows } = await sql<{ full: boolean }>`select u.bytes >= o.storage_quota as full
     from organisations o join storage_use u on u.organisation_id = o.id where o.id = ${organisation_id}::int`.execute(db)
-  if (rows[0]?.full) throw new Refusal('storage_full')
+  if (rows[0]?.full) throw new AppError('storage_full')
 }

@@ -3,7 +3,7 @@ import type { audit } from '@gatehouse/contract/audit.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { sharerOf } from '../../kernel/fair/shares.ts'
 import { BOM, csvLines } from '../../kernel/import/write.ts'
@@ -22,7 +22,7 @@ const COLUMNS = [
  * The entries of some days as CSV, oldest first, written as they are read. That they were taken out is an entry itself, made before the first
  * byte leaves: without it nothing does. Errors: too_many_requests, where two exports of the organisation are running.
  */
-export async function exportEntries(app: App, db: Db, actor: Member, query: QueryOf<typeof audit.export>): Promise<FileAnswer> {
+export async function exportEntries(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof audit.export>): Promise<FileAnswer> {
   const { format, ...asked } = query
   // The first statement carries the check of the session: nothing is written before it.
   const filter = await filterOf(db, actor, asked)
@@ -44,7 +44,7 @@ export async function exportEntries(app: App, db: Db, actor: Member, query: Quer
 
 const given = (asked: object) => Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 
-async function* linesOf(db: Db, actor: Member, filter: EntryFilter, first: LinkedRow[], format: 'csv' | 'excel') {
+async function* linesOf(db: Db, actor: OrgActor, filter: EntryFilter, first: LinkedRow[], format: 'csv' | 'excel') {
   let head = `${format === 'excel' ? BOM : ''}${csvLines([COLUMNS])}`
   for (let rows = first; ; ) {
     yield head + csvLines(rows.map((row) => valuesOf(actor, row)))
@@ -56,7 +56,7 @@ async function* linesOf(db: Db, actor: Member, filter: EntryFilter, first: Linke
   }
 }
 
-const valuesOf = ({ organisation_id }: Member, row: LinkedRow) =>
+const valuesOf = ({ organisation_id }: OrgActor, row: LinkedRow) =>
   COLUMNS.map((name) => {
     if (name === 'organisation_id') return String(organisation_id)
     return name === 'hash' ? (row.hash?.toString('hex') ?? '') : String(row[name] ?? '')

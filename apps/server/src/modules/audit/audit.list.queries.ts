@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
@@ -49,12 +49,12 @@ const all = (conditions: readonly (RawBuilder<SqlBool> | false | undefined)[]) =
   )
 
 /** What happened at the locations that the person may see, and what they did themselves; who is limited to units sees only the latter. */
-const visible = ({ location_ids, unit_ids, user_id }: Member): RawBuilder<SqlBool> | false =>
+const visible = ({ location_ids, unit_ids, user_id }: OrgActor): RawBuilder<SqlBool> | false =>
   unit_ids !== null
     ? sql<SqlBool>`e.actor_id = ${user_id}::uuid`
     : location_ids !== null && sql<SqlBool>`(e.location_ids && ${location_ids}::text[] or e.actor_id = ${user_id}::uuid)`
 
-function conditions(actor: Member, filter: EntryFilter, direction: Direction, after: After) {
+function conditions(actor: OrgActor, filter: EntryFilter, direction: Direction, after: After) {
   const { actorId, records, from, to } = filter
   // Beside a cursor the bound that it stands behind says nothing more, and PostgreSQL 18 would start its scan from it (architecture.md).
   const [behind, before] = direction === 'desc' ? [from, after ? undefined : to] : [after ? undefined : from, to]
@@ -83,7 +83,7 @@ const kindsOf = (organisationId: number) => sql`
  * The entries of a filter in the order of time, at most so many. By a record or a person their own index has them in order; of a kind of step
  * the index has each kind in order, so the first of each are read from it and put together.
  */
-function matching(actor: Member, filter: EntryFilter, direction: Direction, limit: number, after: After): RawBuilder<EntryRow> {
+function matching(actor: OrgActor, filter: EntryFilter, direction: Direction, limit: number, after: After): RawBuilder<EntryRow> {
   const { recordType, action, actorId, records } = filter
   const order = sql.raw(`order by e.at ${direction}, e.id ${direction}`)
   const byKind = (recordType !== undefined || action !== undefined) && actorId === undefined && records === undefined
@@ -106,12 +106,12 @@ function matching(actor: Member, filter: EntryFilter, direction: Direction, limi
     ) e ${order} limit ${limit}`
 }
 
-export async function selectEntries(db: Db, actor: Member, filter: EntryFilter, direction: Direction, limit: number, after: After) {
+export async function selectEntries(db: Db, actor: OrgActor, filter: EntryFilter, direction: Direction, limit: number, after: After) {
   return (await matching(actor, filter, direction, limit, after).execute(db as Tx)).rows
 }
 
 /** How many there are, to one more than lists count. */
-export async function countEntries(db: Db, actor: Member, filter: EntryFilter): Promise<number> {
+export async function countEntries(db: Db, actor: OrgActor, filter: EntryFilter): Promise<number> {
   const entries = matching(actor, filter, 'desc', COUNT_CAP + 1, undefined)
   return (await sql<{ n: number }>`select count(*) as n from (${entries}) e`.execute(db as Tx)).rows[0]!.n
 }
@@ -121,7 +121,7 @@ export interface LinkedRow extends EntryRow {
   hash: Buffer | null
 }
 
-export async function selectEntry(db: Db, actor: Member, id: string): Promise<LinkedRow | undefined> {
+export async function selectEntry(db: Db, actor: OrgActor, id: string): Promise<LinkedRow | undefined> {
   const { rows } = await sql<LinkedRow>`
     select ${COLUMNS}, l.seq, l.hash from audit_entries e
     left join audit_links l on l.organisation_id = e.organisation_id and l.entry_id = e.id
@@ -132,7 +132,7 @@ export async function selectEntry(db: Db, actor: Member, id: string): Promise<Li
 }
 
 /** A page of an export, with the links. */
-export async function selectLinked(db: Db, actor: Member, filter: EntryFilter, limit: number, after: After): Promise<LinkedRow[]> {
+export async function selectLinked(db: Db, actor: OrgActor, filter: EntryFilter, limit: number, after: After): Promise<LinkedRow[]> {
   const entries = matching(actor, filter, 'asc', limit, after)
   const { rows } = await sql<LinkedRow>`
     select e.*, l.seq, l.hash from (${entries}) e
@@ -142,7 +142,7 @@ export async function selectLinked(db: Db, actor: Member, filter: EntryFilter, l
 }
 
 /** The kinds of steps that the person may see entries of. The order is there for the index alone: without it PostgreSQL 15 reads the table. */
-export async function selectActions(db: Db, actor: Member) {
+export async function selectActions(db: Db, actor: OrgActor) {
   const { rows } = await sql<{ record_type: string; action: string }>`
     with recursive kinds as (${kindsOf(actor.organisation_id)})
     select k.record_type, k.action from kinds k cross join lateral (
@@ -160,7 +160,7 @@ export async function selectActions(db: Db, actor: Member) {
 const MOST_ACTORS = 1000
 
 /** The people that the person may see entries of, under the name of the latest. */
-export async function selectActors(db: Db, actor: Member) {
+export async function selectActors(db: Db, actor: OrgActor) {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive people as (
       (select actor_id from audit_entries where organisation_id = ${actor.organisation_id} and actor_id is not null order by actor_id limit 1)
@@ -180,7 +180,7 @@ export async function selectActors(db: Db, actor: Member) {
 }
 
 /** Ids of the records that people call by this name. `from` and `to` bound the visits whose number it may be. */
-export async function selectNamed(db: Db, actor: Member, named: string, from: string, to: string): Promise<string[]> {
+export async function selectNamed(db: Db, actor: OrgActor, named: string, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ record_id: string }>`
     select distinct record_id from audit_records_named(${actor.organisation_id}, ${named}, ${from}::timestamptz, ${to}::timestamptz) limit 1000`.execute(
     db as Tx,

@@ -4,10 +4,10 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { id } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import { type Db, defer, type Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
-import { found } from '../../kernel/errors/refusal.ts'
+import { requireFound } from '../../kernel/errors/app-error.ts'
 import {
   countEntries,
   type EntryFilter,
@@ -34,7 +34,7 @@ export interface AuditFacts {
   after?: object | null
 }
 
-type Doer = Pick<Member, 'organisation_id' | 'user_id' | 'name' | 'session_id' | 'request_id' | 'ip'>
+type Doer = Pick<OrgActor, 'organisation_id' | 'user_id' | 'name' | 'session_id' | 'request_id' | 'ip'>
 
 /** Writes who did what, in the transaction of the change it tells of: neither is there without the other. */
 export async function recordAudit(tx: Tx, actor: Doer, action: string, facts: AuditFacts): Promise<void> {
@@ -66,7 +66,7 @@ export interface HistoryEntry {
 }
 
 /** What happened to one record, oldest first, with the names of the fields that each step changed. */
-export async function historyOf(db: Db, actor: Member, recordId: string): Promise<HistoryEntry[]> {
+export async function historyOf(db: Db, actor: OrgActor, recordId: string): Promise<HistoryEntry[]> {
   const entries = await selectEntriesOf(db, actor.organisation_id, recordId)
   // That somebody found the record by a number stands in the audit log, and is no step of the record.
   const steps = entries.filter(({ action }) => action !== 'number.met')
@@ -87,7 +87,7 @@ function changedFields(before: string | null, after: string | null): string[] {
 }
 
 /** One page of the entries that the actor may see, newest first. */
-export async function listEntries(app: App, db: Db, actor: Member, query: QueryOf<typeof audit.list>) {
+export async function listEntries(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof audit.list>) {
   const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
   const filter = await filterOf(db, actor, query)
   const { location_ids, unit_ids } = actor
@@ -101,10 +101,11 @@ export async function listEntries(app: App, db: Db, actor: Member, query: QueryO
 }
 
 /** Errors: not_found. */
-export const getEntry = async (db: Db, actor: Member, entryId: string) => presentDetail(found(await selectEntry(db, actor, entryId)))
+export const getEntry = async (db: Db, actor: OrgActor, entryId: string) =>
+  presentDetail(requireFound(await selectEntry(db, actor, entryId)))
 
 /** The people and the kinds of steps that the actor may see entries of. */
-export async function auditMetadata(db: Db, actor: Member) {
+export async function auditMetadata(db: Db, actor: OrgActor) {
   const [actors, actions] = await Promise.all([selectActors(db, actor), selectActions(db, actor)])
   return { actors, actions }
 }
@@ -117,7 +118,7 @@ const NUMBER_DAYS = 31
 /** The filter as the database has it: days as instants in the organisation's zone, what a record is called as its id. */
 export async function filterOf(
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   { actorId, recordType, action, record, startDate, endDate }: Asked,
 ): Promise<EntryFilter> {
   const zone = actor.time_zone
@@ -126,7 +127,7 @@ export async function filterOf(
   return { actorId, recordType, action, records: record ? await idsOf(db, actor, record, startDate, endDate) : undefined, from, to }
 }
 
-async function idsOf(db: Db, actor: Member, record: string, startDate: Day | undefined, endDate: Day | undefined): Promise<string[]> {
+async function idsOf(db: Db, actor: OrgActor, record: string, startDate: Day | undefined, endDate: Day | undefined): Promise<string[]> {
   if (id.safeParse(record).success) return [record.toLowerCase()]
   const last = endDate ?? dayIn(new Date(), actor.time_zone)
   const first = startDate ?? addDays(last, 1 - NUMBER_DAYS)
@@ -134,7 +135,7 @@ async function idsOf(db: Db, actor: Member, record: string, startDate: Day | und
 }
 
 /** What the latest verification found, and how many entries are not in the chain yet. */
-export async function latestVerification(db: Db, actor: Member) {
+export async function latestVerification(db: Db, actor: OrgActor) {
   const [latest, waiting] = await Promise.all([selectVerification(db, actor.organisation_id), selectWaiting(db, actor.organisation_id)])
   return { latest: latest ?? null, waiting }
 }

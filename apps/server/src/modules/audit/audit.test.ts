@@ -5,7 +5,7 @@ import { LINKED_WITHIN_MS, linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { Keyring } from '../../kernel/crypto/keyring.ts'
-import { systemMember } from '../../kernel/db/actor.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
 import { OwnerDatabase } from '../../kernel/live/owner-database.ts'
 import { lockHead } from '../operator/operator.keys.queries.ts'
 import { rewrapAll } from '../operator/operator.master.ts'
@@ -22,7 +22,7 @@ const sql = async (text: string, values: unknown[] = []) => (await test.database
 const entry = (organisation: number) =>
   sql(`insert into audit_entries (organisation_id, id, action, record_type) values ($1, gen_random_uuid(), 'x', 'y')`, [organisation])
 const within = <T>(organisation: number, work: Parameters<typeof test.app.database.asMember<T>>[1]) =>
-  test.app.database.asMember(systemMember(organisation), work)
+  test.app.database.asMember(systemActor(organisation), work)
 const whole = (organisation: number) => within(organisation, (tx) => verifyChain(tx, new Keyring(KEYS.master_key), organisation))
 
 describe('the audit chain', () => {

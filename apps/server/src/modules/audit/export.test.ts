@@ -5,7 +5,7 @@ import { linked } from '../../../test/linked.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
-import { undefused } from '../../kernel/import/write.ts'
+import { unescapeFormula } from '../../kernel/import/write.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('GET /audit/export', () => {
       expect(reasons.filter((reason) => /^(['"\s]|x;)/.test(reason) && reason.includes("'"))).toHaveLength(hostile.length)
       for (const reason of reasons) expect(reason).not.toMatch(/^[\s\p{C}"]*[=+\-@＝]|;=/u)
       // Nothing of a value is lost: with the apostrophes taken back the chain can be verified.
-      expect(reasons.map(undefused).toSorted()).toEqual([...hostile, plain].toSorted())
+      expect(reasons.map(unescapeFormula).toSorted()).toEqual([...hostile, plain].toSorted())
     }
   })
 

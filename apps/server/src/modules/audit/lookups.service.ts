@@ -2,9 +2,9 @@ import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import { sql } from 'kysely'
 import type { App } from '../../kernel/app/app-context.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import { Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
 import { recordAudit } from './audit.service.ts'
 
 /** Different full numbers a minute: of who lets people in, and of anybody else. A typed number is looked for a few times before it is whole. */
@@ -29,7 +29,7 @@ interface Lookup {
  * servers; that they found somebody by a full number is audited, once a day for each. Errors: too_many_numbers; nothing of the answer may be
  * told then.
  */
-export async function countLookup(app: App, db: Db, actor: Member, { reveal, numbers, record_type, met }: Lookup): Promise<void> {
+export async function countLookup(app: App, db: Db, actor: OrgActor, { reveal, numbers, record_type, met }: Lookup): Promise<void> {
   if (numbers.length === 0 || actor.permissions.includes(reveal)) return
   const keys = await app.keyring.of(db, actor.organisation_id)
   const plain = [...new Set(numbers.map(plainNumber))]
@@ -42,7 +42,7 @@ export async function countLookup(app: App, db: Db, actor: Member, { reveal, num
       select wait, tell from number_lookup(${actor.user_id}::uuid, ${hashes}::bytea[], ${tails}::bytea[], ${met.length > 0 ? record_type : null}::text,
         ${most}::int, ${MOST_ALIKE}::int, ${MOST_ALIKE_TOGETHER}::int)`.execute(tx)
     const { wait, tell } = rows[0]!
-    if (wait !== null) throw new Refusal('too_many_numbers', { retry_after: Math.max(1, wait) })
+    if (wait !== null) throw new AppError('too_many_numbers', { retry_after: Math.max(1, wait) })
     if (tell) await recordAudit(tx, actor, 'number.met', { record_type, record_id: met[0]! })
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { Explainer, statementsOf } from '../../../test/explain.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { type EntryFilter, selectActions, selectActors, selectEntries, selectEntry, selectLinked } from './audit.list.queries.ts'
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 /** What a statement may look at: a page of fifty, each entry perhaps on a page of its own, and the way down the index for each kind. */
 const MOST_BUFFERS = 600
 
-async function plans(ask: (db: Db, actor: Member) => Promise<unknown>) {
+async function plans(ask: (db: Db, actor: OrgActor) => Promise<unknown>) {
   const statements = await statementsOf((db) => ask(db, explainer.actor))
   expect(statements).toHaveLength(1)
   const plan = await explainer.plan(statements[0]!)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { systemMember } from '../../kernel/db/actor.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
 import { type Hashed, linkHash } from './audit.text.ts'
 import { type Anchor, verifyChain } from './audit.verify.ts'
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 const verify = (...anchors: Anchor[]) =>
-  test.app.database.asMember(systemMember(organisation), (tx) => verifyChain(tx, test.app.keyring, organisation, anchors))
+  test.app.database.asMember(systemActor(organisation), (tx) => verifyChain(tx, test.app.keyring, organisation, anchors))
 const rows = async (text: string) => (await attacker.query(text)).rows
 /** What verification speaks of: which entries there are, what they say, and where each stands. */
 const state = async () =>

@@ -7,7 +7,7 @@ import { linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { jobs } from '../../app.ts'
 import { auditKeys, linkText, newAuditKey } from '../../kernel/crypto/audit-keys.ts'
-import { systemMember } from '../../kernel/db/actor.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
 import { linkHash } from './audit.text.ts'
 import { type Anchor, verifyChain } from './audit.verify.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => test.close())
 
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const verify = (organisation: number, ...anchors: Anchor[]) =>
-  test.app.database.asMember(systemMember(organisation), (tx) => verifyChain(tx, test.app.keyring, organisation, anchors))
+  test.app.database.asMember(systemActor(organisation), (tx) => verifyChain(tx, test.app.keyring, organisation, anchors))
 const link = (organisation: number) => linked(test.database.owner, organisation)
 
 /** Entries as they come, some with text of every kind, linked. */

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../../kernel/crypto/tokens.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import type { Sharer } from '../../kernel/fair/fair-queue.ts'
 import type { DeviceCookie } from '../../kernel/http/device-cookie.ts'
 import { addressKey } from '../../kernel/limits/address-key.ts'
@@ -117,7 +117,7 @@ export async function recordRefusedSignIn(app: App, { user_id, facts }: RefusedS
 /** The refusal of a sign-in in the shape of the specification: each error carries its own field as key as well. */
 function signInRefusal(code: 'login_failed' | 'second_factor_required', language: CallFacts['language'], more: { ticket?: string } = {}) {
   const message = ERRORS[code][language]
-  return new Refusal(code, { ...more, errors: [{ field: 'password', message, password: message }] })
+  return new AppError(code, { ...more, errors: [{ field: 'password', message, password: message }] })
 }
 const loginFailed = (language: CallFacts['language']) => signInRefusal('login_failed', language)
 
@@ -178,7 +178,7 @@ export async function currentUser(app: App, db: Db, actor: Actor): Promise<Me> {
 /** Errors: unauthenticated, where the session was ended a moment ago. */
 export async function logout(tx: Tx, actor: Actor): Promise<void> {
   if (actor.organisation_id !== null) await auditIn(tx, actor.organisation_id, actor.user_id, 'session.closed', actor)
-  if (!(await endSession(tx, actor.session_id))) throw new Refusal('unauthenticated')
+  if (!(await endSession(tx, actor.session_id))) throw new AppError('unauthenticated')
 }
 
 /**
@@ -187,7 +187,7 @@ export async function logout(tx: Tx, actor: Actor): Promise<void> {
  */
 export async function changeOrganisation(app: App, tx: Tx, actor: Actor, organisationId: number, facts: CallFacts) {
   const organisations = await organisationsOf(tx, actor.user_id)
-  const target = found(
+  const target = requireFound(
     organisations.find((organisation) => organisation.id === organisationId),
     'organisation_not_found',
   )
@@ -258,8 +258,8 @@ export async function activate(
 
 /** Whose code it is, while it can be used; a suspended person's opens nothing. Errors: code_not_valid. */
 async function codeOwner(tx: Tx, hash: Buffer, purpose: 'activation' | 'password_reset') {
-  const owner = found(await findCode(tx, hash, purpose), 'code_not_valid')
-  if (owner.status === 'suspended') throw new Refusal('code_not_valid')
+  const owner = requireFound(await findCode(tx, hash, purpose), 'code_not_valid')
+  if (owner.status === 'suspended') throw new AppError('code_not_valid')
   return owner
 }
 

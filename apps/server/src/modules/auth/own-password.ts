@@ -3,7 +3,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { hashPassword, verifyPassword } from '../../kernel/crypto/passwords.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import { Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
 import { sharerOf } from '../../kernel/fair/shares.ts'
 import { tryingPresentPassword } from '../../kernel/limits/limits.ts'
 import { auditOfPerson } from '../profile/person-audit.service.ts'
@@ -21,19 +21,19 @@ export async function requirePassword(app: App, db: Db, actor: Actor, password: 
   const open = await app.limits.countTry(who)
   const account = await app.database.anonymous((tx) => accountByEmail(tx, email))
   const right = await verifyPassword(open && account ? account.password_hash : null, password, sharerOf(actor))
-  if (!right || !account?.password_hash) throw new Refusal('password_wrong')
+  if (!right || !account?.password_hash) throw new AppError('password_wrong')
   await app.limits.forgetTries(who)
   return { email, password_hash: account.password_hash }
 }
 
 /** Refuses the address of the account as its password (ASVS 6.2.11). Errors: invalid. */
 export function refuseOwnAddress(password: string, email: string, field: string): void {
-  if (emailKey(password) === emailKey(email)) throw new Refusal('invalid', { errors: [{ field, message: 'own_address' }] })
+  if (emailKey(password) === emailKey(email)) throw new AppError('invalid', { errors: [{ field, message: 'own_address' }] })
 }
 
 /** Refuses as new what is the password already. Errors: invalid. */
 export function refuseSame(same: boolean, field: string): void {
-  if (same) throw new Refusal('invalid', { errors: [{ field, message: 'same_password' }] })
+  if (same) throw new AppError('invalid', { errors: [{ field, message: 'same_password' }] })
 }
 
 /** Sets another password; every other session of the person ends. Errors: password_wrong, invalid, unauthenticated. */
@@ -55,7 +55,7 @@ export async function changePassword(
       new_hash,
     })
     // Somebody was faster: the session has ended, or the password is another one.
-    if (!changed) throw new Refusal('unauthenticated')
+    if (!changed) throw new AppError('unauthenticated')
     await auditOfPerson(tx, actor.user_id, 'user.password_changed', actor)
     await announce(tx, actor.user_id, 'password_changed')
   })

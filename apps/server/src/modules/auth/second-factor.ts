@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { tryingCodes } from '../../kernel/limits/limits.ts'
 import { auditOfPerson } from '../profile/person-audit.service.ts'
 import { announce } from './announce.ts'
@@ -73,18 +73,18 @@ export async function enrol(app: App, db: Db, actor: Actor, password: string) {
   const secret = newTotpSecret()
   const sealed = app.keyring.ofPerson(actor.user_id).seal(secret, SECRET)
   const put = await app.database.asPerson(actor.user_id, (tx) => putSecret(tx, actor.user_id, sealed))
-  if (!put) throw new Refusal('second_factor_on')
+  if (!put) throw new AppError('second_factor_on')
   return { secret, uri: totpUri(secret, email) }
 }
 
 /** Turns the factor on by its first code. Answers the recovery codes. Errors: second_factor_off, second_factor_on, code_wrong. */
 export async function confirmFactor(app: App, db: Db, actor: Actor, code: string) {
-  const waiting = found(await selectFactor(db, actor.user_id), 'second_factor_off')
-  if (waiting.confirmed_at !== null) throw new Refusal('second_factor_on')
+  const waiting = requireFound(await selectFactor(db, actor.user_id), 'second_factor_off')
+  if (waiting.confirmed_at !== null) throw new AppError('second_factor_on')
   const confirmed = await tryCode(app, actor.user_id, (open) =>
     app.database.asPerson(actor.user_id, async (tx) => {
-      const factor = found(await lockFactor(tx, actor.user_id), 'second_factor_off')
-      if (factor.confirmed_at !== null) throw new Refusal('second_factor_on')
+      const factor = requireFound(await lockFactor(tx, actor.user_id), 'second_factor_off')
+      if (factor.confirmed_at !== null) throw new AppError('second_factor_on')
       const step = open ? matchingStep(app.keyring.ofPerson(actor.user_id).open(factor.secret, SECRET), code, factor.at_second) : null
       if (step === null) return false
       await confirmFactorRow(tx, actor.user_id, step)
@@ -94,7 +94,7 @@ export async function confirmFactor(app: App, db: Db, actor: Actor, code: string
       return codes
     }),
   )
-  if (!confirmed) throw new Refusal('code_wrong')
+  if (!confirmed) throw new AppError('code_wrong')
   return confirmed
 }
 
@@ -108,7 +108,7 @@ export async function disableFactor(app: App, db: Db, actor: Actor, input: BothF
   await requirePassword(app, db, actor, input.password)
   const done = await tryCode(app, actor.user_id, (open) =>
     app.database.asPerson(actor.user_id, async (tx) => {
-      if (!(await findFactor(tx, actor.user_id))) throw new Refusal('second_factor_off')
+      if (!(await findFactor(tx, actor.user_id))) throw new AppError('second_factor_off')
       if (!open || !(await takeCode(app, tx, actor.user_id, input.code))) return false
       // The code is used up, whatever comes of it: so this refusal waits until that is committed.
       if (!(await deleteFactor(tx, actor.user_id))) return 'second_factor_needed'
@@ -117,7 +117,7 @@ export async function disableFactor(app: App, db: Db, actor: Actor, input: BothF
       return 'off'
     }),
   )
-  if (done !== 'off') throw new Refusal(done || 'code_wrong')
+  if (done !== 'off') throw new AppError(done || 'code_wrong')
 }
 
 /** Ten new recovery codes, which open what a code opens: so they ask for one too. Errors: password_wrong, second_factor_off, code_wrong. */
@@ -125,7 +125,7 @@ export async function renewRecoveryCodes(app: App, db: Db, actor: Actor, input: 
   await requirePassword(app, db, actor, input.password)
   const renewed = await tryCode(app, actor.user_id, (open) =>
     app.database.asPerson(actor.user_id, async (tx) => {
-      if (!(await findFactor(tx, actor.user_id))) throw new Refusal('second_factor_off')
+      if (!(await findFactor(tx, actor.user_id))) throw new AppError('second_factor_off')
       if (!open || !(await takeCode(app, tx, actor.user_id, input.code))) return false
       const codes = await makeRecoveryCodes(tx, actor.user_id)
       await auditOfPerson(tx, actor.user_id, 'user.recovery_codes_made', actor)
@@ -133,7 +133,7 @@ export async function renewRecoveryCodes(app: App, db: Db, actor: Actor, input: 
       return codes
     }),
   )
-  if (!renewed) throw new Refusal('code_wrong')
+  if (!renewed) throw new AppError('code_wrong')
   return renewed
 }
 

@@ -2,7 +2,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import type { CallFacts } from '../../kernel/app/call-facts.ts'
 import { hashToken } from '../../kernel/crypto/tokens.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import type { DeviceCookie } from '../../kernel/http/device-cookie.ts'
 import { auditOfPerson } from '../profile/person-audit.service.ts'
 import { enqueue, knowsDevice } from './auth.queries.ts'
@@ -20,11 +20,11 @@ export async function secondStep(app: App, input: { ticket: string; code: string
   const next = app.tokens.make('device')
   const known = before !== null && (await app.database.anonymous((tx) => isKnownHere(tx, before, ticket)))
   if (!known) await app.limits.ofAddress('sign_in', facts.ip)
-  const { user_id } = found(await app.database.anonymous((tx) => findTicket(tx, ticket)), 'sign_in_expired')
+  const { user_id } = requireFound(await app.database.anonymous((tx) => findTicket(tx, ticket)), 'sign_in_expired')
   const opened = await tryCode(app, user_id, (open) =>
     app.database.anonymous(async (tx) => {
       // Held from here on: two that come with one ticket open one session.
-      found(await findTicket(tx, ticket), 'sign_in_expired')
+      requireFound(await findTicket(tx, ticket), 'sign_in_expired')
       const by = open && (await takeCode(app, tx, user_id, input.code))
       if (!by) {
         const refused: RefusedSignIn = { user_id, facts: { request_id: facts.request_id, ip: facts.ip } }
@@ -36,7 +36,7 @@ export async function secondStep(app: App, input: { ticket: string; code: string
       return enter(app, tx, user_id, { before, hash: next.hash }, facts)
     }),
   )
-  if (opened === false) throw new Refusal('second_factor_wrong')
+  if (opened === false) throw new AppError('second_factor_wrong')
   if (!known) await app.limits.forgiveAddress(facts.ip)
   device.give(next.token)
   return opened

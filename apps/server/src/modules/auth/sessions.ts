@@ -1,7 +1,7 @@
 import type { OwnSession } from '@gatehouse/contract/profile.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { organisationsOf } from '../organisations/organisations.service.ts'
 import { auditOfPerson } from '../profile/person-audit.service.ts'
 import { endSession as endSessionRow } from './auth.queries.ts'
@@ -27,8 +27,8 @@ export async function ownSessions(db: Db, actor: Actor): Promise<{ docs: OwnSess
 
 /** Ends one of the person's own; another's is a missing one. Errors: session_not_found. */
 export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<void> {
-  found(await selectSession(tx, actor.user_id, id), 'session_not_found')
-  if (!(await endSessionRow(tx, id))) throw new Refusal('session_not_found')
+  requireFound(await selectSession(tx, actor.user_id, id), 'session_not_found')
+  if (!(await endSessionRow(tx, id))) throw new AppError('session_not_found')
   await auditOfPerson(tx, actor.user_id, 'session.ended', actor)
 }
 

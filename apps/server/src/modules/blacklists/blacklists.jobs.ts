@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Member, systemMember } from '../../kernel/db/actor.ts'
+import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import { type JobTask, type Schedule, unfailingTask } from '../../kernel/jobs/task.ts'
@@ -13,7 +13,7 @@ import { entriesToMeet, lookInsideForMany } from './sightings/inside-many.ts'
 /** In the morning of each organisation, so that a mail does not come at night. */
 const FROM_HOUR = 8
 
-async function tellReviews(tx: Tx, member: Member): Promise<void> {
+async function tellReviews(tx: Tx, member: OrgActor): Promise<void> {
   const due = await selectReviewDue(tx, member)
   if (due.length === 0) return
   const readers = (await readersOf(tx, member.organisation_id)).filter(({ permissions }) => permissions.includes('blacklists:write'))
@@ -43,8 +43,8 @@ const AT_ONCE = 1000
  */
 const lookInsideAgain: JobTask = async (app, given) => {
   const { organisation_id } = ofOrganisation.parse(given)
-  const { time_zone } = await app.database.asMember(systemMember(organisation_id), (tx) => organisationOf(tx, { organisation_id }))
-  const member = systemMember(organisation_id, time_zone)
+  const { time_zone } = await app.database.asMember(systemActor(organisation_id), (tx) => organisationOf(tx, { organisation_id }))
+  const member = systemActor(organisation_id, time_zone)
   for (let after: string | undefined; ; ) {
     const some = await app.database.asMember(member, (tx) => selectToMeet(tx, member, after, AT_ONCE))
     const meeting = await entriesToMeet(some)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { Explainer, statementsOf } from '../../../test/explain.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import {
   searchEntries,
@@ -78,7 +78,7 @@ interface Sample {
   seen: { _id: string; entrance_id: string; member_id: string; seen_at: string; person_hash: Buffer; gate_id: string; location_id: string }
 }
 interface Shape {
-  ask: (db: Db, actor: Member, sample: Sample) => Promise<unknown>
+  ask: (db: Db, actor: OrgActor, sample: Sample) => Promise<unknown>
   /** Pages of 8 KB that may be looked at: far fewer than the table has. */
   most: number
 }

@@ -2,60 +2,60 @@ import type { BlacklistEntry, blacklists } from '@gatehouse/contract/blacklists.
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
-import { type Found, isFound, searchList } from '../../kernel/db/list-search.ts'
-import { seenBy, worksFor } from '../../kernel/db/sight.ts'
+import { matchesSearch, type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
+import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { companyName } from './blacklists.company.ts'
 import type { Key } from './blacklists.numbers.ts'
 import type { EntryRecord } from './blacklists.table.ts'
 import type { ListedName } from './matching/name-indexes.ts'
 
 /** An entry that concerns some location that the person may see. */
-export const overlaps = ({ location_ids }: Pick<Member, 'location_ids'>) =>
+export const overlaps = ({ location_ids }: Pick<OrgActor, 'location_ids'>) =>
   location_ids === null ? sql<SqlBool>`true` : sql<SqlBool>`(e.location_ids is null or e.location_ids && ${location_ids}::uuid[])`
 
-export const today = ({ time_zone }: Pick<Member, 'time_zone'>) => sql<string>`(now() at time zone ${time_zone})::date`
+export const today = ({ time_zone }: Pick<OrgActor, 'time_zone'>) => sql<string>`(now() at time zone ${time_zone})::date`
 
-const visible = (db: Db | Tx, actor: Member) =>
+const visible = (db: Db | Tx, actor: OrgActor) =>
   db.selectFrom('blacklist_entries as e').where('e.organisation_id', '=', actor.organisation_id).where(overlaps(actor))
 
 type Filter = Pick<QueryOf<typeof blacklists.list>, 'kind' | 'severity' | 'status' | 'locationId' | 'reviewDue'> & {
-  found?: Found | undefined
+  found?: SearchMatches | undefined
 }
 
 /** A status as it is shown: that an entry's time is over is nowhere written down. */
-function hasStatus(actor: Member, status: BlacklistEntry['status']): Expression<SqlBool> {
+function hasStatus(actor: OrgActor, status: BlacklistEntry['status']): Expression<SqlBool> {
   const over = sql<SqlBool>`coalesce(e.valid_until < ${today(actor)}, false)`
   if (status === 'lifted') return sql<SqlBool>`e.status = 'lifted'`
   if (status === 'expired') return sql<SqlBool>`e.status <> 'lifted' and ${over}`
   return sql<SqlBool>`e.status = ${status} and not ${over}`
 }
 
-const filtered = (db: Db, actor: Member, { found, kind, severity, status, locationId, reviewDue }: Filter) =>
+const filtered = (db: Db, actor: OrgActor, { found, kind, severity, status, locationId, reviewDue }: Filter) =>
   visible(db, actor)
     .$if(kind !== undefined, (q) => q.where('e.kind', '=', kind!))
     .$if(severity !== undefined, (q) => q.where('e.severity', '=', severity!))
     .$if(status !== undefined, (q) => q.where(hasStatus(actor, status!)))
     .$if(locationId !== undefined, (q) => q.where(sql<SqlBool>`(e.location_ids is null or ${locationId}::uuid = any(e.location_ids))`))
     .$if(reviewDue === true, (q) => q.where(sql<SqlBool>`e.status = 'active' and e.review_on <= ${today(actor)}`))
-    .$if(found !== undefined, (q) => q.where(isFound(found!, 'e')))
+    .$if(found !== undefined, (q) => q.where(matchesSearch(found!, 'e')))
 
 /** The entries that have the words in their names or plates, whoever may see them; undefined where nothing is left to look for. */
-export async function searchEntries(db: Db, search: string | undefined): Promise<Found | undefined> {
+export async function searchEntries(db: Db, search: string | undefined): Promise<SearchMatches | undefined> {
   const folded = search ? foldQuery(search) : ''
   return folded === '' ? undefined : searchList(db, 'blacklist_entries', contains(folded))
 }
 
 /** Sightings of the entry where the person may see them. */
-const ofEntry = (actor: Member) => sql`blacklist_sightings s where s.organisation_id = e.organisation_id and s.entry_id = e._id
-  and s.status <> 'dismissed' and ${seenBy(actor, 's.location_id')} and ${worksFor(actor, 's.unit_id')}`
-const seenBefore = (actor: Member) => [
+const ofEntry = (actor: OrgActor) => sql`blacklist_sightings s where s.organisation_id = e.organisation_id and s.entry_id = e._id
+  and s.status <> 'dismissed' and ${inLocationsOf(actor, 's.location_id')} and ${inUnitsOf(actor, 's.unit_id')}`
+const seenBefore = (actor: OrgActor) => [
   sql<number>`(select count(*) from ${ofEntry(actor)})`.as('sightings'),
   sql<string | null>`(select max(s.last_seen_at) from ${ofEntry(actor)})`.as('last_seen_at'),
 ]
-const expired = (actor: Member) => sql<boolean>`coalesce(e.valid_until < ${today(actor)}, false)`.as('expired')
+const expired = (actor: OrgActor) => sql<boolean>`coalesce(e.valid_until < ${today(actor)}, false)`.as('expired')
 
 export type ListedEntry = EntryRecord & { sightings: number; last_seen_at: string | null; expired: boolean }
 
@@ -68,7 +68,7 @@ interface Page {
 
 export const selectEntries = (
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   filter: Filter,
   { column, descending, limit, after }: Page,
 ): Promise<ListedEntry[]> => {
@@ -85,7 +85,7 @@ export const selectEntries = (
     .execute()
 }
 
-export async function countEntries(db: Db, actor: Member, filter: Filter): Promise<number> {
+export async function countEntries(db: Db, actor: OrgActor, filter: Filter): Promise<number> {
   const capped = filtered(db, actor, filter)
     .select('e._id')
     .limit(COUNT_CAP + 1)
@@ -93,7 +93,7 @@ export async function countEntries(db: Db, actor: Member, filter: Filter): Promi
   return n
 }
 
-export const selectEntriesByKeys = (db: Db, actor: Member, keys: readonly Key[], limit: number): Promise<ListedEntry[]> =>
+export const selectEntriesByKeys = (db: Db, actor: OrgActor, keys: readonly Key[], limit: number): Promise<ListedEntry[]> =>
   visible(db, actor)
     .selectAll('e')
     .select([...seenBefore(actor), expired(actor)])
@@ -108,14 +108,14 @@ export const selectEntriesByKeys = (db: Db, actor: Member, keys: readonly Key[],
     .limit(limit)
     .execute()
 
-export const selectEntry = (db: Db | Tx, actor: Member, id: string): Promise<ListedEntry | undefined> =>
+export const selectEntry = (db: Db | Tx, actor: OrgActor, id: string): Promise<ListedEntry | undefined> =>
   visible(db, actor)
     .selectAll('e')
     .select([...seenBefore(actor), expired(actor)])
     .where('e._id', '=', id)
     .executeTakeFirst()
 
-export const lockEntry = (tx: Tx, actor: Member, id: string) =>
+export const lockEntry = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).selectAll('e').select(expired(actor)).where('e._id', '=', id).forUpdate().executeTakeFirst()
 
 /** Takes the blacklist for this transaction alone, and says under which version it changes it. */
@@ -134,7 +134,7 @@ export const insertEntry = (tx: Tx, ...entries: NewEntry[]) =>
     .values(entries.map((entry) => ({ ...entry, plates: json(entry.plates) })))
     .execute()
 
-export const updateEntry = (tx: Tx, actor: Member, id: string, { plates, ...change }: Partial<NewEntry & Pick<EntryRecord, 'status'>>) =>
+export const updateEntry = (tx: Tx, actor: OrgActor, id: string, { plates, ...change }: Partial<NewEntry & Pick<EntryRecord, 'status'>>) =>
   tx
     .updateTable('blacklist_entries')
     .set({
@@ -148,14 +148,14 @@ export const updateEntry = (tx: Tx, actor: Member, id: string, { plates, ...chan
     .execute()
 
 /** Removes an entry under a version, by which every server learns that its names are listed no more. */
-export async function deleteEntry(tx: Tx, { organisation_id }: Member, entry_id: string, version: number): Promise<void> {
+export async function deleteEntry(tx: Tx, { organisation_id }: OrgActor, entry_id: string, version: number): Promise<void> {
   await tx.deleteFrom('blacklist_entries').where('organisation_id', '=', organisation_id).where('_id', '=', entry_id).execute()
   await tx.insertInto('blacklist_removed').values({ organisation_id, entry_id, version }).execute()
 }
 
 export async function replaceKeys(
   tx: Tx,
-  { organisation_id }: Member,
+  { organisation_id }: OrgActor,
   entry_id: string,
   keys: readonly Key[],
   which: 'all' | 'plates' = 'all',
@@ -173,7 +173,7 @@ export async function replaceKeys(
     .execute()
 }
 
-export async function wasSeen(tx: Tx, actor: Member, id: string): Promise<boolean> {
+export async function wasSeen(tx: Tx, actor: OrgActor, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('blacklist_sightings')
     .select('_id')
@@ -236,7 +236,7 @@ export async function selectNamesAfter(db: Db | Tx, organisationId: number, vers
 /** Of some entries those that are in force today, at a location or, without one, anywhere; with what was said of them and a person. */
 export const selectInForce = (
   db: Db | Tx,
-  actor: Pick<Member, 'organisation_id' | 'time_zone'>,
+  actor: Pick<OrgActor, 'organisation_id' | 'time_zone'>,
   ids: readonly string[],
   { location_id, people }: { location_id: string | null; people: readonly Buffer[] },
 ) =>
@@ -268,7 +268,7 @@ export const selectSetting = (db: Db | Tx, organisationId: number) =>
     .where('organisation_id', '=', organisationId)
     .executeTakeFirst()
 
-export const upsertSetting = (tx: Tx, { organisation_id, name }: Member, settings: object) =>
+export const upsertSetting = (tx: Tx, { organisation_id, name }: OrgActor, settings: object) =>
   tx
     .insertInto('blacklist_settings')
     .values({ organisation_id, settings: json(settings), updated_name: name })
@@ -295,7 +295,7 @@ export const selectChoicesInUse = (tx: Tx, organisationId: number) =>
     .execute()
 
 /** Entries in force that are to be looked at again, and of which that was not told yet: some of them, the others when those are done. */
-export const selectReviewDue = (tx: Tx, actor: Pick<Member, 'organisation_id' | 'time_zone'>) =>
+export const selectReviewDue = (tx: Tx, actor: Pick<OrgActor, 'organisation_id' | 'time_zone'>) =>
   tx
     .selectFrom('blacklist_entries as e')
     .select(['e._id', 'e.review_on', 'e.location_ids'])
@@ -307,7 +307,7 @@ export const selectReviewDue = (tx: Tx, actor: Pick<Member, 'organisation_id' | 
     .limit(500)
     .execute()
 
-export const updateReviewTold = (tx: Tx, { organisation_id }: Member, ids: readonly string[]) =>
+export const updateReviewTold = (tx: Tx, { organisation_id }: OrgActor, ids: readonly string[]) =>
   tx
     .updateTable('blacklist_entries')
     .set((eb) => ({ review_told: eb.ref('review_on') }))
@@ -316,7 +316,7 @@ export const updateReviewTold = (tx: Tx, { organisation_id }: Member, ids: reado
     .execute()
 
 /** Entries that are not lifted with what meets them exactly, some after another by their ids. */
-export async function selectToMeet(tx: Tx, { organisation_id }: Member, after: string | undefined, limit: number) {
+export async function selectToMeet(tx: Tx, { organisation_id }: OrgActor, after: string | undefined, limit: number) {
   const entries = await tx
     .selectFrom('blacklist_entries')
     .select(['_id', 'kind', 'name', 'aliases', 'plates'])
@@ -339,7 +339,7 @@ export async function selectToMeet(tx: Tx, { organisation_id }: Member, after: s
 }
 
 /** Entries whose first day is today. */
-export const selectBeginning = (tx: Tx, actor: Pick<Member, 'organisation_id' | 'time_zone'>) =>
+export const selectBeginning = (tx: Tx, actor: Pick<OrgActor, 'organisation_id' | 'time_zone'>) =>
   tx
     .selectFrom('blacklist_entries as e')
     .select('e._id')

@@ -1,9 +1,9 @@
 import type { BlacklistInput } from '@gatehouse/contract/blacklists.ts'
 import type { Hit, SightingSnapshot } from '@gatehouse/contract/sightings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
 import { settingOf, whomToCall } from './blacklists.setting.ts'
 import { createEntry } from './entries/entries.ts'
 import { type Screening, type Subject, screen } from './screening/screen.ts'
@@ -30,8 +30,8 @@ export interface Banned {
  * Makes an entry that denies, of what is known of a member; answers its id. Nothing is screened in the same transaction afterwards.
  * Errors: permission_denied (without `blacklists:write`), more_than_own, location_not_found.
  */
-export async function banMember(app: App, tx: Tx, actor: Member, { aliases, plates, ...member }: Banned): Promise<string> {
-  if (!actor.permissions.includes('blacklists:write')) throw new Refusal('permission_denied')
+export async function banMember(app: App, tx: Tx, actor: OrgActor, { aliases, plates, ...member }: Banned): Promise<string> {
+  if (!actor.permissions.includes('blacklists:write')) throw new AppError('permission_denied')
   const { guard_actions } = await settingOf(tx, actor.organisation_id)
   const action = guard_actions.find(({ key }) => key === 'refuse') ?? guard_actions[0]!
   return createEntry(app, tx, actor, {
@@ -51,7 +51,7 @@ export async function banMember(app: App, tx: Tx, actor: Member, { aliases, plat
 export async function screenMember(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   member: Subject & { member_id: string; snapshot: SightingSnapshot },
 ): Promise<Hit[]> {
   const { member_id, snapshot, ...subject } = member

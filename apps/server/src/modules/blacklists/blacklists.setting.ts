@@ -1,8 +1,8 @@
 import { type BlacklistSetting, type BlacklistSettingInput, type GuardAction, MATCH_FIELDS } from '@gatehouse/contract/blacklists.ts'
 import type { ToCall } from '@gatehouse/contract/sightings.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { readersOf } from '../notifications/notifications.service.ts'
@@ -96,10 +96,10 @@ export function requireChoices(
 ) {
   const known = (choices: readonly { key: string }[], key: string) => choices.some((choice) => choice.key === key)
   if (!known(settings.guard_actions, guard_action) || (category && !known(settings.categories, category)))
-    throw new Refusal('guard_action_not_found')
+    throw new AppError('guard_action_not_found')
 }
 
-type Limits = Pick<Member, 'location_ids' | 'unit_ids'>
+type Limits = Pick<OrgActor, 'location_ids' | 'unit_ids'>
 
 /** Whether a person may be at a location and for a unit of the actor's: of nobody else the actor is told that they are there. */
 const isColleague = (actor: Limits, person: Limits) =>
@@ -107,7 +107,7 @@ const isColleague = (actor: Limits, person: Limits) =>
 const meet = (one: readonly string[] | null, other: readonly string[] | null) =>
   one === null || other === null || other.some((id) => one.includes(id))
 
-export async function getSetting(db: Db | Tx, actor: Member): Promise<BlacklistSetting> {
+export async function getSetting(db: Db | Tx, actor: OrgActor): Promise<BlacklistSetting> {
   const { updated_at, updated_by, ...settings } = await settingOf(db, actor.organisation_id)
   const readers = (await readersOf(db, actor.organisation_id)).filter((reader) => isColleague(actor, reader))
   const able = (permission: string) => readers.filter((reader) => reader.permissions.includes(permission))
@@ -125,14 +125,14 @@ export async function getSetting(db: Db | Tx, actor: Member): Promise<BlacklistS
  * Writes the settings of the whole organisation, and so for who sees all of it alone.
  * Errors: changed_meanwhile, choice_in_use, more_than_own.
  */
-export async function saveSetting(tx: Tx, actor: Member, body: BlacklistSettingInput): Promise<BlacklistSetting> {
-  if (actor.location_ids !== null) throw new Refusal('more_than_own')
+export async function saveSetting(tx: Tx, actor: OrgActor, body: BlacklistSettingInput): Promise<BlacklistSetting> {
+  if (actor.location_ids !== null) throw new AppError('more_than_own')
   const { updated_at, reason, ...written } = body
   // Alone with the list, so that no entry takes a choice that goes in the same moment.
   await changeVersion(tx)
   const before = await settingOf(tx, actor.organisation_id)
   if (before.updated_at !== updated_at)
-    throw new Refusal('changed_meanwhile', { conflict: { _id: 'setting', updated_at: before.updated_at } })
+    throw new AppError('changed_meanwhile', { conflict: { _id: 'setting', updated_at: before.updated_at } })
   // Who does not know of the supervisor takes nobody away.
   const settings = { ...written, supervisor: written.supervisor === undefined ? before.supervisor : written.supervisor }
   const used = await selectChoicesInUse(tx, actor.organisation_id)
@@ -150,7 +150,7 @@ export async function saveSetting(tx: Tx, actor: Member, body: BlacklistSettingI
       used.map((each) => each.category),
     )
   )
-    throw new Refusal('choice_in_use')
+    throw new AppError('choice_in_use')
   await upsertSetting(tx, actor, settings)
   const { updated_at: _at, updated_by: _by, ...was } = before
   await recordAudit(tx, actor, 'blacklist_setting.changed', {

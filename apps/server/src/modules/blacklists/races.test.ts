@@ -5,9 +5,9 @@ import { visitTo } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
-import { type Member, systemMember } from '../../kernel/db/actor.ts'
+import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import type { LastingRefusal } from '../../kernel/db/lasting-refusal.ts'
+import type { RecordedError } from '../../kernel/db/recorded-error.ts'
 import { checkIn } from '../entrances/entrances.check-in.ts'
 import { screen } from './blacklists.service.ts'
 import { createEntry } from './entries/entries.ts'
@@ -17,7 +17,7 @@ const ROUNDS = 40
 
 let test: TestApp
 let admin: TestPerson
-let member: Member
+let member: OrgActor
 let gate: { _id: string }
 beforeAll(async () => {
   test = await startTestApp()
@@ -28,7 +28,7 @@ afterAll(() => test.close())
 async function begin(): Promise<void> {
   admin = await test.make.admin()
   gate = await test.make.gate(admin)
-  member = { ...systemMember(admin.organisation_id), user_id: admin.id, name: admin.name, permissions: ['blacklists:write'] }
+  member = { ...systemActor(admin.organisation_id), user_id: admin.id, name: admin.name, permissions: ['blacklists:write'] }
 }
 beforeEach(begin)
 
@@ -71,7 +71,7 @@ describe('an entry that is removed while its person is refused', () => {
     const visitor = { name: 'อดิศร เรืองรอง', phone: '+66811111111' }
     const id = await save(visitor, 'name')
     const coming = visitTo(gate, { visitor_name: visitor.name, party_size: 1 })
-    const refusal: LastingRefusal = await test.app.database
+    const refusal: RecordedError = await test.app.database
       .asMember(member, (tx) => checkIn(test.app, tx, member, coming as never))
       .then(
         () => expect.fail('let in'),

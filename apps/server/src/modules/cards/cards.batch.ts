@@ -1,10 +1,10 @@
 import { type CardBatch, numbersOf } from '@gatehouse/contract/cards.ts'
 import { sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { Refusal } from '../../kernel/errors/refusal.ts'
-import { reachAt } from '../../kernel/live/hearing.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
+import { locationAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { getLocation } from '../locations/locations.service.ts'
@@ -12,25 +12,25 @@ import { requirePlace, requireReach } from './cards.manage.ts'
 import { selectNumbers } from './cards.queries.ts'
 
 /** What a batch would add; nothing is written. Errors: permission_denied, location_not_found, location_archived. */
-export async function checkBatch(db: Db, actor: Member, batch: CardBatch) {
+export async function checkBatch(db: Db, actor: OrgActor, batch: CardBatch) {
   requireReach(actor, batch)
   if (batch.location_id !== null) await requireKnown(db, actor, batch.location_id)
   const numbers = numbersOf(batch)
   return { count: numbers.length, first: numbers[0]!, last: numbers.at(-1)!, existing: await selectNumbers(db, actor, numbers) }
 }
 
-async function requireKnown(db: Db, actor: Member, id: string): Promise<void> {
+async function requireKnown(db: Db, actor: OrgActor, id: string): Promise<void> {
   const place = await getLocation(db, actor, id).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === 'not_found' ? new Refusal('location_not_found') : error
+    throw error instanceof AppError && error.code === 'not_found' ? new AppError('location_not_found') : error
   })
-  if (place.status === 'archived') throw new Refusal('location_archived')
+  if (place.status === 'archived') throw new AppError('location_archived')
 }
 
 /**
  * Adds the cards of a range of numbers; those that are there, or come to be at the same moment, stay as they are.
  * Errors: permission_denied, location_not_found, location_archived.
  */
-export async function createBatch(tx: Tx, actor: Member, batch: CardBatch) {
+export async function createBatch(tx: Tx, actor: OrgActor, batch: CardBatch) {
   await requirePlace(tx, actor, batch)
   const { prefix: _prefix, first: _first, last: _last, padding: _padding, ...facts } = batch
   const numbers = numbersOf(batch)
@@ -43,6 +43,6 @@ export async function createBatch(tx: Tx, actor: Member, batch: CardBatch) {
     on conflict (organisation_id, number) do nothing returning _id, number`.execute(tx)
   for (const { _id, number } of added)
     await recordAudit(tx, actor, 'card.created', { record_type: 'card', record_id: _id, after: { number, ...facts } })
-  if (added.length > 0) await publish(tx, actor, { kind: 'card.changed', ...reachAt(batch) })
+  if (added.length > 0) await publish(tx, actor, { kind: 'card.changed', ...locationAudience(batch) })
   return { added: added.length, existing: numbers.length - added.length, first: numbers[0]!, last: numbers.at(-1)! }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { namesOf, prepare } from '../../kernel/db/prepared.ts'
-import { seenBy, seenByLater } from '../../kernel/db/sight.ts'
+import { inLocationsOf, inLocationsParameter } from '../../kernel/db/scope.ts'
 
 // What the desk does with cards, each in one statement that decides: whatever was looked up before it could have changed.
 
@@ -14,7 +14,7 @@ export interface HandedCard {
 }
 const HANDED = ['cards._id', 'cards.number', 'cards.location_id'] as const
 
-interface Claim extends Pick<Member, 'organisation_id' | 'location_ids' | 'time_zone'> {
+interface Claim extends Pick<OrgActor, 'organisation_id' | 'location_ids' | 'time_zone'> {
   number: string
   /** Whole UIDs that the text can stand for. */
   uids: string[]
@@ -37,7 +37,7 @@ const claim = prepare<Claim, HandedCard>(
         .where('cards.status', '=', sql.lit('available' as const))
         .where('cards.kind', '<>', sql.lit('member' as const))
         .where(sql<boolean>`(cards.location_id is null or cards.location_id = ${values.location_id}::uuid)`)
-        .where(sql<boolean>`(cards.location_id is null or ${seenByLater(values.location_ids, 'cards.location_id')})`)
+        .where(sql<boolean>`(cards.location_id is null or ${inLocationsParameter(values.location_ids, 'cards.location_id')})`)
         .where(sql<boolean>`(cards.valid_from is null or cards.valid_from <= ${today})`)
         .where(sql<boolean>`(cards.valid_until is null or cards.valid_until >= ${today})`)
         // A text that is the number of one card and the UID of another names neither.
@@ -60,7 +60,7 @@ const claim = prepare<Claim, HandedCard>(
 /** Gives the one free card that is named so to a visit. Undefined where there is none. */
 export async function claimCard(
   tx: Tx,
-  { organisation_id, location_ids, time_zone }: Member,
+  { organisation_id, location_ids, time_zone }: OrgActor,
   of: Omit<Claim, 'organisation_id' | 'location_ids' | 'time_zone'>,
 ) {
   const { rows } = await tx.executeQuery(claim({ organisation_id, location_ids, time_zone, ...of }))
@@ -68,7 +68,7 @@ export async function claimCard(
 }
 
 /** The same for a card that is known, whatever its number. */
-export const claimKnown = (tx: Tx, actor: Member, id: string, entrance_id: string) =>
+export const claimKnown = (tx: Tx, actor: OrgActor, id: string, entrance_id: string) =>
   tx
     .updateTable('cards')
     .set({ status: 'issued', entrance_id, issued_at: sql<string>`now()` })
@@ -93,13 +93,13 @@ const release = prepare<Held, HandedCard>(namesOf<Held>()('organisation_id', 'en
 )
 
 /** Takes the card of a visit back. Undefined where it has none. */
-export async function releaseCard(tx: Tx, { organisation_id }: Member, entrance_id: string) {
+export async function releaseCard(tx: Tx, { organisation_id }: OrgActor, entrance_id: string) {
   const { rows } = await tx.executeQuery(release({ organisation_id, entrance_id }))
   return rows[0]
 }
 
 /** Gives a card back to a visit that had it, where it is free: since when it is out stays as it was. */
-export const reclaimCard = (tx: Tx, actor: Member, number: string, entrance_id: string) =>
+export const reclaimCard = (tx: Tx, actor: OrgActor, number: string, entrance_id: string) =>
   tx
     .updateTable('cards')
     .set({ status: 'issued', entrance_id, issued_at: sql<string>`coalesce(issued_at, now())` })
@@ -110,7 +110,7 @@ export const reclaimCard = (tx: Tx, actor: Member, number: string, entrance_id: 
     .executeTakeFirst()
 
 /** The card of this number, or the one that a visit has, whatever the actor may see: it is locked until the transaction ends. */
-export const lockHeld = (tx: Tx, actor: Member, of: { number: string } | { entrance_id: string }) =>
+export const lockHeld = (tx: Tx, actor: OrgActor, of: { number: string } | { entrance_id: string }) =>
   tx
     .selectFrom('cards')
     .select([...HANDED, 'cards.status', 'cards.entrance_id'])
@@ -120,16 +120,16 @@ export const lockHeld = (tx: Tx, actor: Member, of: { number: string } | { entra
     .forUpdate()
     .executeTakeFirst()
 
-const anyCard = prepare<Pick<Member, 'organisation_id'>, { _id: string }>(['organisation_id'], (db, values) =>
+const anyCard = prepare<Pick<OrgActor, 'organisation_id'>, { _id: string }>(['organisation_id'], (db, values) =>
   db.selectFrom('cards').select('_id').where('organisation_id', '=', values.organisation_id).limit(1),
 )
 
 /** Whether the organisation keeps its cards here at all. */
-export const hasCards = async (db: Db | Tx, { organisation_id }: Member): Promise<boolean> =>
+export const hasCards = async (db: Db | Tx, { organisation_id }: OrgActor): Promise<boolean> =>
   (await (db as Tx).executeQuery(anyCard({ organisation_id }))).rows.length > 0
 
 /** The lowest number among the cards that a visitor of this location can be given today. */
-export async function selectNextFree(db: Db, actor: Member, location_id: string): Promise<string | undefined> {
+export async function selectNextFree(db: Db, actor: OrgActor, location_id: string): Promise<string | undefined> {
   const today = sql`(now() at time zone ${actor.time_zone})::date`
   const card = await db
     .selectFrom('cards')
@@ -138,7 +138,7 @@ export async function selectNextFree(db: Db, actor: Member, location_id: string)
     .where('status', '=', sql.lit('available' as const))
     .where('kind', '=', sql.lit('visitor' as const))
     .where(sql<boolean>`(location_id is null or location_id = ${location_id}::uuid)`)
-    .where(sql<boolean>`(location_id is null or ${seenBy(actor, 'location_id')})`)
+    .where(sql<boolean>`(location_id is null or ${inLocationsOf(actor, 'location_id')})`)
     .where(sql<boolean>`(valid_from is null or valid_from <= ${today})`)
     .where(sql<boolean>`(valid_until is null or valid_until >= ${today})`)
     .orderBy('number')
@@ -148,7 +148,7 @@ export async function selectNextFree(db: Db, actor: Member, location_id: string)
 }
 
 /** Today in the zone of the actor's organisation. */
-export async function todayOf(db: Db | Tx, actor: Member): Promise<string> {
+export async function todayOf(db: Db | Tx, actor: OrgActor): Promise<string> {
   const { rows } = await sql<{ today: string }>`select (now() at time zone ${actor.time_zone})::date as today`.execute(db as Tx)
   return rows[0]!.today
 }

@@ -4,7 +4,7 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
 import { pagedAnswer, tableAnswer } from '../../kernel/import/answer.ts'
@@ -18,7 +18,7 @@ import { allCards } from './cards.list.ts'
 import { presentCards } from './cards.present.ts'
 
 /** An empty file of cards with a few rows that show how it is filled in. */
-export async function cardTemplate(app: App, db: Db, actor: Member, format: TableFormat, language: Language): Promise<FileAnswer> {
+export async function cardTemplate(app: App, db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
   // The first statement carries the check of the session: nothing is answered before it.
   await locationCodes(db, actor)
   return tableAnswer(app, actor, format, 'cards-template', {
@@ -35,20 +35,20 @@ export async function cardTemplate(app: App, db: Db, actor: Member, format: Tabl
 export async function exportCards(
   app: App,
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   query: QueryOf<typeof cards.export>,
   language: Language,
 ): Promise<FileAnswer> {
   const { format, ...filter } = query
   const sheet = { name: 'Cards', headings: cardColumns.headingsIn(language) }
   const { file, rows } = await pagedAnswer(app, actor, format, 'cards', sheet, pagesOf(db, actor, filter, language))
-  await told(app, actor, 'cards.exported', { format, cards: rows })
+  await auditExport(app, actor, 'cards.exported', { format, cards: rows })
   return file
 }
 
 type Filter = Omit<QueryOf<typeof cards.export>, 'format'>
 
-async function* pagesOf(db: Db, actor: Member, filter: Filter, language: Language): AsyncGenerator<string[][]> {
+async function* pagesOf(db: Db, actor: OrgActor, filter: Filter, language: Language): AsyncGenerator<string[][]> {
   const codes = await locationCodes(db, actor)
   for await (const some of allCards(db, actor, filter))
     yield some.map((card) =>
@@ -76,7 +76,7 @@ const DAY = 24 * 60 * 60 * 1000
 export async function exportNotReturned(
   app: App,
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   { format, locationId }: QueryOf<typeof cards.exportNotReturned>,
   language: Language,
 ): Promise<FileAnswer> {
@@ -94,9 +94,9 @@ export async function exportNotReturned(
     holder?.gate_in ?? '',
     holder?.checked_in_by ?? '',
   ])
-  await told(app, actor, 'cards.not_returned_exported', { format, cards: rows.length })
+  await auditExport(app, actor, 'cards.not_returned_exported', { format, cards: rows.length })
   return tableAnswer(app, actor, format, 'cards-not-returned', { name: 'Cards', headings: NOT_RETURNED[language], rows })
 }
 
-const told = (app: App, actor: Member, action: string, after: object) =>
+const auditExport = (app: App, actor: OrgActor, action: string, after: object) =>
   app.database.asMember(actor, (tx) => recordAudit(tx, actor, action, { record_type: 'card', record_id: null, after }))

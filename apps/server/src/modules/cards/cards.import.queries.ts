@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 import type { CardRow } from './cards.queries.ts'
@@ -13,19 +13,19 @@ export type CardInFile = Pick<
 /** One import of an organisation's cards at a time: each is worked out from what the one before left. A number of cards' own. */
 const IMPORTS = 7_304_117
 
-export async function lockAllCards(tx: Tx, actor: Member): Promise<void> {
+export async function lockAllCards(tx: Tx, actor: OrgActor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORTS}::int, ${actor.organisation_id}::int)`.execute(tx)
 }
 
 /** The cards that have one of these numbers or UIDs, whoever may see them. */
-export const selectByFile = (db: Db, actor: Member, numbers: readonly string[], uids: readonly string[]): Promise<CardInFile[]> =>
+export const selectByFile = (db: Db, actor: OrgActor, numbers: readonly string[], uids: readonly string[]): Promise<CardInFile[]> =>
   byFile(db, actor, numbers, uids).execute()
 
 /** The same, as they are now that nobody else changes them or gives them out; in one order, as those wait who change many. */
-export const holdByFile = (tx: Tx, actor: Member, numbers: readonly string[], uids: readonly string[]): Promise<CardInFile[]> =>
+export const holdByFile = (tx: Tx, actor: OrgActor, numbers: readonly string[], uids: readonly string[]): Promise<CardInFile[]> =>
   byFile(tx, actor, numbers, uids).orderBy('_id').forNoKeyUpdate().execute()
 
-const byFile = (db: Db, actor: Member, numbers: readonly string[], uids: readonly string[]) =>
+const byFile = (db: Db, actor: OrgActor, numbers: readonly string[], uids: readonly string[]) =>
   db
     .selectFrom('cards')
     .select(['_id', 'number', 'uid', 'uid_read', 'technology', 'kind', 'location_id', 'valid_from', 'valid_until', 'note', 'status'])
@@ -33,7 +33,7 @@ const byFile = (db: Db, actor: Member, numbers: readonly string[], uids: readonl
     .where(({ or }) => or([sql<boolean>`number = any(${numbers}::text[])`, sql<boolean>`uid = any(${uids}::text[])`]))
 
 /** What cannot hold while a card moves its UID to another is refused by the indexes, as in a form. */
-export async function writeCards(tx: Tx, actor: Member, added: readonly CardInFile[], changed: readonly CardInFile[]): Promise<void> {
+export async function writeCards(tx: Tx, actor: OrgActor, added: readonly CardInFile[], changed: readonly CardInFile[]): Promise<void> {
   const taken = onUnique({ cards_number_key: 'card_number_taken', cards_uid_key: 'card_uid_taken' })
   const record = sql`as r (_id uuid, number text, uid text, uid_read text, technology text, kind text, location_id uuid, valid_from date,
     valid_until date, note text)`

@@ -4,11 +4,11 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { countsOf, type RowChange, type RowProblem, refuseBad, reportOf } from '../../kernel/import/report.ts'
 import type { Table } from '../../kernel/import/table.ts'
-import { reachAt, reachOf } from '../../kernel/live/hearing.ts'
+import { audienceOf, locationAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes, locationsWithPresence } from '../locations/locations.service.ts'
@@ -42,7 +42,7 @@ function columnsIn(table: Table, said: string | undefined) {
 /** What an import would do, and every bad row; nothing is written. */
 export async function checkImport(
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   table: Table,
   query: QueryOf<typeof cards.check>,
   language: Language,
@@ -57,7 +57,7 @@ export async function checkImport(
  * Adds and changes the cards of a file by their numbers, in this transaction; cards that the file does not name stay as they are, and so does
  * what has no column in it. Errors: import_refused with the bad rows, where they are not to be left out; nothing is written then.
  */
-export async function importCards(tx: Tx, actor: Member, table: Table, query: QueryOf<typeof cards.import>, language: Language) {
+export async function importCards(tx: Tx, actor: OrgActor, table: Table, query: QueryOf<typeof cards.import>, language: Language) {
   const { columns, missing } = columnsIn(table, query.columns)
   refuseBad(missing, [])
   await lockAllCards(tx, actor)
@@ -69,12 +69,12 @@ export async function importCards(tx: Tx, actor: Member, table: Table, query: Qu
   const counts = countsOf(changes)
   const left_out = new Set(problems.map(({ row }) => row)).size
   await recordAudit(tx, actor, 'cards.imported', { record_type: 'card', record_id: null, after: { file: table.kind, ...counts, left_out } })
-  if (written.length > 0) await publish(tx, actor, { kind: 'card.changed', ...reachOf(...written) })
+  if (written.length > 0) await publish(tx, actor, { kind: 'card.changed', ...audienceOf(...written) })
   return counts
 }
 
 /** Locations that are not archived, by code. */
-async function openPlaces(db: Db, actor: Member): Promise<Map<string, string>> {
+async function openPlaces(db: Db, actor: OrgActor): Promise<Map<string, string>> {
   const codes = await locationCodes(db, actor)
   const open = await locationsWithPresence(db, actor)
   return new Map(open.map(({ id }) => [codes.get(id) ?? '', id]))
@@ -83,7 +83,7 @@ async function openPlaces(db: Db, actor: Member): Promise<Map<string, string>> {
 /** What the rows of a file do to the cards that are there, and all that is wrong. */
 async function plan(
   db: Db | Tx,
-  actor: Member,
+  actor: OrgActor,
   table: Table,
   columns: Columns,
   language: Language,
@@ -112,7 +112,7 @@ async function plan(
 }
 
 /** What keeps a row from being written beside what it says itself. */
-function problemOf(actor: Member, { number, values }: CardLine, card: CardInFile | undefined, uid_of: CardInFile | undefined) {
+function problemOf(actor: OrgActor, { number, values }: CardLine, card: CardInFile | undefined, uid_of: CardInFile | undefined) {
   const isReached = ({ location_id }: Pick<CardInFile, 'location_id'>) =>
     actor.location_ids === null || (location_id !== null && actor.location_ids.includes(location_id))
   const say = (column: CardColumn, value: string, key: string) => ({ column, value, key })
@@ -131,12 +131,12 @@ function changeOf({ row, number, values: said }: CardLine, card: CardInFile | un
   const of = { row, code: number, name: said.note ?? card?.note ?? '' }
   if (!card) {
     const values = { ...NEW, ...said, _id: newId(), number, status: 'available' as const }
-    return { ...of, effect: 'added', changed: [], values, ...reachAt(values) }
+    return { ...of, effect: 'added', changed: [], values, ...locationAudience(values) }
   }
   const values = { ...card, ...said, number }
   // The same UID written in another way is no change.
   if (values.uid === card.uid) values.uid_read = card.uid_read
   const changed = COMPARED.filter((field) => values[field] !== card[field]).map((field) => (field === 'location_id' ? 'location' : field))
-  const { location_ids } = reachOf(reachAt(card), reachAt(values))
+  const { location_ids } = audienceOf(locationAudience(card), locationAudience(values))
   return { ...of, effect: changed.length > 0 ? 'changed' : 'unchanged', changed, values, location_ids }
 }

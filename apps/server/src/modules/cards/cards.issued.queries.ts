@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
-import { seenBy, worksFor } from '../../kernel/db/sight.ts'
+import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import type { CardRow } from './cards.queries.ts'
 
 /**
  * Cards that visitors have, by the visit: where it is, not where the card belongs, says who sees it and what a filter by location finds. Who
  * works for some units sees the cards of visits to them.
  */
-const issued = (db: Db, actor: Member, locationId: string | undefined) =>
+const issued = (db: Db, actor: OrgActor, locationId: string | undefined) =>
   db
     .selectFrom('cards as c')
     .innerJoin('card_holders as h', (join) =>
@@ -17,13 +17,13 @@ const issued = (db: Db, actor: Member, locationId: string | undefined) =>
     )
     .where('c.organisation_id', '=', actor.organisation_id)
     .where('c.status', '=', 'issued')
-    .where(seenBy(actor, 'h.location_id'))
-    .where(worksFor(actor, 'h.unit_id'))
+    .where(inLocationsOf(actor, 'h.location_id'))
+    .where(inUnitsOf(actor, 'h.unit_id'))
     .$if(locationId !== undefined, (q) => q.where('h.location_id', '=', locationId!))
 
 export const selectIssued = (
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   locationId: string | undefined,
   limit: number,
   after: string[] | undefined,
@@ -37,7 +37,7 @@ export const selectIssued = (
     .limit(limit + 1)
     .execute()
 
-export async function countIssued(db: Db, actor: Member, locationId: string | undefined): Promise<number> {
+export async function countIssued(db: Db, actor: OrgActor, locationId: string | undefined): Promise<number> {
   const capped = issued(db, actor, locationId)
     .select('c._id')
     .limit(COUNT_CAP + 1)
@@ -46,7 +46,7 @@ export async function countIssued(db: Db, actor: Member, locationId: string | un
 }
 
 /** How many are out since today, for at most a week, for at most four weeks, and for longer. Days are those of the organisation. */
-export async function selectAges(db: Db, actor: Member, locationId: string | undefined) {
+export async function selectAges(db: Db, actor: OrgActor, locationId: string | undefined) {
   const day = sql`(c.issued_at at time zone ${actor.time_zone})::date`
   const today = sql`(now() at time zone ${actor.time_zone})::date`
   const where = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`

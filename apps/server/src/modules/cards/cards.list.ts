@@ -1,9 +1,9 @@
 import type { CardDetail, cards } from '@gatehouse/contract/cards.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
-import { found } from '../../kernel/errors/refusal.ts'
+import { requireFound } from '../../kernel/errors/app-error.ts'
 import { historyOf } from '../audit/audit.service.ts'
 import { countIssued, selectAges, selectIssued } from './cards.issued.queries.ts'
 import { presentCard, presentCards } from './cards.present.ts'
@@ -13,7 +13,7 @@ import { type CardPage, type CardRow, countCards, searchCards, selectCard, selec
 const NEVER = '0001-01-01T00:00:00.000Z'
 
 /** One page of the cards that the actor may see. */
-export async function listCards(db: Db, actor: Member, query: QueryOf<typeof cards.list>) {
+export async function listCards(db: Db, actor: OrgActor, query: QueryOf<typeof cards.list>) {
   const descending = query.sort.startsWith('-')
   const column = query.sort.replace('-', '') as CardPage['column']
   const after = decodeCursor(query.cursor, query.sort, [column === 'number' ? 'text' : 'instant', 'id'])
@@ -27,7 +27,7 @@ export async function listCards(db: Db, actor: Member, query: QueryOf<typeof car
 }
 
 /** Cards that visitors have, the longest first, and how many are out for how long. */
-export async function listNotReturned(db: Db, actor: Member, query: QueryOf<typeof cards.notReturned>) {
+export async function listNotReturned(db: Db, actor: OrgActor, query: QueryOf<typeof cards.notReturned>) {
   const after = decodeCursor(query.cursor, 'issued_at', ['instant', 'id'])
   const rows = await selectIssued(db, actor, query.locationId, query.limit, after)
   const total = await countIssued(db, actor, query.locationId)
@@ -45,15 +45,15 @@ interface Rows {
 }
 
 /** A page whose rows are presented together. */
-async function paged(db: Db, actor: Member, { rows, ...page }: Rows) {
+async function paged(db: Db, actor: OrgActor, { rows, ...page }: Rows) {
   const shown = await presentCards(db, actor, rows)
   const docs = new Map(shown.map((card) => [card._id, card]))
   return toPage({ ...page, rows, present: ({ _id }) => docs.get(_id)! })
 }
 
 /** Errors: not_found. */
-export async function getCard(db: Db, actor: Member, id: string): Promise<CardDetail> {
-  const row = found(await selectCard(db, actor, id))
+export async function getCard(db: Db, actor: OrgActor, id: string): Promise<CardDetail> {
+  const row = requireFound(await selectCard(db, actor, id))
   const card = await presentCard(db, actor, row)
   return { ...card, history: await historyOf(db, actor, id) }
 }
@@ -63,7 +63,7 @@ const AT_ONCE = 1000
 /** All cards of a filter by number, page after page: for a file. */
 export async function* allCards(
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   { search, ...filter }: Omit<QueryOf<typeof cards.export>, 'format'>,
 ): AsyncGenerator<CardRow[]> {
   const asked = { ...filter, found: await searchCards(db, search) }

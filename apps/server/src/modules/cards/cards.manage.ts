@@ -2,10 +2,10 @@ import { CARD_TRANSITIONS, type Card, type CardInput, type CardStatus, type card
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
 import { sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
-import { reachAt } from '../../kernel/live/hearing.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { locationAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireOpenLocation } from '../locations/locations.service.ts'
@@ -19,12 +19,12 @@ type Placed = { location_id: string | null }
  * A card of no location is given out everywhere: who is limited to some locations sees it, and leaves it to those who are not.
  * Errors: permission_denied.
  */
-export function requireReach(actor: Member, { location_id }: Placed): void {
-  if (location_id === null && actor.location_ids !== null) throw new Refusal('permission_denied')
+export function requireReach(actor: OrgActor, { location_id }: Placed): void {
+  if (location_id === null && actor.location_ids !== null) throw new AppError('permission_denied')
 }
 
 /** Where new cards may be put. Errors: permission_denied, location_not_found, location_archived. */
-export async function requirePlace(tx: Tx, actor: Member, card: Placed): Promise<void> {
+export async function requirePlace(tx: Tx, actor: OrgActor, card: Placed): Promise<void> {
   requireReach(actor, card)
   if (card.location_id !== null) await requireOpenLocation(tx, actor, card.location_id)
 }
@@ -33,11 +33,11 @@ export async function requirePlace(tx: Tx, actor: Member, card: Placed): Promise
 export const valuesOf = ({ uid, ...input }: CardInput) => ({ ...input, ...learnt(uid) })
 
 /** Errors: permission_denied, location_not_found, location_archived, card_number_taken, card_uid_taken. */
-export async function createCard(tx: Tx, actor: Member, input: CardInput): Promise<Card> {
+export async function createCard(tx: Tx, actor: OrgActor, input: CardInput): Promise<Card> {
   await requirePlace(tx, actor, input)
   const row = await insertCard(tx, actor, newId(), valuesOf(input))
   await recordAudit(tx, actor, 'card.created', { record_type: 'card', record_id: row._id, after: row })
-  await tell(tx, actor, row)
+  await publishCard(tx, actor, row)
   return presentCard(tx, actor, row)
 }
 
@@ -45,12 +45,12 @@ export async function createCard(tx: Tx, actor: Member, input: CardInput): Promi
  * The number and the kind of a card that a visitor has stay as they are: the desk finds the visit by them.
  * Errors: not_found, permission_denied, location_not_found, location_archived, card_number_taken, card_uid_taken, card_issued, changed_meanwhile.
  */
-export async function changeCard(tx: Tx, actor: Member, id: string, body: BodyOf<typeof cards.update>): Promise<Card> {
+export async function changeCard(tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof cards.update>): Promise<Card> {
   const { updated_at, reason, ...input } = body
-  const before = found(await lockCard(tx, actor, id))
+  const before = requireFound(await lockCard(tx, actor, id))
   requireReach(actor, before)
-  if (before.updated_at !== updated_at) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
-  if (before.status === 'issued' && (input.number !== before.number || input.kind !== before.kind)) throw new Refusal('card_issued')
+  if (before.updated_at !== updated_at) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  if (before.status === 'issued' && (input.number !== before.number || input.kind !== before.kind)) throw new AppError('card_issued')
   if (input.location_id !== before.location_id) await requirePlace(tx, actor, input)
   const values = valuesOf(input)
   // Who gives the UID back as it was stored has not read it again, whatever else its digits could stand for.
@@ -58,24 +58,24 @@ export async function changeCard(tx: Tx, actor: Member, id: string, body: BodyOf
   const row = await updateCard(tx, actor, id, values)
   await recordAudit(tx, actor, 'card.changed', { record_type: 'card', record_id: id, before, after: row, reason })
   // Pages of those who see only where it was hear of it too.
-  if (before.location_id !== row.location_id) await tell(tx, actor, before)
-  await tell(tx, actor, row)
+  if (before.location_id !== row.location_id) await publishCard(tx, actor, before)
+  await publishCard(tx, actor, row)
   return presentCard(tx, actor, row)
 }
 
 /** Errors: not_found, permission_denied, status_not_allowed. */
-export async function setCardStatus(tx: Tx, actor: Member, id: string, status: CardStatus, reason: string): Promise<Card> {
-  const before = found(await lockCard(tx, actor, id))
+export async function setCardStatus(tx: Tx, actor: OrgActor, id: string, status: CardStatus, reason: string): Promise<Card> {
+  const before = requireFound(await lockCard(tx, actor, id))
   requireReach(actor, before)
-  if (!CARD_TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
+  if (!CARD_TRANSITIONS[before.status].includes(status)) throw new AppError('status_not_allowed')
   return presentCard(tx, actor, await become(tx, actor, before, status, reason))
 }
 
 /** Errors: not_found where one of them is not in sight, permission_denied. */
-export async function setCardStatuses(tx: Tx, actor: Member, { ids, status, reason }: BodyOf<typeof cards.setStatuses>) {
+export async function setCardStatuses(tx: Tx, actor: OrgActor, { ids, status, reason }: BodyOf<typeof cards.setStatuses>) {
   const chosen = new Set(ids)
   const rows = await lockCards(tx, actor, [...chosen])
-  if (rows.length < chosen.size) throw new Refusal('not_found')
+  if (rows.length < chosen.size) throw new AppError('not_found')
   for (const row of rows) requireReach(actor, row)
   const able = rows.filter((row) => CARD_TRANSITIONS[row.status].includes(status))
   for (const row of able) await become(tx, actor, row, status, reason)
@@ -86,16 +86,16 @@ export async function setCardStatuses(tx: Tx, actor: Member, { ids, status, reas
 /** A card that the desk found lost, which is locked; nobody asks it about its right to change cards. */
 export async function loseLocked(
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   before: Pick<CardRow, '_id' | 'number' | 'status' | 'entrance_id' | 'location_id'>,
   reason: string,
 ) {
   await become(tx, actor, before, 'lost', reason)
 }
 
-type Known = Pick<CardRow, '_id' | 'number' | 'status' | 'entrance_id' | 'location_id'>
+type CurrentCard = Pick<CardRow, '_id' | 'number' | 'status' | 'entrance_id' | 'location_id'>
 
-async function become(tx: Tx, actor: Member, before: Known, status: CardStatus, reason: string): Promise<CardRow> {
+async function become(tx: Tx, actor: OrgActor, before: CurrentCard, status: CardStatus, reason: string): Promise<CardRow> {
   const row = await updateCard(tx, actor, before._id, {
     status,
     entrance_id: null,
@@ -109,22 +109,22 @@ async function become(tx: Tx, actor: Member, before: Known, status: CardStatus, 
     after: shown(row),
     reason,
   })
-  await tell(tx, actor, row)
+  await publishCard(tx, actor, row)
   return row
 }
 
-const shown = ({ number, status, entrance_id, location_id }: Known) => ({ number, status, entrance_id, location_id })
+const shown = ({ number, status, entrance_id, location_id }: CurrentCard) => ({ number, status, entrance_id, location_id })
 
 /** Deletes a card that was never given out. Errors: not_found, permission_denied, card_issued, card_used. */
-export async function deleteUnusedCard(tx: Tx, actor: Member, id: string): Promise<void> {
-  const before = found(await lockCard(tx, actor, id))
+export async function deleteUnusedCard(tx: Tx, actor: OrgActor, id: string): Promise<void> {
+  const before = requireFound(await lockCard(tx, actor, id))
   requireReach(actor, before)
-  if (before.status === 'issued') throw new Refusal('card_issued')
-  if (before.issued_at !== null) throw new Refusal('card_used')
+  if (before.status === 'issued') throw new AppError('card_issued')
+  if (before.issued_at !== null) throw new AppError('card_used')
   await deleteCard(tx, actor, id)
   await recordAudit(tx, actor, 'card.deleted', { record_type: 'card', record_id: id, before })
-  await tell(tx, actor, before)
+  await publishCard(tx, actor, before)
 }
 
-const tell = (tx: Tx, actor: Member, card: Pick<CardRow, '_id' | 'location_id'>) =>
-  publish(tx, actor, { kind: 'card.changed', record_id: card._id, ...reachAt(card) })
+const publishCard = (tx: Tx, actor: OrgActor, card: Pick<CardRow, '_id' | 'location_id'>) =>
+  publish(tx, actor, { kind: 'card.changed', record_id: card._id, ...locationAudience(card) })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { Explainer, statementsOf } from '../../../test/explain.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { selectIssued } from './cards.issued.queries.ts'
 import { type CardPage, countCards, searchCards, selectCard, selectCards, selectLike } from './cards.queries.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 interface Shape {
-  ask: (db: Db, actor: Member) => Promise<unknown>
+  ask: (db: Db, actor: OrgActor) => Promise<unknown>
   /** Pages of 8 KB that may be looked at: far fewer than the table has. */
   most: number
 }

@@ -1,11 +1,11 @@
 import type { Card } from '@gatehouse/contract/cards.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { locationCodes } from '../locations/locations.service.ts'
 import { type CardRow, selectHolders } from './cards.queries.ts'
 
 /** Cards as they leave the server, with the visits that have them for who may see visits. */
-export async function presentCards(db: Db, actor: Member, rows: readonly CardRow[]): Promise<Card[]> {
+export async function presentCards(db: Db, actor: OrgActor, rows: readonly CardRow[]): Promise<Card[]> {
   const held = actor.permissions.includes('entrances:read') ? rows.flatMap(({ entrance_id }) => entrance_id ?? []) : []
   const holders = new Map((held.length > 0 ? await selectHolders(db, actor, held) : []).map((row) => [row.entrance_id, row]))
   const codes = rows.some(({ location_id }) => location_id) ? await locationCodes(db, actor) : new Map<string, string>()
@@ -46,4 +46,4 @@ export async function presentCards(db: Db, actor: Member, rows: readonly CardRow
   })
 }
 
-export const presentCard = async (db: Db, actor: Member, row: CardRow): Promise<Card> => (await presentCards(db, actor, [row]))[0]!
+export const presentCard = async (db: Db, actor: OrgActor, row: CardRow): Promise<Card> => (await presentCards(db, actor, [row]))[0]!

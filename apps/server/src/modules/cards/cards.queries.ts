@@ -1,10 +1,10 @@
 import type { Card, CardInput, CardStatus } from '@gatehouse/contract/cards.ts'
 import { type AliasedExpression, type Generated, type RawBuilder, sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
-import { type Found, isFound, searchList } from '../../kernel/db/list-search.ts'
-import { seenBy, worksFor } from '../../kernel/db/sight.ts'
+import { matchesSearch, type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
+import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 
 export interface CardTable {
@@ -59,14 +59,16 @@ const COLUMNS = [
 ] as const
 
 /** A condition: that the actor may see the card. Those of no location are everybody's. */
-const inSight = (actor: Member) =>
-  actor.location_ids === null ? sql<boolean>`true` : sql<boolean>`(cards.location_id is null or ${seenBy(actor, 'cards.location_id')})`
+const inSight = (actor: OrgActor) =>
+  actor.location_ids === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(cards.location_id is null or ${inLocationsOf(actor, 'cards.location_id')})`
 
-const visible = (db: Db, actor: Member) =>
+const visible = (db: Db, actor: OrgActor) =>
   db.selectFrom('cards').where('cards.organisation_id', '=', actor.organisation_id).where(inSight(actor))
 
 export interface CardFilter {
-  found?: Found | undefined
+  found?: SearchMatches | undefined
   status?: CardStatus | undefined
   kind?: Card['kind'] | undefined
   /** `any`: cards of no location. */
@@ -76,7 +78,7 @@ export interface CardFilter {
   ids?: string | undefined
 }
 
-const filtered = (db: Db, actor: Member, { found, status, kind, locationId, from, to, ids }: CardFilter) =>
+const filtered = (db: Db, actor: OrgActor, { found, status, kind, locationId, from, to, ids }: CardFilter) =>
   visible(db, actor)
     // Written into the statement: a plan for all values does not see that few cards are lost.
     .$if(status !== undefined, (q) => q.where('cards.status', '=', sql.lit(status!)))
@@ -86,10 +88,10 @@ const filtered = (db: Db, actor: Member, { found, status, kind, locationId, from
     .$if(from !== undefined, (q) => q.where('cards.number', '>=', from!))
     .$if(to !== undefined, (q) => q.where('cards.number', '<=', to!))
     .$if(ids !== undefined, (q) => q.where(sql<boolean>`cards._id = any(${ids!.split(',')}::uuid[])`))
-    .$if(found !== undefined, (q) => q.where(isFound(found!, 'cards')))
+    .$if(found !== undefined, (q) => q.where(matchesSearch(found!, 'cards')))
 
 /** The cards whose number or note has the text, whoever may see them; undefined where nothing is asked for. */
-export const searchCards = async (db: Db, text: string | undefined): Promise<Found | undefined> =>
+export const searchCards = async (db: Db, text: string | undefined): Promise<SearchMatches | undefined> =>
   text ? searchList(db, 'cards', contains(text.toLowerCase())) : undefined
 
 export interface CardPage {
@@ -105,7 +107,7 @@ const sorted = {
   issued_at: sql<string>`coalesce(cards.issued_at, timestamptz '0001-01-01 00:00:00+00')`,
 }
 
-export const selectCards = (db: Db, actor: Member, filter: CardFilter, { column, descending, limit, after }: CardPage) => {
+export const selectCards = (db: Db, actor: OrgActor, filter: CardFilter, { column, descending, limit, after }: CardPage) => {
   const direction = descending ? sql`desc` : sql`asc`
   const type = column === 'number' ? sql`text collate "C"` : sql`timestamptz`
   return filtered(db, actor, filter)
@@ -122,7 +124,7 @@ export const selectCards = (db: Db, actor: Member, filter: CardFilter, { column,
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
 /** Those of each location that the actor is limited to, and of none: asked for together, the cards of all locations would be read for them. */
-function countable(db: Db, actor: Member, filter: CardFilter): AliasedExpression<{ number: string }, 'capped'> {
+function countable(db: Db, actor: OrgActor, filter: CardFilter): AliasedExpression<{ number: string }, 'capped'> {
   const of = (place: RawBuilder<boolean>) =>
     filtered(db, { ...actor, location_ids: null }, filter)
       // What the indexes of lists hold, so that nothing else is read.
@@ -143,7 +145,7 @@ function countable(db: Db, actor: Member, filter: CardFilter): AliasedExpression
     .as('capped')
 }
 
-export async function countCards(db: Db, actor: Member, filter: CardFilter): Promise<number> {
+export async function countCards(db: Db, actor: OrgActor, filter: CardFilter): Promise<number> {
   const { n } = await db
     .selectFrom(countable(db, actor, filter))
     .select(sql<number>`count(*)`.as('n'))
@@ -151,17 +153,18 @@ export async function countCards(db: Db, actor: Member, filter: CardFilter): Pro
   return n
 }
 
-export const selectCard = (db: Db, actor: Member, id: string) => visible(db, actor).select(COLUMNS).where('_id', '=', id).executeTakeFirst()
+export const selectCard = (db: Db, actor: OrgActor, id: string) =>
+  visible(db, actor).select(COLUMNS).where('_id', '=', id).executeTakeFirst()
 
-export const lockCard = (tx: Tx, actor: Member, id: string) =>
+export const lockCard = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select(COLUMNS).where('_id', '=', id).forUpdate().executeTakeFirst()
 
 /** In one order, so that two who change the same cards wait for each other. */
-export const lockCards = (tx: Tx, actor: Member, ids: readonly string[]) =>
+export const lockCards = (tx: Tx, actor: OrgActor, ids: readonly string[]) =>
   visible(tx, actor).select(COLUMNS).where(sql<boolean>`cards._id = any(${ids}::uuid[])`).orderBy('_id').forUpdate().execute()
 
 /** Cards whose number is the text, or whose UID begins or ends with one of these 24 bits. */
-export const selectLike = (db: Db, actor: Member, number: string, ends: readonly string[]) =>
+export const selectLike = (db: Db, actor: OrgActor, number: string, ends: readonly string[]) =>
   visible(db, actor)
     .select(COLUMNS)
     .where((eb) =>
@@ -177,7 +180,7 @@ export const selectLike = (db: Db, actor: Member, number: string, ends: readonly
     .execute()
 
 /** Of these numbers, those that the organisation has, whoever may see them. */
-export async function selectNumbers(db: Db, actor: Member, numbers: readonly string[]): Promise<string[]> {
+export async function selectNumbers(db: Db, actor: OrgActor, numbers: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('cards')
     .select('number')
@@ -189,19 +192,19 @@ export async function selectNumbers(db: Db, actor: Member, numbers: readonly str
 }
 
 /** The visits that have these cards, as the actor may see them. */
-export const selectHolders = (db: Db, actor: Member, entranceIds: readonly string[]) =>
+export const selectHolders = (db: Db, actor: OrgActor, entranceIds: readonly string[]) =>
   db
     .selectFrom('card_holders')
     .selectAll()
     .where('organisation_id', '=', actor.organisation_id)
-    .where(seenBy(actor, 'location_id'))
-    .where(worksFor(actor, 'unit_id'))
+    .where(inLocationsOf(actor, 'location_id'))
+    .where(inUnitsOf(actor, 'unit_id'))
     .where(sql<boolean>`entrance_id = any(${entranceIds}::uuid[])`)
     .execute()
 
 export type CardValues = Omit<CardInput, 'uid'> & Pick<CardTable, 'uid' | 'uid_read'>
 
-export const insertCard = (tx: Tx, actor: Member, id: string, values: CardValues) =>
+export const insertCard = (tx: Tx, actor: OrgActor, id: string, values: CardValues) =>
   tx
     .insertInto('cards')
     .values({ _id: id, organisation_id: actor.organisation_id, ...values })
@@ -215,7 +218,7 @@ interface Change extends Partial<CardValues> {
   lost_at?: ReturnType<typeof sql<string>> | null
 }
 
-export const updateCard = (tx: Tx, actor: Member, id: string, change: Change) =>
+export const updateCard = (tx: Tx, actor: OrgActor, id: string, change: Change) =>
   tx
     .updateTable('cards')
     .set({ ...change, updated_at: sql`now()` })
@@ -225,7 +228,7 @@ export const updateCard = (tx: Tx, actor: Member, id: string, change: Change) =>
     .executeTakeFirstOrThrow()
     .catch(taken)
 
-export const deleteCard = (tx: Tx, actor: Member, id: string) =>
+export const deleteCard = (tx: Tx, actor: OrgActor, id: string) =>
   tx
     .deleteFrom('cards')
     .where('organisation_id', '=', actor.organisation_id)

@@ -1,6 +1,6 @@
 import type { Card } from '@gatehouse/contract/cards.ts'
 import { fitOfUid, readCardUid, uidEnds } from '@gatehouse/contract/kernel/domain/card-uid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { presentCards } from './cards.present.ts'
 import { type CardRow, selectLike } from './cards.queries.ts'
@@ -24,7 +24,7 @@ export const learnt = (read: string | null): { uid: string | null; uid_read: str
  * The cards that a text is of, among those that the actor may see. A number or a whole UID names its card; only where none does, those are
  * told that a short reading fits. More than one: the text does not say which.
  */
-export async function readCards(db: Db, actor: Member, typed: string): Promise<CardRow[]> {
+export async function readCards(db: Db, actor: OrgActor, typed: string): Promise<CardRow[]> {
   const number = numberOf(typed)
   const candidates = uidsOf(typed)
   const rows = await selectLike(db, actor, number, uidEnds(candidates))
@@ -34,7 +34,7 @@ export async function readCards(db: Db, actor: Member, typed: string): Promise<C
 }
 
 /** Which card a reading or a typed number is of: none, one, or several that a short reading fits. */
-export async function findByRead(db: Db, actor: Member, typed: string): Promise<{ cards: Card[]; uid: string | null }> {
+export async function findByRead(db: Db, actor: OrgActor, typed: string): Promise<{ cards: Card[]; uid: string | null }> {
   const rows = await readCards(db, actor, typed)
   return { cards: await presentCards(db, actor, rows), uid: uidsOf(typed)[0] ?? null }
 }

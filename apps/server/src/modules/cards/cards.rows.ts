@@ -5,7 +5,7 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { RowProblem } from '../../kernel/import/report.ts'
 import type { Row, Table } from '../../kernel/import/table.ts'
-import { undefused } from '../../kernel/import/write.ts'
+import { unescapeFormula } from '../../kernel/import/write.ts'
 import { kindWords, technologyWords } from './cards.columns.ts'
 import { learnt } from './cards.read.ts'
 
@@ -60,7 +60,7 @@ function readLine(
   problems: RowProblem<CardColumn>[],
 ): CardLine | undefined {
   const cells = new Map<CardColumn, string>()
-  for (const [index, column] of columns.entries()) if (column) cells.set(column, undefused(row.cells[index] ?? ''))
+  for (const [index, column] of columns.entries()) if (column) cells.set(column, unescapeFormula(row.cells[index] ?? ''))
   const before = problems.length
   const say = (column: CardColumn, message: string) => problems.push({ row: row.number, column, value: cells.get(column) ?? '', message })
   const sayKey = (column: CardColumn, key: string) => say(column, fieldWords(key, language)!)

@@ -1,9 +1,9 @@
 import { CARD_TRANSITIONS, type CardObstacle } from '@gatehouse/contract/cards.ts'
 import { wholeUids } from '@gatehouse/contract/kernel/domain/card-uid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { Refusal } from '../../kernel/errors/refusal.ts'
-import { reachAt } from '../../kernel/live/hearing.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
+import { locationAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import {
@@ -39,7 +39,7 @@ interface Taking {
  * that keeps no cards here: whatever is typed is then a text. Errors: card_not_found; card_ambiguous, with the cards it can be; card_in_use,
  * with the visit that has it; card_not_available, with the status and why.
  */
-export async function takeCard(tx: Tx, actor: Member, { typed, location_id, entrance_id }: Taking): Promise<Handed | undefined> {
+export async function takeCard(tx: Tx, actor: OrgActor, { typed, location_id, entrance_id }: Taking): Promise<Handed | undefined> {
   const number = numberOf(typed)
   // In one message: who keeps no cards here waits for nothing else.
   const [claimed, keeps] = await Promise.all([
@@ -49,13 +49,13 @@ export async function takeCard(tx: Tx, actor: Member, { typed, location_id, entr
   if (claimed) return handed(tx, actor, 'card.issued', claimed, entrance_id)
   if (!keeps) return undefined
   const found = await readCards(tx, actor, typed)
-  if (found.length === 0) throw new Refusal('card_not_found')
+  if (found.length === 0) throw new AppError('card_not_found')
   const card = onlyOne(found)
   refuseUnfit(card, location_id, await todayOf(tx, actor))
   // A short reading, or it came back between the two statements.
   const known = await claimKnown(tx, actor, card._id, entrance_id)
   if (known) return handed(tx, actor, 'card.issued', known, entrance_id)
-  throw inTheWay((await lockCard(tx, actor, card._id)) ?? card)
+  throw cardConflict((await lockCard(tx, actor, card._id)) ?? card)
 }
 
 /** What stands in the way of giving a card out at a location. */
@@ -71,26 +71,26 @@ function onlyOne(found: readonly CardRow[]): CardRow {
   const [card] = found
   if (card && found.length === 1) return card
   const numbers = found.map(({ number }) => number)
-  throw new Refusal('card_ambiguous', { conflict: { _id: card!._id, numbers } })
+  throw new AppError('card_ambiguous', { conflict: { _id: card!._id, numbers } })
 }
 
 /** Errors: card_in_use, card_not_available. */
 function refuseUnfit(card: CardRow, location_id: string, today: string): void {
   const why = obstacleOf(card, location_id, today)
-  if (why) throw why === 'status' ? inTheWay(card) : unavailable(card, why)
+  if (why) throw why === 'status' ? cardConflict(card) : unavailable(card, why)
 }
 
 const unavailable = ({ _id, number, status }: Pick<CardRow, '_id' | 'number' | 'status'>, why: CardObstacle) =>
-  new Refusal('card_not_available', { conflict: { _id, number, status, why } })
+  new AppError('card_not_available', { conflict: { _id, number, status, why } })
 
 /** The visit that has a card, or the status that keeps it in the drawer. */
-const inTheWay = (card: Pick<CardRow, '_id' | 'number' | 'status' | 'entrance_id'>): Refusal =>
+const cardConflict = (card: Pick<CardRow, '_id' | 'number' | 'status' | 'entrance_id'>): AppError =>
   card.entrance_id === null
     ? unavailable(card, 'status')
-    : new Refusal('card_in_use', { conflict: { _id: card.entrance_id, card_id: card._id, card_number: card.number } })
+    : new AppError('card_in_use', { conflict: { _id: card.entrance_id, card_id: card._id, card_number: card.number } })
 
 /** Takes back the card of a visit that ends. Undefined where it has none that is kept here. */
-export async function giveBackCard(tx: Tx, actor: Member, entrance_id: string): Promise<Handed | undefined> {
+export async function giveBackCard(tx: Tx, actor: OrgActor, entrance_id: string): Promise<Handed | undefined> {
   const card = await releaseCard(tx, actor, entrance_id)
   return card && handed(tx, actor, 'card.returned', card, entrance_id)
 }
@@ -101,14 +101,14 @@ export async function giveBackCard(tx: Tx, actor: Member, entrance_id: string): 
  */
 export async function retakeCard(
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   { card_number, entrance_id }: { card_number: string; entrance_id: string },
 ): Promise<Handed | undefined> {
   const number = numberOf(card_number)
   const card = await reclaimCard(tx, actor, number, entrance_id)
   if (card) return handed(tx, actor, 'card.issued', card, entrance_id)
   const held = await lockHeld(tx, actor, { number })
-  if (held) throw inTheWay(held)
+  if (held) throw cardConflict(held)
   return undefined
 }
 
@@ -118,14 +118,14 @@ export async function retakeCard(
  */
 export async function loseCard(
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   of: { card_id: string } | { entrance_id: string },
   reason: string,
 ): Promise<Handed | undefined> {
   const held = 'card_id' in of ? await lockCard(tx, actor, of.card_id) : await lockHeld(tx, actor, of)
   if (!held && 'entrance_id' in of) return undefined
-  if (!held) throw new Refusal('card_not_found')
-  if (!CARD_TRANSITIONS[held.status].includes('lost')) throw new Refusal('status_not_allowed')
+  if (!held) throw new AppError('card_not_found')
+  if (!CARD_TRANSITIONS[held.status].includes('lost')) throw new AppError('status_not_allowed')
   await loseLocked(tx, actor, held, reason)
   return { card_id: held._id, number: held.number }
 }
@@ -139,7 +139,7 @@ export interface CardAtDesk extends Pick<CardRow, 'number' | 'status' | 'lost_at
  * The cards that a number or a reading is of, in any form that readers type (none, one, or several that a short reading fits), each with what
  * keeps it from being given out at a location; and whether the organisation keeps cards here at all.
  */
-export async function cardsByRead(db: Db, actor: Member, typed: string, location_id: string | undefined) {
+export async function cardsByRead(db: Db, actor: OrgActor, typed: string, location_id: string | undefined) {
   const [rows, keeps, today] = await Promise.all([readCards(db, actor, typed), hasCards(db, actor), todayOf(db, actor)])
   const cards = rows.map((row): CardAtDesk => {
     const { number, status, lost_at, entrance_id } = row
@@ -149,11 +149,12 @@ export async function cardsByRead(db: Db, actor: Member, typed: string, location
 }
 
 /** The number of the card that is given out next at a location. Undefined where none is free. */
-export const nextCard = (db: Db, actor: Member, location_id: string): Promise<string | undefined> => selectNextFree(db, actor, location_id)
+export const nextCard = (db: Db, actor: OrgActor, location_id: string): Promise<string | undefined> =>
+  selectNextFree(db, actor, location_id)
 
-async function handed(tx: Tx, actor: Member, action: string, card: HandedCard, entrance_id: string): Promise<Handed> {
+async function handed(tx: Tx, actor: OrgActor, action: string, card: HandedCard, entrance_id: string): Promise<Handed> {
   const { _id, number, location_id } = card
   await recordAudit(tx, actor, action, { record_type: 'card', record_id: _id, after: { number, location_id, entrance_id } })
-  await publish(tx, actor, { kind: 'card.changed', record_id: _id, ...reachAt(card) })
+  await publish(tx, actor, { kind: 'card.changed', record_id: _id, ...locationAudience(card) })
   return { card_id: _id, number }
 }

@@ -6,7 +6,7 @@ import { checkIn, openDesk } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { systemMember } from '../../kernel/db/actor.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
 import { giveBackCard, takeCard } from './cards.service.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts.
@@ -36,7 +36,7 @@ const audited = async (id: string) =>
 const handOut = async (number: string, who = admin) => {
   const gate = await test.make.gate(who, { location_id })
   const visit = await checkIn(test, { guard: who, gate })
-  const member = { ...systemMember(who.organisation_id), name: 'Guard' }
+  const member = { ...systemActor(who.organisation_id), name: 'Guard' }
   await test.app.database.asMember(member, (tx) => takeCard(tx, member, { typed: number, location_id, entrance_id: visit._id }))
   const giveBack = () => test.app.database.asMember(member, (tx) => giveBackCard(tx, member, visit._id))
   return { visit, gate, giveBack }
@@ -372,7 +372,7 @@ describe('cards that are not returned', () => {
   it('[M-05a] stand with who has them, since when and who gave them out, the longest first', async () => {
     const owner = await test.make.admin()
     const { guard, gate } = await openDesk(test, { organisation: owner.organisation_id })
-    const member = systemMember(owner.organisation_id)
+    const member = systemActor(owner.organisation_id)
     const out: string[] = []
     for (const number of ['N-1', 'N-2', 'N-3']) {
       await added(number, { location_id: gate.location_id }, owner)

@@ -5,9 +5,9 @@ import { good } from '../../../test/answers.ts'
 import { checkIn, type TestGate } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { type Member, systemMember } from '../../kernel/db/actor.ts'
+import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
 import type { Serving } from '../../serve.ts'
 import { cardsByRead, giveBackCard, loseCard, retakeCard, takeCard } from './cards.service.ts'
 
@@ -25,7 +25,7 @@ type NewCard = BodyInputOf<typeof contract.create>
 interface Desk {
   admin: TestPerson
   gate: TestGate
-  guard: Member
+  guard: OrgActor
   visits: [string, string]
 }
 
@@ -34,7 +34,7 @@ async function desk(): Promise<Desk> {
   const admin = await test.make.admin()
   const gate = await test.make.gate(admin)
   const visit = async () => (await checkIn(test, { guard: admin, gate }))._id
-  const guard = { ...systemMember(admin.organisation_id), name: 'Guard', location_ids: [gate.location_id] }
+  const guard = { ...systemActor(admin.organisation_id), name: 'Guard', location_ids: [gate.location_id] }
   return { admin, gate, guard, visits: [await visit(), await visit()] }
 }
 const added = async ({ admin }: Desk, number: string, more: Partial<NewCard> = {}) =>
@@ -48,7 +48,7 @@ const refusalOf = async (work: Promise<unknown>) => {
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof Refusal)) throw error ?? new Error('It was not refused')
+  if (!(error instanceof AppError)) throw error ?? new Error('It was not refused')
   return { code: error.code, conflict: error.details.conflict }
 }
 const stateOf = async ({ admin }: Desk, id: string) => {
@@ -215,7 +215,7 @@ describe('one card at two gates at once', () => {
       const results = await Promise.allSettled([take(at, 'RACE', one), take(at, round % 2 ? 'DE:AD:BE:EF' : 'race', two, other)])
       const won = results.flatMap((result, index) => (result.status === 'fulfilled' ? [at.visits[index]!] : []))
       expect(won).toHaveLength(1)
-      const lost = results.find((result) => result.status === 'rejected')!.reason as Refusal
+      const lost = results.find((result) => result.status === 'rejected')!.reason as AppError
       expect([lost.code, lost.details.conflict?._id]).toEqual(['card_in_use', won[0]])
       await inTx(at, (tx) => giveBackCard(tx, at.guard, won[0]!))
     }

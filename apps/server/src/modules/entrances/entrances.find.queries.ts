@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import { seenBy, worksFor } from '../../kernel/db/sight.ts'
+import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { startOfToday } from './entrances.queries.ts'
 import { LIST_COLUMNS } from './entrances.table.ts'
 
@@ -17,7 +17,7 @@ export interface PersonalHashes {
 const FOUND_STATUSES = (['checkin', 'checkout', 'auto_checkout'] as const).map((status) => sql.lit(status))
 
 /** A visit with what recognising its person takes. */
-const candidates = (db: Db, actor: Member) =>
+const candidates = (db: Db, actor: OrgActor) =>
   db
     .selectFrom('entrances as e')
     .select([
@@ -32,13 +32,13 @@ const candidates = (db: Db, actor: Member) =>
     .select(['e.phone_sealed', 'e.phone_hash', 'e.phone_tail_hash', 'e.member_id'])
     .where('e.organisation_id', '=', actor.organisation_id)
     .where('e.status', 'in', FOUND_STATUSES)
-    .where(seenBy(actor, 'e.location_id'))
-    .where(worksFor(actor, 'e.unit_id'))
+    .where(inLocationsOf(actor, 'e.location_id'))
+    .where(inUnitsOf(actor, 'e.unit_id'))
 
-export const selectInsideByCard = (db: Db, actor: Member, card: string) =>
+export const selectInsideByCard = (db: Db, actor: OrgActor, card: string) =>
   candidates(db, actor).where('e.status', '=', sql.lit('checkin')).where('e.card_number', '=', card).limit(10).execute()
 
-export const selectByHashes = (db: Db, actor: Member, hashes: PersonalHashes, limit: number) =>
+export const selectByHashes = (db: Db, actor: OrgActor, hashes: PersonalHashes, limit: number) =>
   candidates(db, actor)
     .where((eb) =>
       eb.or([
@@ -53,14 +53,14 @@ export const selectByHashes = (db: Db, actor: Member, hashes: PersonalHashes, li
     .execute()
 
 /** Of today, by its running number. */
-export const selectByNumber = (db: Db, actor: Member, number: number) =>
+export const selectByNumber = (db: Db, actor: OrgActor, number: number) =>
   candidates(db, actor).where('e.number', '=', number).where('e.checkin_at', '>=', startOfToday(actor.time_zone)).limit(10).execute()
 
-export const selectByIds = (db: Db, actor: Member, ids: readonly string[]) =>
+export const selectByIds = (db: Db, actor: OrgActor, ids: readonly string[]) =>
   candidates(db, actor).where('e._id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 
 /** How often each person came to where the actor may see, by the hex of their hash. */
-export async function selectVisitCounts(db: Db, actor: Member, people: readonly Buffer[]): Promise<Map<string, number>> {
+export async function selectVisitCounts(db: Db, actor: OrgActor, people: readonly Buffer[]): Promise<Map<string, number>> {
   if (people.length === 0) return new Map()
   const rows = await db
     .selectFrom('entrances')
@@ -68,8 +68,8 @@ export async function selectVisitCounts(db: Db, actor: Member, people: readonly 
     .where('organisation_id', '=', actor.organisation_id)
     .where('person_hash', '=', sql<Buffer>`any(${people}::bytea[])`)
     .where('status', 'in', FOUND_STATUSES)
-    .where(seenBy(actor, 'location_id'))
-    .where(worksFor(actor, 'unit_id'))
+    .where(inLocationsOf(actor, 'location_id'))
+    .where(inUnitsOf(actor, 'unit_id'))
     .groupBy('person_hash')
     .execute()
   return new Map(rows.map((row) => [row.person_hash.toString('hex'), row.visits]))

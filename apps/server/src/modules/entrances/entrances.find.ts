@@ -8,10 +8,10 @@ import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { contains } from '../../kernel/db/keyset.ts'
-import { found } from '../../kernel/errors/refusal.ts'
+import { requireFound } from '../../kernel/errors/app-error.ts'
 import { documentHash, presentNumbers } from '../../kernel/personal/numbers.ts'
 import { countLookup } from '../audit/lookups.service.ts'
 import { type CardAtDesk, cardsByRead, nextCard } from '../cards/cards.service.ts'
@@ -51,7 +51,7 @@ interface Found {
  * numbers (full or their last four, by keyed hashes), at names, plates and companies, and at the running number of today that a slip has
  * (`#143`). Of registered cards it says which they are, and who has them or why they are not given out at the gate. Errors: too_many_numbers.
  */
-export async function findVisitors(app: App, db: Db, actor: Member, { text: typed, gate_id }: Asked): Promise<Found> {
+export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: typed, gate_id }: Asked): Promise<Found> {
   const text = toArabicDigits(typed)
   const code = readScanCode(text, 'typed')
   const location_id = gate_id === undefined ? undefined : (await gateCodes(db, actor)).get(gate_id)?.location_id
@@ -176,7 +176,7 @@ function matchedBy(row: Candidate, { folded, text, hashes, holders, slip }: Look
 }
 
 /** The card that a gate gives out next. Errors: gate_not_found. */
-export async function nextCardAt(db: Db, actor: Member, gateId: string): Promise<{ number: string | null }> {
-  const { location_id } = found((await gateCodes(db, actor)).get(gateId), 'gate_not_found')
+export async function nextCardAt(db: Db, actor: OrgActor, gateId: string): Promise<{ number: string | null }> {
+  const { location_id } = requireFound((await gateCodes(db, actor)).get(gateId), 'gate_not_found')
   return { number: (await nextCard(db, actor, location_id)) ?? null }
 }

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { namesOf, prepare } from '../../kernel/db/prepared.ts'
-import { seenByLater } from '../../kernel/db/sight.ts'
+import { inLocationsParameter } from '../../kernel/db/scope.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
@@ -31,7 +31,7 @@ const NEW_COLUMNS = namesOf<NewEntrance>()(
   ...(['checked_out_name', 'device_checkin_at', 'device_checkout_at', 'search_text'] as const),
 )
 
-type Passing = Pick<Member, 'organisation_id' | 'location_ids'> & { gate_id: string }
+type Passing = Pick<OrgActor, 'organisation_id' | 'location_ids'> & { gate_id: string }
 
 /** A gate that stays as it is until the transaction ends, where people may pass it now; nothing where they may not (docs/decisions/0011). */
 const openWay = (db: Kysely<Tables>, values: { [N in keyof Passing]: RawBuilder<Passing[N]> }, direction: 'in' | 'out') =>
@@ -41,7 +41,7 @@ const openWay = (db: Kysely<Tables>, values: { [N in keyof Passing]: RawBuilder<
     .where('g._id', '=', values.gate_id)
     .where('g.status', '=', sql.lit('active' as const))
     .where('g.direction', 'in', [sql.lit(direction), sql.lit('both' as const)])
-    .where(seenByLater(values.location_ids, 'g.location_id'))
+    .where(inLocationsParameter(values.location_ids, 'g.location_id'))
     .forKeyShare()
 
 interface Placing extends NewEntrance, Passing {
@@ -85,7 +85,7 @@ const insertAtGate = prepare<Placing, Pick<EntranceRecord, Decided>>(
  * cards are kept here, or where the database knows an open visit with the same card or vehicle: one statement that decides, because whatever
  * was looked up before it could have changed.
  */
-export async function insertEntrance(tx: Tx, { location_ids, time_zone }: Member, row: NewEntrance, stay_minutes: number | null) {
+export async function insertEntrance(tx: Tx, { location_ids, time_zone }: OrgActor, row: NewEntrance, stay_minutes: number | null) {
   const { rows } = await tx.executeQuery(insertAtGate({ ...row, gate_id: row.gate_in_id, location_ids, time_zone, stay_minutes }))
   return rows[0]
 }
@@ -129,7 +129,7 @@ const closeAtGate = prepare<Leaving, EntranceRecord>(
 /** Checks a visit out at a gate of its location. Undefined where the visit is not open, or cannot leave there now. A remark is kept where none is given. */
 export async function closeEntrance(
   tx: Tx,
-  { organisation_id, location_ids, user_id, name }: Member,
+  { organisation_id, location_ids, user_id, name }: OrgActor,
   change: Pick<Leaving, '_id' | 'gate_id' | 'device_checkout_at' | 'remark'>,
 ) {
   const { rows } = await tx.executeQuery(

@@ -5,7 +5,7 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import { type Db, readRows } from '../../kernel/db/handles.ts'
 import { pagedAnswer } from '../../kernel/import/answer.ts'
 import { localTime } from '../../kernel/time/local-time.ts'
@@ -35,7 +35,7 @@ type Filter = Omit<QueryOf<typeof entrances.exportInside>, 'format'>
 export async function exportInside(
   app: App,
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   { format, ...filter }: QueryOf<typeof entrances.exportInside>,
   language: Language,
 ): Promise<FileAnswer> {
@@ -58,7 +58,7 @@ export async function exportInside(
   }
 }
 
-async function insideOf(db: Db, actor: Member, filter: Filter): Promise<ListRecord[]> {
+async function insideOf(db: Db, actor: OrgActor, filter: Filter): Promise<ListRecord[]> {
   const visits: ListRecord[] = []
   let after: string[] | undefined
   do {

@@ -1,7 +1,7 @@
 import type { Entrance, entrances } from '@gatehouse/contract/entrances.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import { type Db, readRows } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
 import { namesOf, prepareByShape } from '../../kernel/db/prepared.ts'
@@ -27,8 +27,8 @@ const statusesOf = (status: ListFilter['status']): Entrance['status'][] | undefi
 /** A list's filter as values, and how it ends. */
 interface ListValues {
   organisation_id: number
-  location_ids: Member['location_ids']
-  unit_ids: Member['unit_ids']
+  location_ids: OrgActor['location_ids']
+  unit_ids: OrgActor['unit_ids']
   gate: string | undefined
   location: string | undefined
   source: Entrance['source'] | undefined
@@ -60,7 +60,7 @@ interface ListAsk {
   values: ListValues
 }
 
-function toAsk({ organisation_id, location_ids, unit_ids }: Member, filter: ListFilter, limit: number, after?: string[]): ListAsk {
+function toAsk({ organisation_id, location_ids, unit_ids }: OrgActor, filter: ListFilter, limit: number, after?: string[]): ListAsk {
   const { gateId: gate, locationId: location, source, visitorType: visitor_type, among, from, to, hasVehicle, overstaying, dayOf } = filter
   const [after_at, after_id] = after ?? []
   const places = { organisation_id, location_ids, unit_ids, gate, location }
@@ -143,7 +143,7 @@ const pageByShape = prepareByShape<ListShape, ListValues, ListRecord>(VALUES, (d
  * The newest check-in first or, where the days are those of the check-out, the newest check-out; from behind `after` on. One row more than
  * the limit says that there is a next page.
  */
-export function entrancesPage(actor: Member, filter: ListFilter, limit: number, after: string[] | undefined) {
+export function entrancesPage(actor: OrgActor, filter: ListFilter, limit: number, after: string[] | undefined) {
   const { shape, values } = toAsk(actor, filter, limit + 1, after)
   return pageByShape(shape, values)
 }
@@ -155,7 +155,7 @@ const overstayingByShape = prepareByShape<ListShape, ListValues, ListRecord>(VAL
     .limit((values as Slots).limit),
 )
 
-export function selectOverstaying(db: Db, actor: Member, locationId: string | undefined, limit: number) {
+export function selectOverstaying(db: Db, actor: OrgActor, locationId: string | undefined, limit: number) {
   const { shape, values } = toAsk(actor, { overstaying: true, locationId }, limit)
   return readRows(db, overstayingByShape(shape, values))
 }
@@ -169,7 +169,7 @@ const countByShape = prepareByShape<ListShape, ListValues, { n: number }>(VALUES
   return db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n'))
 })
 
-export async function countEntrances(db: Db, actor: Member, filter: ListFilter): Promise<number> {
+export async function countEntrances(db: Db, actor: OrgActor, filter: ListFilter): Promise<number> {
   const { shape, values } = toAsk(actor, filter, COUNT_CAP + 1)
   const [count] = await readRows(db, countByShape(shape, values))
   return count!.n

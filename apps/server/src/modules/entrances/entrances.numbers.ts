@@ -1,14 +1,14 @@
 import type { Entrance, entrances } from '@gatehouse/contract/entrances.ts'
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { maskNumbers, normaliseDocument, type PersonalNumbers, personHash } from '../../kernel/personal/numbers.ts'
 import { openVisitor, sealVisitor } from './entrances.personal.ts'
 import { lockEntrance, updateEntrance } from './entrances.queries.ts'
 import { screenVisit } from './entrances.screening.ts'
-import { told } from './entrances.service.ts'
+import { auditAndPresent } from './entrances.service.ts'
 
 type Body = BodyOf<typeof entrances.correctNumbers>
 
@@ -16,10 +16,10 @@ type Body = BodyOf<typeof entrances.correctNumbers>
  * Corrects the document or phone number of a visitor. The log keeps that they changed and the last four of each; whom the blacklist means by
  * the right ones is written down and told, as after any other correction. Errors: not_found, changed_meanwhile.
  */
-export async function correctNumbers(app: App, tx: Tx, actor: Member, id: string, body: Body): Promise<Entrance> {
-  const before = found(await lockEntrance(tx, actor, id))
+export async function correctNumbers(app: App, tx: Tx, actor: OrgActor, id: string, body: Body): Promise<Entrance> {
+  const before = requireFound(await lockEntrance(tx, actor, id))
   if (before.updated_at !== body.updated_at)
-    throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+    throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const was = openVisitor(keys, before)
   const numbers = corrected(was, body)
@@ -36,7 +36,7 @@ export async function correctNumbers(app: App, tx: Tx, actor: Member, id: string
   // The log hides a number itself, and says that it is another one; of two with the same ending the masks alone would not.
   const logged = ({ unreadable: _, ...of }: PersonalNumbers) => ({ ...of, ...maskNumbers(of) })
   const also = { before: logged(was), after: logged(numbers) }
-  return told(app, tx, actor, before, row, 'entrance.numbers_corrected', body.reason, also)
+  return auditAndPresent(app, tx, actor, before, row, 'entrance.numbers_corrected', body.reason, also)
 }
 
 function corrected(was: PersonalNumbers, { id_kind, id_number, phone }: Body): PersonalNumbers {

@@ -4,7 +4,7 @@ import type { EntranceRecord } from './entrances.table.ts'
 
 type Sealed = Pick<EntranceRecord, 'organisation_id' | '_id' | 'id_kind' | 'id_number_sealed' | 'phone_sealed'>
 
-const placeOf = ({ organisation_id, _id }: Pick<Sealed, 'organisation_id' | '_id'>) => ({
+const sealContext = ({ organisation_id, _id }: Pick<Sealed, 'organisation_id' | '_id'>) => ({
   table: 'entrances',
   organisation_id,
   record_id: _id,
@@ -12,7 +12,7 @@ const placeOf = ({ organisation_id, _id }: Pick<Sealed, 'organisation_id' | '_id
 
 /** The columns that a visitor's numbers fill: sealed for this visit, and keyed hashes to find them, whole or by the last four. */
 export const sealVisitor = (keys: OrganisationKeys, visit: Pick<Sealed, 'organisation_id' | '_id'>, numbers: PersonalNumbers) =>
-  sealNumbers(keys, placeOf(visit), numbers)
+  sealNumbers(keys, sealContext(visit), numbers)
 
 /** The numbers of a visit again; what was moved or changed is named. */
-export const openVisitor = (keys: OrganisationKeys, visit: Sealed): PersonalNumbers => openNumbers(keys, placeOf(visit), visit)
+export const openVisitor = (keys: OrganisationKeys, visit: Sealed): PersonalNumbers => openNumbers(keys, sealContext(visit), visit)

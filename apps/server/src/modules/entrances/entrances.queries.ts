@@ -1,17 +1,17 @@
 import { type Insertable, sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { seenBy, worksFor } from '../../kernel/db/sight.ts'
+import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 import { type EntrancesTable, LIST_COLUMNS, literal } from './entrances.table.ts'
 
 /** Visits at the locations and to the units that the actor may see. */
-const visible = (db: Db, actor: Member) =>
+const visible = (db: Db, actor: OrgActor) =>
   db
     .selectFrom('entrances as e')
     .where('e.organisation_id', '=', actor.organisation_id)
-    .where(seenBy(actor, 'e.location_id'))
-    .where(worksFor(actor, 'e.unit_id'))
+    .where(inLocationsOf(actor, 'e.location_id'))
+    .where(inUnitsOf(actor, 'e.unit_id'))
 
 interface SearchBounds {
   after?: string[] | undefined
@@ -27,7 +27,7 @@ interface SearchBounds {
  */
 export async function searchIds(
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   pattern: string,
   { after, from, to, at_most, limit = at_most }: SearchBounds,
 ): Promise<{ ids: string[]; total: number }> {
@@ -40,10 +40,10 @@ export async function searchIds(
   return { ids: rows.map((row) => row._id), total: rows[0]?.total ?? 0 }
 }
 
-export const selectEntrance = (db: Db, actor: Member, id: string) =>
+export const selectEntrance = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).selectAll('e').where('e._id', '=', id).executeTakeFirst()
 
-export const lockEntrance = (tx: Tx, actor: Member, id: string) =>
+export const lockEntrance = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).selectAll('e').where('e._id', '=', id).forUpdate().executeTakeFirst()
 
 /** The open visit, another one than the given, that holds a card or a vehicle at its location, or that is the member's. */
@@ -112,7 +112,7 @@ export interface DeskCounts {
 /** The counts above the desk's list; each from its own index. Today is the database's, in the organisation's zone. */
 export async function selectCounts(
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   scope: { locationId?: string | undefined; gateId?: string | undefined },
 ): Promise<DeskCounts> {
   const from = startOfToday(actor.time_zone)

@@ -1,12 +1,12 @@
 import type { ScreenInput } from '@gatehouse/contract/entrances.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { found } from '../../kernel/errors/refusal.ts'
+import { requireFound } from '../../kernel/errors/app-error.ts'
 import { consume } from '../../kernel/limits/consume.ts'
 import { maskNumbers, personHash } from '../../kernel/personal/numbers.ts'
-import { placeOfGate } from './entrances.check-in.ts'
+import { gateLocation } from './entrances.check-in.ts'
 import { openVisitor } from './entrances.personal.ts'
 import { selectEntrance } from './entrances.queries.ts'
 import { screenNumbers } from './entrances.screening.ts'
@@ -18,12 +18,12 @@ import { numbersFrom } from './entrances.visitor.ts'
  * Who is limited to units says at the check-in alone to which one a visitor comes, and is told there. Errors: gate_not_found, gate_not_open,
  * location_not_active, entrance_not_found (returning_of), too_many_requests; blacklisted, screening_needed, both with the hits.
  */
-export async function screenAtDesk(app: App, tx: Tx, actor: Member, input: ScreenInput): Promise<undefined> {
+export async function screenAtDesk(app: App, tx: Tx, actor: OrgActor, input: ScreenInput): Promise<undefined> {
   await consume(app.limits.screenings, `${actor.organisation_id}/${actor.user_id}`)
-  const gate = await placeOfGate(app, tx, actor, input.gate_id)
+  const gate = await gateLocation(app, tx, actor, input.gate_id)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const earlier = input.returning_of
-    ? openVisitor(keys, found(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found'))
+    ? openVisitor(keys, requireFound(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found'))
     : null
   const numbers = numbersFrom(input, earlier)
   const plate = input.plate ?? null

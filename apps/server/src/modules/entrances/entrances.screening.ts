@@ -1,10 +1,10 @@
 import type { CheckInInput } from '@gatehouse/contract/entrances.ts'
 import type { Hit } from '@gatehouse/contract/sightings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { LastingRefusal } from '../../kernel/db/lasting-refusal.ts'
-import { Refusal } from '../../kernel/errors/refusal.ts'
+import { RecordedError } from '../../kernel/db/recorded-error.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
 import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { recordSighting, type Subject, screen, whomToCall } from '../blacklists/blacklists.service.ts'
 import type { EntranceRecord } from './entrances.table.ts'
@@ -38,7 +38,7 @@ const isStop = ({ exact, severity }: Pick<Hit, 'exact' | 'severity'>) => exact &
  * itself; what is only to be watched is written down with the visit. Errors: blacklisted, screening_needed, both with the hits, whose
  * sightings stay though the check-in is refused; permission_denied, invalid (the reason of a decision).
  */
-export async function screenVisitor(app: App, tx: Tx, actor: Member, { decisions, ...visitor }: Asked): Promise<Screened> {
+export async function screenVisitor(app: App, tx: Tx, actor: OrgActor, { decisions, ...visitor }: Asked): Promise<Screened> {
   const { row } = visitor
   const { hits } = await screen(app, tx, actor, subjectOf(visitor))
   const decided = new Map(decisions.map((decision) => [decision.entry_id, decision]))
@@ -63,10 +63,10 @@ export async function screenVisitor(app: App, tx: Tx, actor: Member, { decisions
 }
 
 /** What the guard is told, whom they call, and what stays of the refused check-in: that they were there. */
-async function stopped(tx: Tx, actor: Member, visitor: Visitor, met: readonly Hit[]): Promise<Refusal> {
+async function stopped(tx: Tx, actor: OrgActor, visitor: Visitor, met: readonly Hit[]): Promise<AppError> {
   const told = met.map((hit) => ({ ...hit, sighting_id: '' }))
   const conflict = { _id: visitor.row._id, hits: told, call: await whomToCall(tx, actor.organisation_id) }
-  return new LastingRefusal(met.some(isStop) ? 'blacklisted' : 'screening_needed', { conflict }, async (after) => {
+  return new RecordedError(met.some(isStop) ? 'blacklisted' : 'screening_needed', { conflict }, async (after) => {
     for (const hit of told) {
       hit.sighting_id = await recordSighting(after, actor, { ...seenAs(visitor, hit), occasion: 'check_in', status: 'open' })
     }
@@ -77,19 +77,19 @@ async function stopped(tx: Tx, actor: Member, visitor: Visitor, met: readonly Hi
  * Holds the numbers of somebody who is not checked in yet against the blacklist: what only a name or half a plate would ask waits for the
  * check-in. Errors: blacklisted, screening_needed.
  */
-export async function screenNumbers(app: App, tx: Tx, actor: Member, visitor: Visitor): Promise<void> {
+export async function screenNumbers(app: App, tx: Tx, actor: OrgActor, visitor: Visitor): Promise<void> {
   const { hits } = await screen(app, tx, actor, subjectOf(visitor))
   const met = hits.filter(({ exact, severity }) => exact && severity !== 'monitor')
   if (met.length > 0) throw await stopped(tx, actor, visitor, met)
 }
 
 /** Errors: permission_denied, invalid. */
-function mayDecide({ permissions }: Member, hit: Hit, decision: Decision | undefined): void {
+function mayDecide({ permissions }: OrgActor, hit: Hit, decision: Decision | undefined): void {
   if (!decision) return
   const against = isStop(hit) || (hit.severity === 'deny' && decision.decision === 'allowed')
   if (!against) return
-  if (!permissions.includes('blacklists:override')) throw new Refusal('permission_denied')
-  if (!decision.reason) throw new Refusal('invalid', { errors: [{ field: 'screening', message: 'required' }] })
+  if (!permissions.includes('blacklists:override')) throw new AppError('permission_denied')
+  if (!decision.reason) throw new AppError('invalid', { errors: [{ field: 'screening', message: 'required' }] })
 }
 
 interface Again {
@@ -105,7 +105,7 @@ interface Again {
 export async function screenVisit(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   row: EntranceRecord,
   numbers: PersonalNumbers,
   { occasion, before }: Again,

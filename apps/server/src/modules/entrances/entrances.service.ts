@@ -10,13 +10,13 @@ import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { foldQuery, searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { BodyOf, QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import { type Db, readJson, type Tx } from '../../kernel/db/handles.ts'
 import { contains, decodeCursor } from '../../kernel/db/keyset.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { type JsonAnswer, jsonPage } from '../../kernel/http/json-answer.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
-import { type Written, writePage } from '../../kernel/http/written.ts'
-import { reachOf, reachOfVisit } from '../../kernel/live/hearing.ts'
+import { audienceOf, visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { formatNumbers, personHash } from '../../kernel/personal/numbers.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
@@ -24,7 +24,7 @@ import { giveBackCard, loseCard, retakeCard } from '../cards/cards.service.ts'
 import { keepPicture } from '../files/files.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices, requireChoices, stayMinutes } from '../settings/settings.service.ts'
-import { cardFor, inTheWay, openGate, requireUnit } from './entrances.check-in.ts'
+import { cardFor, conflictOf, openGate, requireUnit } from './entrances.check-in.ts'
 import { closeEntrance } from './entrances.gate.queries.ts'
 import { countEntrances, entrancesPage, type ListFilter, selectOverstaying } from './entrances.list.queries.ts'
 import { openVisitor } from './entrances.personal.ts'
@@ -41,9 +41,9 @@ const DAY_MS = 86_400_000
 export async function listEntrances(
   app: App,
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   query: QueryOf<typeof entrances.list>,
-): Promise<Written<ResponseOf<typeof entrances.list>>> {
+): Promise<JsonAnswer<ResponseOf<typeof entrances.list>>> {
   // The total is counted for the first page and goes along in the cursor.
   const [sort, by] = query.dayOf === 'checkout' ? (['newest_out', 'checkout_at'] as const) : (['newest', 'checkin_at'] as const)
   const after = decodeCursor(query.cursor, sort, ['instant', 'id', 'count'])
@@ -59,7 +59,7 @@ export async function listEntrances(
     readJson(db, entrancesPage(actor, filter, query.limit, after), listRows(app, actor.organisation_id, query.limit)),
     after ? Number(after[2]) : found && whole ? found.total : countOf(app, db, actor, filter),
   ])
-  return writePage({
+  return jsonPage({
     rows,
     total,
     total_capped: found !== undefined && total >= SEARCHED,
@@ -72,7 +72,7 @@ export async function listEntrances(
 /** Filters that a search knows nothing of. */
 const NARROWING = ['status', 'gateId', 'locationId', 'source', 'visitorType', 'hasVehicle', 'overstaying', 'dayOf'] as const
 
-function countOf(app: App, db: Db, actor: Member, filter: ListFilter): Promise<number> {
+function countOf(app: App, db: Db, actor: OrgActor, filter: ListFilter): Promise<number> {
   if (filter.among) return countEntrances(db, actor, filter)
   return app.longLists.total(JSON.stringify([actor.organisation_id, actor.location_ids, actor.unit_ids, filter]), () =>
     countEntrances(db, actor, filter),
@@ -81,7 +81,7 @@ function countOf(app: App, db: Db, actor: Member, filter: ListFilter): Promise<n
 
 async function searched(
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   search: string | undefined,
   bounds: { after?: string[] | undefined; from?: string | undefined; to?: string | undefined; limit: number | undefined },
 ) {
@@ -93,7 +93,7 @@ async function searched(
 }
 
 /** The desk's counts, and what its forms choose from. */
-export async function entrancesMetadata(db: Db, actor: Member, query: QueryOf<typeof entrances.metadata>): Promise<EntrancesMetadata> {
+export async function entrancesMetadata(db: Db, actor: OrgActor, query: QueryOf<typeof entrances.metadata>): Promise<EntrancesMetadata> {
   const counts = await selectCounts(db, actor, query)
   // Pre-registrations are a module of their own; until it is there, nobody is expected.
   return { ...counts, expected: 0, ...deskChoices() }
@@ -103,7 +103,7 @@ export async function entrancesMetadata(db: Db, actor: Member, query: QueryOf<ty
 export async function longestStaying(
   app: App,
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   locationId: string | undefined,
   limit: number,
 ): Promise<EntranceRow[]> {
@@ -112,19 +112,19 @@ export async function longestStaying(
 }
 
 /** Errors: not_found. */
-export async function getEntrance(app: App, db: Db, actor: Member, id: string): Promise<EntranceDetail> {
-  const row = found(await selectEntrance(db, actor, id))
+export async function getEntrance(app: App, db: Db, actor: OrgActor, id: string): Promise<EntranceDetail> {
+  const row = requireFound(await selectEntrance(db, actor, id))
   return { ...(await presented(app, db, actor, row)), history: await historyOf(db, actor, id) }
 }
 
-async function presented(app: App, db: Db, actor: Member, row: EntranceRecord): Promise<Entrance> {
+async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord): Promise<Entrance> {
   return presentEntrance(app, row, openVisitor(await app.keyring.of(db, actor.organisation_id), row))
 }
 
 /** Checks a visitor out at a gate of the location that they are in. Errors: not_found, already_out, gate_not_found, gate_not_open. */
-export async function checkOut(app: App, tx: Tx, actor: Member, id: string, body: BodyOf<typeof entrances.checkOut>): Promise<Entrance> {
+export async function checkOut(app: App, tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof entrances.checkOut>): Promise<Entrance> {
   // A remark takes the place of the one before, which the audit log keeps. Whether a visit is to one of the actor's units is seen here too.
-  const { remark } = body.remark || actor.unit_ids ? found(await lockEntrance(tx, actor, id)) : {}
+  const { remark } = body.remark || actor.unit_ids ? requireFound(await lockEntrance(tx, actor, id)) : {}
   const device_checkout_at = body.device_time ?? null
   const [row, returned] = await Promise.all([
     closeEntrance(tx, actor, { _id: id, gate_id: body.gate_id, device_checkout_at, remark: body.remark || null }),
@@ -133,7 +133,7 @@ export async function checkOut(app: App, tx: Tx, actor: Member, id: string, body
   if (!row) throw await whyInside(app, tx, actor, id, body.gate_id)
   // Reported lost meanwhile: the visit had it no more, and an undone check-out does not ask for it again.
   const left = row.card_id && !returned ? await updateEntrance(tx, actor.organisation_id, id, { card_id: null }) : row
-  return told(app, tx, actor, { ...row, ...NOT_OUT, ...(body.remark ? { remark } : {}) }, left, 'entrance.checked_out')
+  return auditAndPresent(app, tx, actor, { ...row, ...NOT_OUT, ...(body.remark ? { remark } : {}) }, left, 'entrance.checked_out')
 }
 
 /** A visit before its check-out. */
@@ -148,25 +148,25 @@ const NOT_OUT = {
 } as const
 
 /** Why a visit could not be checked out at a gate. */
-async function whyInside(app: App, tx: Tx, actor: Member, id: string, gateId: string): Promise<Refusal> {
+async function whyInside(app: App, tx: Tx, actor: OrgActor, id: string, gateId: string): Promise<AppError> {
   const visit = await lockEntrance(tx, actor, id)
-  if (!visit) return new Refusal('not_found')
+  if (!visit) return new AppError('not_found')
   const gate = await openGate(tx, actor, gateId, 'out')
-  if (gate.location_id !== visit.location_id) return new Refusal('gate_not_found')
-  if (visit.status !== 'checkin') return new Refusal('already_out', { conflict: presentRow(app, actor.organisation_id, visit) })
+  if (gate.location_id !== visit.location_id) return new AppError('gate_not_found')
+  if (visit.status !== 'checkin') return new AppError('already_out', { conflict: presentRow(app, actor.organisation_id, visit) })
   // What was in the way is not any more.
-  return new Refusal('unavailable', { retry_after: 1 })
+  return new AppError('unavailable', { retry_after: 1 })
 }
 
 /** Undoes the last step: a check-out makes the visit open again, a check-in cancels it. Errors: not_found, undo_too_late, location_not_active (archived), vehicle_inside, card_in_use. */
-export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise<Entrance> {
-  const before = found(await lockEntrance(tx, actor, id))
+export async function undo(app: App, tx: Tx, actor: OrgActor, id: string): Promise<Entrance> {
+  const before = requireFound(await lockEntrance(tx, actor, id))
   const step = before.status === 'checkout' ? before.checkout_at : before.status === 'checkin' ? before.checkin_at : null
-  if (step === null || !(await isWithinMinutes(tx, step, UNDO_MINUTES))) throw new Refusal('undo_too_late')
+  if (step === null || !(await isWithinMinutes(tx, step, UNDO_MINUTES))) throw new AppError('undo_too_late')
   // Nobody is inside an archived location; in a suspended one those who were there stay.
   if (before.status === 'checkout' && (await heldStatus(tx, actor, before.location_id)) === 'archived')
-    throw new Refusal('location_not_active')
-  const taken = before.status === 'checkout' ? await inTheWay(app, tx, actor, before) : undefined
+    throw new AppError('location_not_active')
+  const taken = before.status === 'checkout' ? await conflictOf(app, tx, actor, before) : undefined
   if (taken) throw taken
   if (before.card_id && before.status === 'checkout')
     await cardFor(app, tx, actor, retakeCard(tx, actor, { card_number: before.card_number!, entrance_id: id }))
@@ -178,7 +178,7 @@ export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise
     const keys = await app.keyring.of(tx, actor.organisation_id)
     await screenVisit(app, tx, actor, row, openVisitor(keys, row), { occasion: 'inside' })
   }
-  return told(app, tx, actor, before, row, before.status === 'checkout' ? 'entrance.checkout_undone' : 'entrance.checkin_undone')
+  return auditAndPresent(app, tx, actor, before, row, before.status === 'checkout' ? 'entrance.checkout_undone' : 'entrance.checkin_undone')
 }
 
 /**
@@ -188,13 +188,13 @@ export async function undo(app: App, tx: Tx, actor: Member, id: string): Promise
 export async function correctEntrance(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   id: string,
   body: BodyOf<typeof entrances.update>,
 ): Promise<Entrance> {
-  const before = found(await lockEntrance(tx, actor, id))
+  const before = requireFound(await lockEntrance(tx, actor, id))
   if (before.updated_at !== body.updated_at)
-    throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+    throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
   if (before.status !== 'checkin') requireReason(body.reason)
   requireChoices(body, before)
   // The whole visit may be sent; only these are written.
@@ -219,10 +219,10 @@ export async function correctEntrance(
   }
   requireUnit(actor, change)
   if (change.unit_id && change.unit_id !== before.unit_id) {
-    change.unit_name = unitLabel(found(await findUnit(tx, actor, before.location_id, change.unit_id), 'unit_not_found'))
+    change.unit_name = unitLabel(requireFound(await findUnit(tx, actor, before.location_id, change.unit_id), 'unit_not_found'))
   }
   const moved = change.plate !== before.plate || change.plate_province !== before.plate_province
-  const taken = moved && before.status === 'checkin' ? await inTheWay(app, tx, actor, { ...before, ...change }) : undefined
+  const taken = moved && before.status === 'checkin' ? await conflictOf(app, tx, actor, { ...before, ...change }) : undefined
   if (taken) throw taken
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const numbers = openVisitor(keys, before)
@@ -239,7 +239,7 @@ export async function correctEntrance(
   // Of an undone check-in nobody came.
   if (other && row.status !== 'cancelled')
     await screenVisit(app, tx, actor, row, numbers, { occasion: 'corrected', before: before.person_hash })
-  return told(app, tx, actor, before, row, 'entrance.corrected', body.reason)
+  return auditAndPresent(app, tx, actor, before, row, 'entrance.corrected', body.reason)
 }
 
 /** Until when they are expected to stay: what was said, else what is usual; of members nothing is. Undefined where nothing was said. */
@@ -254,7 +254,7 @@ const IDENTITY = ['visitor_name', 'company', 'plate', 'plate_province'] as const
 
 /** What is written of a visit that has ended is a correction of a record. Errors: invalid (reason). */
 function requireReason(reason: string | undefined): void {
-  if (!reason) throw new Refusal('invalid', { errors: [{ field: 'reason', message: 'required' }] })
+  if (!reason) throw new AppError('invalid', { errors: [{ field: 'reason', message: 'required' }] })
 }
 
 /**
@@ -265,48 +265,48 @@ function requireReason(reason: string | undefined): void {
 export async function addPhoto(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   id: string,
   { picture, reason }: { picture: StoredPicture; reason: string | undefined },
 ): Promise<Entrance> {
-  const before = found(await lockEntrance(tx, actor, id))
+  const before = requireFound(await lockEntrance(tx, actor, id))
   const on_its_way =
     before.photo_file_id === null && before.checkout_at !== null && (await isWithinMinutes(tx, before.checkout_at, UNDO_MINUTES))
   if (before.status !== 'checkin' && !on_its_way) {
-    if (!actor.permissions.includes('entrances:write')) throw new Refusal('permission_denied')
+    if (!actor.permissions.includes('entrances:write')) throw new AppError('permission_denied')
     requireReason(reason)
   }
   const photo_file_id = await keepPicture(tx, actor, picture, { type: 'entrance', id, before: null })
   const row = await updateEntrance(tx, actor.organisation_id, id, { photo_file_id })
-  return told(app, tx, actor, before, row, 'entrance.photo_added', reason)
+  return auditAndPresent(app, tx, actor, before, row, 'entrance.photo_added', reason)
 }
 
 /** The card of an open visit is lost, and opens nothing any more; the visit goes on. Errors: not_found, already_out, card_not_found. */
-export async function loseCardOf(app: App, tx: Tx, actor: Member, id: string, reason: string | undefined): Promise<Entrance> {
-  const visit = found(await lockEntrance(tx, actor, id))
-  if (visit.status !== 'checkin') throw new Refusal('already_out', { conflict: presentRow(app, actor.organisation_id, visit) })
-  found(await loseCard(tx, actor, { entrance_id: id }, reason ?? LOST_AT_DESK), 'card_not_found')
+export async function loseCardOf(app: App, tx: Tx, actor: OrgActor, id: string, reason: string | undefined): Promise<Entrance> {
+  const visit = requireFound(await lockEntrance(tx, actor, id))
+  if (visit.status !== 'checkin') throw new AppError('already_out', { conflict: presentRow(app, actor.organisation_id, visit) })
+  requireFound(await loseCard(tx, actor, { entrance_id: id }, reason ?? LOST_AT_DESK), 'card_not_found')
   // The visit keeps the number that was given for it, and has the card no more.
   const row = await updateEntrance(tx, actor.organisation_id, id, { card_id: null })
-  return told(app, tx, actor, visit, row, 'entrance.card_lost', reason)
+  return auditAndPresent(app, tx, actor, visit, row, 'entrance.card_lost', reason)
 }
 
 /** What is written down where the guard, in one press, says nothing more. */
 const LOST_AT_DESK = 'Reported lost at the desk'
 
 /** The whole numbers of a visitor; who asked and why stays in the audit log. Errors: not_found. */
-export async function revealNumbers(app: App, tx: Tx, actor: Member, id: string, reason: string) {
-  const row = found(await selectEntrance(tx, actor, id))
+export async function revealNumbers(app: App, tx: Tx, actor: OrgActor, id: string, reason: string) {
+  const row = requireFound(await selectEntrance(tx, actor, id))
   const keys = await app.keyring.of(tx, actor.organisation_id)
   await recordAudit(tx, actor, 'entrance.revealed', { record_type: 'entrance', record_id: id, reason })
   return formatNumbers(openVisitor(keys, row))
 }
 
 /** Writes down and tells what was done to a visit, with what else the log says of it (`also`); answers with the visit as it is now. */
-export async function told(
+export async function auditAndPresent(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   before: EntranceRecord,
   row: EntranceRecord,
   action: string,
@@ -325,6 +325,6 @@ export async function told(
     after: { ...kept(row), ...also.after },
     reason,
   })
-  await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, ...reachOf(reachOfVisit(before), reachOfVisit(row)) })
+  await publish(tx, actor, { kind: 'entrance.changed', record_id: row._id, ...audienceOf(visitAudience(before), visitAudience(row)) })
   return presented(app, tx, actor, row)
 }

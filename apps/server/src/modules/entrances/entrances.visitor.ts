@@ -2,14 +2,14 @@ import type { CheckInInput } from '@gatehouse/contract/entrances.ts'
 import { tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { found } from '../../kernel/errors/refusal.ts'
+import { requireFound } from '../../kernel/errors/app-error.ts'
 import { normaliseDocument, type PersonalNumbers, personHash } from '../../kernel/personal/numbers.ts'
 import { getLocation } from '../locations/locations.service.ts'
 import { memberForVisit } from '../members/members.service.ts'
 import { stayMinutes } from '../settings/settings.service.ts'
-import type { KnownPlace } from './entrances.gate-places.ts'
+import type { CachedGate } from './entrances.gate-cache.ts'
 import { openVisitor } from './entrances.personal.ts'
 import { selectEntrance } from './entrances.queries.ts'
 import type { EntranceRecord } from './entrances.table.ts'
@@ -35,16 +35,16 @@ export interface Visitor {
 export async function visitorOf(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   keys: OrganisationKeys,
   input: CheckInInput,
-  gate: KnownPlace,
+  gate: CachedGate,
 ): Promise<Visitor> {
   return input.member_id ? memberOf(app, tx, actor, input, input.member_id, gate) : walkInOf(tx, actor, keys, input)
 }
 
-async function walkInOf(tx: Tx, actor: Member, keys: OrganisationKeys, input: CheckInInput): Promise<Visitor> {
-  const before = input.returning_of ? found(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found') : null
+async function walkInOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys, input: CheckInInput): Promise<Visitor> {
+  const before = input.returning_of ? requireFound(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found') : null
   const earlier = before && openVisitor(keys, before)
   const numbers = numbersFrom(input, earlier)
   const visitor_name = tidyName(input.visitor_name!)
@@ -73,7 +73,7 @@ async function walkInOf(tx: Tx, actor: Member, keys: OrganisationKeys, input: Ch
 }
 
 /** What is known of a member; what the desk writes beside it counts for this visit alone. */
-async function memberOf(app: App, tx: Tx, actor: Member, input: CheckInInput, id: string, gate: KnownPlace): Promise<Visitor> {
+async function memberOf(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, id: string, gate: CachedGate): Promise<Visitor> {
   const { time_zone } = await getLocation(tx, actor, gate.location_id)
   const member = await memberForVisit(app, tx, actor, id, { ...gate, time_zone: time_zone ?? actor.time_zone })
   const numbers = numbersFrom(input, member.numbers)

@@ -3,7 +3,7 @@ import { good } from '../../../test/answers.ts'
 import { checkIn, checkOut, openStaffedDesk } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { readTable } from '../../kernel/import/read.ts'
+import { parseTable } from '../../kernel/import/read.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const fileFor = async (who: TestPerson, format: string, more = '') => {
   const answer = await fetch(`${test.address}/visitors/entrances/inside/export?format=${format}${more}`, { headers })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="inside.${format}"`)
-  return readTable(Buffer.from(await answer.arrayBuffer()), LIMITS)
+  return parseTable(Buffer.from(await answer.arrayBuffer()), LIMITS)
 }
 
 describe('who is inside', () => {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { App } from '../../kernel/app/app-context.ts'
 import { UnknownKeyError } from '../../kernel/crypto/keyring.ts'
 import { SealError } from '../../kernel/crypto/seal.ts'
-import { systemMember } from '../../kernel/db/actor.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
 import { StorageError } from '../../kernel/storage/file-store.ts'
 import { selectFile, selectSealedElse, updateKeyVersion } from './files.queries.ts'
 
@@ -16,7 +16,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
  */
 export async function resealFiles(app: App, organisation_id: number): Promise<number> {
   const inOrganisation = <T>(work: Parameters<typeof app.database.asMember<T>>[1]) =>
-    app.database.asMember(systemMember(organisation_id), work)
+    app.database.asMember(systemActor(organisation_id), work)
   let sealed = 0
   for (let after: string | undefined = FIRST; after !== undefined; ) {
     const from: string = after

@@ -5,9 +5,9 @@ import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import { UnknownKeyError } from '../../kernel/crypto/keyring.ts'
 import { SealError } from '../../kernel/crypto/seal.ts'
 import { type FileKey, readFileKey, signFileKey } from '../../kernel/crypto/signed-token.ts'
-import type { Actor, Member } from '../../kernel/db/actor.ts'
+import type { Actor, OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { found } from '../../kernel/errors/refusal.ts'
+import { requireFound } from '../../kernel/errors/app-error.ts'
 import type { PersonPicture, StoredPicture } from '../../kernel/http/upload.ts'
 import { deleteFile, enqueueDeletion, insertFile, selectFile, selectUntold } from './files.queries.ts'
 import { deletePersonFile, insertPersonFile, type PersonFileKind, selectPersonFile, selectPersonFiles } from './person-files.queries.ts'
@@ -33,7 +33,7 @@ export const signPersonFile = (app: App, { organisation_id }: Pick<Actor, 'organ
  */
 export async function keepPicture(
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   { file_id, ...picture }: StoredPicture,
   record: { type: string; id: string; before: string | null },
 ): Promise<string> {
@@ -52,7 +52,7 @@ export async function keepPersonPicture(tx: Tx, { file_id, ...picture }: PersonP
 }
 
 /** Takes a file of a record away: its row in this transaction, its bytes after the commit. */
-export async function dropFile(tx: Tx, { organisation_id }: Member, fileId: string): Promise<void> {
+export async function dropFile(tx: Tx, { organisation_id }: OrgActor, fileId: string): Promise<void> {
   const dropped = await deleteFile(tx, organisation_id, fileId)
   if (dropped) await enqueueDeletion(tx, dropped.storage_key)
 }
@@ -75,7 +75,7 @@ export async function readFile(app: App, db: Db, actor: Actor, q: string): Promi
   const { file_key, other } = app.config
   const key = readFileKey(file_key, q, app.clock.now()) ?? (other && readFileKey(other.file_key, q, app.clock.now()))
   const own = key && key.organisation_id === (actor.organisation_id ?? NO_ORGANISATION) ? key : undefined
-  const { storage_key, media_type, keys } = found(own && (await (own.of_person ? personFile : organisationFile)(app, db, own)))
+  const { storage_key, media_type, keys } = requireFound(own && (await (own.of_person ? personFile : organisationFile)(app, db, own)))
   return answerOf(app, { storage_key, media_type, keys, file_id: own!.file_id })
 }
 
@@ -83,8 +83,8 @@ export async function readFile(app: App, db: Db, actor: Actor, q: string): Promi
  * A file of the actor's organisation whose record they were found to see, to be saved under a name and never shown. Errors: not_found;
  * a fault where its bytes were damaged or exchanged.
  */
-export async function saveFile(app: App, db: Db, { organisation_id }: Member, file_id: string, filename: string): Promise<FileAnswer> {
-  const file = found(await organisationFile(app, db, { organisation_id, file_id }))
+export async function saveFile(app: App, db: Db, { organisation_id }: OrgActor, file_id: string, filename: string): Promise<FileAnswer> {
+  const file = requireFound(await organisationFile(app, db, { organisation_id, file_id }))
   return { ...(await answerOf(app, { ...file, file_id })), filename }
 }
 

@@ -1,9 +1,9 @@
 import type { Gate, GateInput } from '@gatehouse/contract/gates.ts'
 import { type Generated, sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
-import { seenBy } from '../../kernel/db/sight.ts'
+import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 
 export interface GateRow {
@@ -20,7 +20,7 @@ export interface GateRow {
   updated_at: Generated<string>
 }
 
-export interface GatePlace {
+export interface GateAtLocation {
   _id: string
   location_id: string
   code: string
@@ -32,7 +32,7 @@ export interface GatePlace {
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
     gates: GateRow
-    gate_places: GatePlace & { organisation_id: number }
+    gate_places: GateAtLocation & { organisation_id: number }
   }
 }
 
@@ -53,10 +53,10 @@ export interface Page {
   after: string[] | undefined
 }
 
-const visible = (db: Db, actor: Member) =>
-  db.selectFrom('gates').where('organisation_id', '=', actor.organisation_id).where(seenBy(actor, 'location_id'))
+const visible = (db: Db, actor: OrgActor) =>
+  db.selectFrom('gates').where('organisation_id', '=', actor.organisation_id).where(inLocationsOf(actor, 'location_id'))
 
-const filtered = (db: Db, actor: Member, { search, locationId, status }: Filter) =>
+const filtered = (db: Db, actor: OrgActor, { search, locationId, status }: Filter) =>
   visible(db, actor)
     .$if(locationId !== undefined, (q) => q.where('location_id', '=', locationId!))
     .$if(status !== undefined, (q) => q.where('status', '=', status!))
@@ -64,7 +64,7 @@ const filtered = (db: Db, actor: Member, { search, locationId, status }: Filter)
       q.where((eb) => eb.or((['code', 'name'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
     )
 
-export const selectGates = (db: Db, actor: Member, filter: Filter, { column, descending, limit, after }: Page) => {
+export const selectGates = (db: Db, actor: OrgActor, filter: Filter, { column, descending, limit, after }: Page) => {
   const direction = descending ? 'desc' : 'asc'
   return filtered(db, actor, filter)
     .select(COLUMNS)
@@ -77,7 +77,7 @@ export const selectGates = (db: Db, actor: Member, filter: Filter, { column, des
     .execute()
 }
 
-export async function countGates(db: Db, actor: Member, filter: Filter): Promise<number> {
+export async function countGates(db: Db, actor: OrgActor, filter: Filter): Promise<number> {
   const capped = filtered(db, actor, filter)
     .select('_id')
     .limit(COUNT_CAP + 1)
@@ -85,30 +85,31 @@ export async function countGates(db: Db, actor: Member, filter: Filter): Promise
   return n
 }
 
-export const selectGate = (db: Db, actor: Member, id: string) => visible(db, actor).select(COLUMNS).where('_id', '=', id).executeTakeFirst()
+export const selectGate = (db: Db, actor: OrgActor, id: string) =>
+  visible(db, actor).select(COLUMNS).where('_id', '=', id).executeTakeFirst()
 
 /** Gates of the organisation by what they are called, those of all locations that the actor may see. */
-export const selectGateCodes = (db: Db, actor: Member) => visible(db, actor).select(['_id', 'code', 'location_id']).execute()
+export const selectGateCodes = (db: Db, actor: OrgActor) => visible(db, actor).select(['_id', 'code', 'location_id']).execute()
 
 /**
  * By which way a gate lets people through, and whether its place takes visits; neither changes before the transaction ends. `lockGate` and
  * `lockLocation`, which every change of a status begins with, wait for this, and this for them (docs/decisions/0011).
  */
-export const holdGatePlace = (tx: Tx, actor: Member, id: string) =>
+export const holdGateRow = (tx: Tx, actor: OrgActor, id: string) =>
   tx
     .selectFrom('gate_places')
     .select(['_id', 'location_id', 'code', 'direction', 'status', 'location_status'])
     .where('organisation_id', '=', actor.organisation_id)
-    .where(seenBy(actor, 'location_id'))
+    .where(inLocationsOf(actor, 'location_id'))
     .where('_id', '=', id)
     .forKeyShare()
     .executeTakeFirst()
 
 /** `for update`, as it must also keep out those who only hold the gate. */
-export const lockGate = (tx: Tx, actor: Member, id: string) =>
+export const lockGate = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select(COLUMNS).where('_id', '=', id).forUpdate().executeTakeFirst()
 
-export const insertGate = (tx: Tx, actor: Member, id: string, input: GateInput) =>
+export const insertGate = (tx: Tx, actor: OrgActor, id: string, input: GateInput) =>
   tx
     .insertInto('gates')
     .values({ _id: id, organisation_id: actor.organisation_id, ...input })
@@ -116,7 +117,7 @@ export const insertGate = (tx: Tx, actor: Member, id: string, input: GateInput) 
     .executeTakeFirstOrThrow()
     .catch(taken)
 
-export const updateGate = (tx: Tx, actor: Member, id: string, change: Partial<GateInput> & { status?: Gate['status'] }) =>
+export const updateGate = (tx: Tx, actor: OrgActor, id: string, change: Partial<GateInput> & { status?: Gate['status'] }) =>
   tx
     .updateTable('gates')
     .set({ ...change, updated_at: sql`now()` })
@@ -128,7 +129,7 @@ export const updateGate = (tx: Tx, actor: Member, id: string, change: Partial<Ga
     // A visit refers to its gate and its location together: where one was recorded the gate stays.
     .catch(onReferenced('gate_in_use'))
 
-export const deleteGate = (tx: Tx, actor: Member, id: string) =>
+export const deleteGate = (tx: Tx, actor: OrgActor, id: string) =>
   tx
     .deleteFrom('gates')
     .where('organisation_id', '=', actor.organisation_id)

@@ -2,19 +2,19 @@ import { GATE_TRANSITIONS, type Gate, type GateInput, type gates } from '@gateho
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Selectable } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes, requireOpenLocation } from '../locations/locations.service.ts'
 import {
   countGates,
   deleteGate,
-  type GatePlace,
+  type GateAtLocation,
   type GateRow,
-  holdGatePlace,
+  holdGateRow,
   insertGate,
   lockGate,
   selectGate,
@@ -26,7 +26,7 @@ import {
 type Row = Omit<Selectable<GateRow>, 'organisation_id'>
 
 /** One page of the gates at locations that the actor may see. */
-export async function listGates(db: Db, actor: Member, query: QueryOf<typeof gates.list>) {
+export async function listGates(db: Db, actor: OrgActor, query: QueryOf<typeof gates.list>) {
   const descending = query.sort.startsWith('-')
   const column = query.sort.replace('-', '') as 'code' | 'name'
   const page = { column, descending, limit: query.limit, after: decodeCursor(query.cursor, query.sort, ['text', 'id']) }
@@ -44,37 +44,37 @@ export async function listGates(db: Db, actor: Member, query: QueryOf<typeof gat
 }
 
 /** Errors: not_found. */
-export async function getGate(db: Db, actor: Member, id: string): Promise<Gate> {
-  const row = found(await selectGate(db, actor, id))
+export async function getGate(db: Db, actor: OrgActor, id: string): Promise<Gate> {
+  const row = requireFound(await selectGate(db, actor, id))
   return present(row, await locationCodes(db, actor))
 }
 
 /** Codes and locations of the gates that the actor may see, by id. */
-export async function gateCodes(db: Db, actor: Member): Promise<Map<string, { code: string; location_id: string }>> {
+export async function gateCodes(db: Db, actor: OrgActor): Promise<Map<string, { code: string; location_id: string }>> {
   return new Map((await selectGateCodes(db, actor)).map(({ _id, code, location_id }) => [_id, { code, location_id }]))
 }
 
 /** A gate that the actor may see, which with its location stays as it is until the transaction ends. Errors: gate_not_found. */
-export const holdGate = async (tx: Tx, actor: Member, id: string): Promise<GatePlace> =>
-  found(await holdGatePlace(tx, actor, id), 'gate_not_found')
+export const holdGate = async (tx: Tx, actor: OrgActor, id: string): Promise<GateAtLocation> =>
+  requireFound(await holdGateRow(tx, actor, id), 'gate_not_found')
 
 /** Adds a gate to a location of the actor's organisation. Errors: location_not_found, location_archived, gate_code_taken. */
-export async function createGate(tx: Tx, actor: Member, input: GateInput): Promise<Gate> {
+export async function createGate(tx: Tx, actor: OrgActor, input: GateInput): Promise<Gate> {
   // Looked up within the organisation, so that another organisation's location is absent, not forbidden.
   await requireOpenLocation(tx, actor, input.location_id)
   const row = await insertGate(tx, actor, newId(), input)
   await recordAudit(tx, actor, 'gate.created', { record_type: 'gate', record_id: row._id, after: row })
-  return told(tx, actor, row)
+  return publishAndPresent(tx, actor, row)
 }
 
 /**
  * To another location only a gate at which nothing was recorded.
  * Errors: not_found, location_not_found, location_archived, gate_code_taken, gate_in_use, changed_meanwhile.
  */
-export async function changeGate(tx: Tx, actor: Member, id: string, body: BodyOf<typeof gates.update>): Promise<Gate> {
+export async function changeGate(tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof gates.update>): Promise<Gate> {
   const { updated_at, reason, ...input } = body
-  const before = found(await lockGate(tx, actor, id))
-  if (before.updated_at !== updated_at) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  const before = requireFound(await lockGate(tx, actor, id))
+  if (before.updated_at !== updated_at) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
   await requireOpenLocation(tx, actor, before.location_id)
   if (input.location_id !== before.location_id) await requireOpenLocation(tx, actor, input.location_id)
   const row = await updateGate(tx, actor, id, input)
@@ -82,29 +82,29 @@ export async function changeGate(tx: Tx, actor: Member, id: string, body: BodyOf
   // Pages of those who see only where it stood hear of it too.
   if (before.location_id !== row.location_id)
     await publish(tx, actor, { kind: 'gate.changed', record_id: id, location_ids: [before.location_id] })
-  return told(tx, actor, row)
+  return publishAndPresent(tx, actor, row)
 }
 
 /** Errors: not_found, status_not_allowed, location_archived. */
-export async function setGateStatus(tx: Tx, actor: Member, id: string, status: Gate['status'], reason: string): Promise<Gate> {
-  const before = found(await lockGate(tx, actor, id))
-  if (!GATE_TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
+export async function setGateStatus(tx: Tx, actor: OrgActor, id: string, status: Gate['status'], reason: string): Promise<Gate> {
+  const before = requireFound(await lockGate(tx, actor, id))
+  if (!GATE_TRANSITIONS[before.status].includes(status)) throw new AppError('status_not_allowed')
   await requireOpenLocation(tx, actor, before.location_id)
   const row = await updateGate(tx, actor, id, { status })
   await recordAudit(tx, actor, `gate.${status}`, { record_type: 'gate', record_id: id, before, after: row, reason })
-  return told(tx, actor, row)
+  return publishAndPresent(tx, actor, row)
 }
 
 /** Deletes a gate at which nothing was recorded. Errors: not_found, gate_in_use, location_archived. */
-export async function deleteUnusedGate(tx: Tx, actor: Member, id: string): Promise<void> {
-  const before = found(await lockGate(tx, actor, id))
+export async function deleteUnusedGate(tx: Tx, actor: OrgActor, id: string): Promise<void> {
+  const before = requireFound(await lockGate(tx, actor, id))
   await requireOpenLocation(tx, actor, before.location_id)
   await deleteGate(tx, actor, id)
   await recordAudit(tx, actor, 'gate.deleted', { record_type: 'gate', record_id: id, before })
   await publish(tx, actor, { kind: 'gate.changed', record_id: id, location_ids: [before.location_id] })
 }
 
-async function told(tx: Tx, actor: Member, row: Row): Promise<Gate> {
+async function publishAndPresent(tx: Tx, actor: OrgActor, row: Row): Promise<Gate> {
   await publish(tx, actor, { kind: 'gate.changed', record_id: row._id, location_ids: [row.location_id] })
   return present(row, await locationCodes(tx, actor))
 }

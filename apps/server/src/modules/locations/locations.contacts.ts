@@ -2,7 +2,7 @@ import { formatPhone, maskPhone } from '@gatehouse/contract/kernel/domain/phone.
 import type { ContactInput, UnitContact } from '@gatehouse/contract/units.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { ContactRow } from './locations.units.queries.ts'
 
 /** A person to ask for; the phone in E.164. */
@@ -49,7 +49,7 @@ export function openContact(keys: OrganisationKeys, organisation_id: number, row
 }
 
 /** Who may change units sees whole phones and e-mails, everybody else their ends. */
-export function presentContact({ name, phone, email, unreadable = [] }: Contact, actor: Pick<Member, 'permissions'>): UnitContact {
+export function presentContact({ name, phone, email, unreadable = [] }: Contact, actor: Pick<OrgActor, 'permissions'>): UnitContact {
   const whole = actor.permissions.includes('locations:write')
   return {
     name,

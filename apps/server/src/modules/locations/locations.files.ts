@@ -2,9 +2,9 @@ import { formatPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import type { UnitColumn } from '@gatehouse/contract/unit-columns.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { CallFacts, FileAnswer } from '../../kernel/app/call-facts.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import { found } from '../../kernel/errors/refusal.ts'
+import { requireFound } from '../../kernel/errors/app-error.ts'
 import { tableAnswer } from '../../kernel/import/answer.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
 import { unreadableWord } from '../../kernel/personal/unreadable.ts'
@@ -20,12 +20,12 @@ type Language = CallFacts['language']
 export async function unitTemplate(
   app: App,
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   locationId: string,
   format: TableFormat,
   language: Language,
 ): Promise<FileAnswer> {
-  const { code } = found(await selectLocation(db, actor, locationId))
+  const { code } = requireFound(await selectLocation(db, actor, locationId))
   return tableAnswer(app, actor, format, `units-template-${code}`, {
     name: 'Units',
     headings: unitColumns.headingsIn(language),
@@ -40,12 +40,12 @@ export async function unitTemplate(
 export async function exportUnits(
   app: App,
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   locationId: string,
   format: TableFormat,
   language: Language,
 ): Promise<FileAnswer> {
-  const { code } = found(await selectLocation(db, actor, locationId))
+  const { code } = requireFound(await selectLocation(db, actor, locationId))
   const units = (await selectAllUnits(db, actor, locationId)).filter(({ status }) => status === 'active')
   const codes = new Map(units.map((unit) => [unit.id, unit.code]))
   const keys = await app.keyring.of(db, actor.organisation_id)

@@ -7,9 +7,9 @@ import type { App } from '../../kernel/app/app-context.ts'
 import type { CallFacts } from '../../kernel/app/call-facts.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { countsOf, type RowChange, refuseBad, reportOf } from '../../kernel/import/report.ts'
 import type { Table } from '../../kernel/import/table.ts'
 import { publish } from '../../kernel/live/publish.ts'
@@ -36,15 +36,15 @@ interface Change extends RowChange<UnitColumn> {
 export async function checkImport(
   app: App,
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   locationId: string,
   table: Table,
   query: QueryOf<typeof locations.checkUnits>,
   language: Language,
 ): Promise<UnitImportReport> {
-  if (!mayChangeUnits(actor)) throw new Refusal('permission_denied')
-  const place = found(await selectLocation(db, actor, locationId))
-  if (place.status === 'archived') throw new Refusal('location_archived')
+  if (!mayChangeUnits(actor)) throw new AppError('permission_denied')
+  const place = requireFound(await selectLocation(db, actor, locationId))
+  if (place.status === 'archived') throw new AppError('location_archived')
   const { columns, missing } = columnsIn(table, query.columns)
   const nothing = { changes: [], problems: [] }
   const planned =
@@ -66,7 +66,7 @@ function columnsIn(table: Table, said: string | undefined) {
 export async function importUnits(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   locationId: string,
   table: Table,
   query: QueryOf<typeof locations.importUnits>,
@@ -103,7 +103,7 @@ export async function importUnits(
 async function plan(
   keys: OrganisationKeys,
   db: Db | Tx,
-  actor: Member,
+  actor: OrgActor,
   locationId: string,
   table: Table,
   columns: Columns,
@@ -180,7 +180,7 @@ function inRings(known: readonly Known[], changes: readonly Change[]): Change[] 
   return changes.filter(({ values }) => ringed.has(values.id))
 }
 
-async function knownUnits(keys: OrganisationKeys, db: Db | Tx, actor: Member, locationId: string): Promise<Known[]> {
+async function knownUnits(keys: OrganisationKeys, db: Db | Tx, actor: OrgActor, locationId: string): Promise<Known[]> {
   const units = await selectAllUnits(db, actor, locationId)
   const contacts = byUnit(
     await selectContacts(

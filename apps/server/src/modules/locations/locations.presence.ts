@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import { worksFor } from '../../kernel/db/sight.ts'
+import { inUnitsOf } from '../../kernel/db/scope.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
@@ -11,22 +11,22 @@ declare module '../../kernel/db/tables.ts' {
 }
 
 /** People inside now that the actor may know of, by location; locations where nobody is are not in it. */
-export async function presence(db: Db, actor: Member): Promise<Map<string, number>> {
+export async function presence(db: Db, actor: OrgActor): Promise<Map<string, number>> {
   const rows = await (actor.unit_ids === null ? ofLocations(db, actor) : ofUnits(db, actor)).execute()
   return new Map(rows.map((row) => [row.location_id, row.people]))
 }
 
-const ofLocations = (db: Db, actor: Member) =>
+const ofLocations = (db: Db, actor: OrgActor) =>
   db.selectFrom('location_presence').select(['location_id', 'people']).where('organisation_id', '=', actor.organisation_id)
 
-const ofUnits = (db: Db, actor: Member) =>
+const ofUnits = (db: Db, actor: OrgActor) =>
   db
     .selectFrom('unit_presence')
     .select(['location_id', sql<number>`sum(people)::int`.as('people')])
     .where('organisation_id', '=', actor.organisation_id)
-    .where(worksFor(actor, 'unit_id'))
+    .where(inUnitsOf(actor, 'unit_id'))
     .groupBy('location_id')
 
 /** Whether anyone is inside a location, whoever asks. */
-export const isOccupied = async (db: Db, actor: Member, locationId: string): Promise<boolean> =>
+export const isOccupied = async (db: Db, actor: OrgActor, locationId: string): Promise<boolean> =>
   (await ofLocations(db, actor).where('location_id', '=', locationId).executeTakeFirst()) !== undefined

@@ -1,9 +1,9 @@
 import type { Location } from '@gatehouse/contract/locations.ts'
 import { type Generated, sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
-import { seenBy } from '../../kernel/db/sight.ts'
+import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 
 export interface LocationRow {
@@ -37,22 +37,22 @@ const COLUMNS = [
   ...(['hours', 'holidays', 'assembly_points', 'status', 'created_at', 'updated_at'] as const),
 ] as const
 
-const visible = (db: Db, actor: Member) =>
-  db.selectFrom('locations').where('organisation_id', '=', actor.organisation_id).where(seenBy(actor, 'id'))
+const visible = (db: Db, actor: OrgActor) =>
+  db.selectFrom('locations').where('organisation_id', '=', actor.organisation_id).where(inLocationsOf(actor, 'id'))
 
 interface Filter {
   search?: string | undefined
   status?: Location['status'] | undefined
 }
 
-const filtered = (db: Db, actor: Member, { search, status }: Filter) =>
+const filtered = (db: Db, actor: OrgActor, { search, status }: Filter) =>
   visible(db, actor)
     .$if(status !== undefined, (q) => q.where('status', '=', status!))
     .$if(search !== undefined && search !== '', (q) =>
       q.where((eb) => eb.or((['code', 'name_th', 'name_en'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
     )
 
-export const selectLocations = (db: Db, actor: Member, filter: Filter, limit: number, after: string | undefined) =>
+export const selectLocations = (db: Db, actor: OrgActor, filter: Filter, limit: number, after: string | undefined) =>
   filtered(db, actor, filter)
     .select(COLUMNS)
     .$if(after !== undefined, (q) => q.where('code', '>', after!))
@@ -60,7 +60,7 @@ export const selectLocations = (db: Db, actor: Member, filter: Filter, limit: nu
     .limit(limit + 1)
     .execute()
 
-export async function countLocations(db: Db, actor: Member, filter: Filter): Promise<number> {
+export async function countLocations(db: Db, actor: OrgActor, filter: Filter): Promise<number> {
   const capped = filtered(db, actor, filter)
     .select('id')
     .limit(COUNT_CAP + 1)
@@ -68,22 +68,22 @@ export async function countLocations(db: Db, actor: Member, filter: Filter): Pro
   return n
 }
 
-export const selectLocation = (db: Db, actor: Member, id: string) =>
+export const selectLocation = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
-export const selectLocationNames = (db: Db, actor: Member) =>
+export const selectLocationNames = (db: Db, actor: OrgActor) =>
   visible(db, actor).select(['id', 'code', 'name_th', 'name_en', 'capacity', 'status']).orderBy('code').execute()
 
 /** Waits for whoever changes units of the location, or the location itself, and keeps them waiting; those who only hold it go on. */
-export const lockUnitsOf = (tx: Tx, actor: Member, id: string) =>
+export const lockUnitsOf = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select(['id', 'code', 'status']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** `for update`, as it must also keep out those who only hold the location. */
-export const lockLocation = (tx: Tx, actor: Member, id: string) =>
+export const lockLocation = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The location, whose status stays as it is until the transaction ends (docs/decisions/0011). */
-export const holdLocation = (tx: Tx, actor: Member, id: string) =>
+export const holdLocation = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).select('status').where('id', '=', id).forKeyShare().executeTakeFirst()
 
 export type LocationChange = Partial<Omit<Location, 'id' | 'inside' | 'created_at' | 'updated_at'>>
@@ -99,7 +99,7 @@ const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`
 
 export const insertLocation = (
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   id: string,
   input: LocationChange & Pick<Location, 'code' | 'name_th' | 'name_en' | 'kind' | 'capacity'>,
 ) =>
@@ -118,7 +118,7 @@ export const insertLocation = (
     .executeTakeFirstOrThrow()
     .catch(taken)
 
-export const updateLocation = (tx: Tx, actor: Member, id: string, change: LocationChange) =>
+export const updateLocation = (tx: Tx, actor: OrgActor, id: string, change: LocationChange) =>
   tx
     .updateTable('locations')
     .set({ ...stored(change), updated_at: sql`now()` })

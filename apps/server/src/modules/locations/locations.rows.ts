@@ -5,7 +5,7 @@ import type { UnitColumn } from '@gatehouse/contract/unit-columns.ts'
 import { MOST_CONTACTS, unitInput } from '@gatehouse/contract/units.ts'
 import type { RowProblem } from '../../kernel/import/report.ts'
 import type { Row, Table } from '../../kernel/import/table.ts'
-import { undefused } from '../../kernel/import/write.ts'
+import { unescapeFormula } from '../../kernel/import/write.ts'
 import { kindWords } from './locations.columns.ts'
 import { type Contact, contactsOf } from './locations.contacts.ts'
 
@@ -48,12 +48,12 @@ export async function readLines(table: Table, columns: Columns, language: Langua
     lines.push(line)
   }
   const at = columns.indexOf('code')
-  return { lines, problems, codes: new Set(table.rows.map(({ cells }) => undefused(cells[at] ?? ''))) }
+  return { lines, problems, codes: new Set(table.rows.map(({ cells }) => unescapeFormula(cells[at] ?? ''))) }
 }
 
 function readLine(row: Row, columns: Columns, language: Language, problems: RowProblem<UnitColumn>[]): UnitLine | undefined {
   const cells = new Map<UnitColumn, string>()
-  for (const [index, column] of columns.entries()) if (column) cells.set(column, undefused(row.cells[index] ?? ''))
+  for (const [index, column] of columns.entries()) if (column) cells.set(column, unescapeFormula(row.cells[index] ?? ''))
   const say = (column: UnitColumn, message: string) => problems.push({ row: row.number, column, value: cells.get(column) ?? '', message })
   const before = problems.length
 

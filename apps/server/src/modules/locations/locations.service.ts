@@ -2,10 +2,10 @@ import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { LOCATION_TRANSITIONS, type Location, type LocationInput, type locations } from '@gatehouse/contract/locations.ts'
 import type { Selectable } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { isOccupied, presence } from './locations.presence.ts'
@@ -25,7 +25,7 @@ import { selectUnitName, selectUnitsCoded, selectUnitsNamed } from './locations.
 
 type Row = Omit<Selectable<LocationRow>, 'organisation_id'>
 
-export async function listLocations(db: Db, actor: Member, query: QueryOf<typeof locations.list>) {
+export async function listLocations(db: Db, actor: OrgActor, query: QueryOf<typeof locations.list>) {
   const after = decodeCursor(query.cursor, 'code', ['text'])?.[0]
   const rows = await selectLocations(db, actor, query, query.limit, after)
   const inside = await presence(db, actor)
@@ -42,25 +42,26 @@ export async function listLocations(db: Db, actor: Member, query: QueryOf<typeof
 }
 
 /** A location of the actor's organisation that they may see. Errors: not_found, or the one given. */
-export async function getLocation(db: Db, actor: Member, id: string): Promise<Location> {
-  return present(found(await selectLocation(db, actor, id)), await presence(db, actor))
+export async function getLocation(db: Db, actor: OrgActor, id: string): Promise<Location> {
+  return present(requireFound(await selectLocation(db, actor, id)), await presence(db, actor))
 }
 
 /** That something of a location may change until the transaction ends. Errors: location_not_found, location_archived. */
-export async function requireOpenLocation(tx: Tx, actor: Member, id: string): Promise<void> {
-  if ((await heldStatus(tx, actor, id)) === 'archived') throw new Refusal('location_archived')
+export async function requireOpenLocation(tx: Tx, actor: OrgActor, id: string): Promise<void> {
+  if ((await heldStatus(tx, actor, id)) === 'archived') throw new AppError('location_archived')
 }
 
 /** The status of a location that the actor may see, which nobody changes before the transaction ends. Errors: location_not_found. */
-export const heldStatus = async (tx: Tx, actor: Member, id: string) => found(await holdLocation(tx, actor, id), 'location_not_found').status
+export const heldStatus = async (tx: Tx, actor: OrgActor, id: string) =>
+  requireFound(await holdLocation(tx, actor, id), 'location_not_found').status
 
 /** Codes of the organisation's locations, by id. */
-export async function locationCodes(db: Db, actor: Member): Promise<Map<string, string>> {
+export async function locationCodes(db: Db, actor: OrgActor): Promise<Map<string, string>> {
   return new Map((await selectLocationNames(db, actor)).map(({ id, code }) => [id, code]))
 }
 
 /** The actor's open locations with the people inside each now. */
-export async function locationsWithPresence(db: Db, actor: Member) {
+export async function locationsWithPresence(db: Db, actor: OrgActor) {
   const inside = await presence(db, actor)
   const rows = await selectLocationNames(db, actor)
   return rows
@@ -72,20 +73,20 @@ export async function locationsWithPresence(db: Db, actor: Member) {
 export const unitLabel = ({ code, name }: { code: string; name: string }): string => (code === name ? code : `${code} · ${name}`)
 
 /** What a visit writes down of a unit that is not archived. */
-export const findUnit = (db: Db, actor: Member, locationId: string, id: string) => selectUnitName(db, actor, locationId, id)
+export const findUnit = (db: Db, actor: OrgActor, locationId: string, id: string) => selectUnitName(db, actor, locationId, id)
 
 /** The units of these that the actor may see. */
-export const unitsNamed = (db: Db, actor: Member, ids: readonly string[]) => selectUnitsNamed(db, actor, ids)
+export const unitsNamed = (db: Db, actor: OrgActor, ids: readonly string[]) => selectUnitsNamed(db, actor, ids)
 
 /** Open units by their codes, which several locations may have. */
-export const unitsCoded = (db: Db, actor: Member, codes: readonly string[]) => selectUnitsCoded(db, actor, codes)
+export const unitsCoded = (db: Db, actor: OrgActor, codes: readonly string[]) => selectUnitsCoded(db, actor, codes)
 
 /** Who is limited to some locations would not see one that they add; who works for some units has none to add. */
-const seesAll = (actor: Member): boolean => actor.location_ids === null && actor.unit_ids === null
+const seesAll = (actor: OrgActor): boolean => actor.location_ids === null && actor.unit_ids === null
 
 /** Only for who sees all locations: another would not see the one they made. Errors: permission_denied, location_code_taken. */
-export async function createLocation(tx: Tx, actor: Member, input: LocationInput): Promise<Location> {
-  if (!seesAll(actor)) throw new Refusal('permission_denied')
+export async function createLocation(tx: Tx, actor: OrgActor, input: LocationInput): Promise<Location> {
+  if (!seesAll(actor)) throw new AppError('permission_denied')
   const row = await insertLocation(tx, actor, newId(), input)
   await recordAudit(tx, actor, 'location.created', { record_type: 'location', record_id: row.id, after: row })
   await publish(tx, actor, { kind: 'location.changed', record_id: row.id, location_ids: [row.id] })
@@ -93,23 +94,29 @@ export async function createLocation(tx: Tx, actor: Member, input: LocationInput
 }
 
 /** Errors: not_found, location_code_taken, changed_meanwhile, location_archived. */
-export async function changeLocation(tx: Tx, actor: Member, id: string, body: BodyOf<typeof locations.update>): Promise<Location> {
+export async function changeLocation(tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof locations.update>): Promise<Location> {
   const { updated_at, reason, ...input } = body
-  const before = found(await lockLocation(tx, actor, id))
-  if (before.updated_at !== updated_at) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
-  if (before.status === 'archived') throw new Refusal('location_archived')
+  const before = requireFound(await lockLocation(tx, actor, id))
+  if (before.updated_at !== updated_at) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  if (before.status === 'archived') throw new AppError('location_archived')
   return write(tx, actor, before, input, 'location.changed', reason)
 }
 
 /** Errors: not_found, status_not_allowed, location_occupied. */
-export async function setLocationStatus(tx: Tx, actor: Member, id: string, status: Location['status'], reason: string): Promise<Location> {
-  const before = found(await lockLocation(tx, actor, id))
-  if (!LOCATION_TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
-  if (status === 'archived' && (await isOccupied(tx, actor, id))) throw new Refusal('location_occupied')
+export async function setLocationStatus(
+  tx: Tx,
+  actor: OrgActor,
+  id: string,
+  status: Location['status'],
+  reason: string,
+): Promise<Location> {
+  const before = requireFound(await lockLocation(tx, actor, id))
+  if (!LOCATION_TRANSITIONS[before.status].includes(status)) throw new AppError('status_not_allowed')
+  if (status === 'archived' && (await isOccupied(tx, actor, id))) throw new AppError('location_occupied')
   return write(tx, actor, before, { status }, `location.${status}`, reason)
 }
 
-async function write(tx: Tx, actor: Member, before: Row, change: LocationChange, action: string, reason: string | undefined) {
+async function write(tx: Tx, actor: OrgActor, before: Row, change: LocationChange, action: string, reason: string | undefined) {
   const row = await updateLocation(tx, actor, before.id, change)
   await recordAudit(tx, actor, action, { record_type: 'location', record_id: row.id, before, after: row, reason })
   await publish(tx, actor, { kind: 'location.changed', record_id: row.id, location_ids: [row.id] })

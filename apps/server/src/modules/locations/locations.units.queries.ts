@@ -1,11 +1,11 @@
 import type { Unit } from '@gatehouse/contract/units.ts'
 import { type Generated, sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
-import { seenBy, worksFor } from '../../kernel/db/sight.ts'
+import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
-import { Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
 
 interface UnitTable {
   organisation_id: number
@@ -61,16 +61,16 @@ const path = sql<string[]>`(
     ) select code, level from up
   ) up)`
 
-const unitsIn = (actor: Member, status: Unit['status'] | undefined) => sql<number>`(
+const unitsIn = (actor: OrgActor, status: Unit['status'] | undefined) => sql<number>`(
   select count(*) from units inner_unit where inner_unit.organisation_id = units.organisation_id
-    and inner_unit.location_id = units.location_id and inner_unit.parent_id = units.id and ${worksFor(actor, 'inner_unit.id')} ${status ? sql`and inner_unit.status = ${status}` : sql``})`
+    and inner_unit.location_id = units.location_id and inner_unit.parent_id = units.id and ${inUnitsOf(actor, 'inner_unit.id')} ${status ? sql`and inner_unit.status = ${status}` : sql``})`
 
-const visible = (db: Db, actor: Member) =>
+const visible = (db: Db, actor: OrgActor) =>
   db
     .selectFrom('units')
     .where('units.organisation_id', '=', actor.organisation_id)
-    .where(seenBy(actor, 'units.location_id'))
-    .where(worksFor(actor, 'units.id'))
+    .where(inLocationsOf(actor, 'units.location_id'))
+    .where(inUnitsOf(actor, 'units.id'))
 
 export interface UnitFilter {
   search?: string | undefined
@@ -80,10 +80,10 @@ export interface UnitFilter {
 }
 
 /** Lies in no other that the actor sees. */
-const isTop = ({ unit_ids }: Member) =>
+const isTop = ({ unit_ids }: OrgActor) =>
   unit_ids === null ? sql<boolean>`parent_id is null` : sql<boolean>`(parent_id is null or parent_id <> all(${unit_ids}::uuid[]))`
 
-const filtered = (db: Db, actor: Member, locationId: string, { search, parentId, status }: UnitFilter) =>
+const filtered = (db: Db, actor: OrgActor, locationId: string, { search, parentId, status }: UnitFilter) =>
   visible(db, actor)
     .where('units.location_id', '=', locationId)
     .$if(parentId === 'top', (q) => q.where(isTop(actor)))
@@ -93,7 +93,7 @@ const filtered = (db: Db, actor: Member, locationId: string, { search, parentId,
       q.where((eb) => eb.or((['code', 'name_th', 'name_en', 'host'] as const).map((column) => eb(column, 'ilike', contains(search!))))),
     )
 
-export const selectUnits = (db: Db, actor: Member, locationId: string, filter: UnitFilter, limit: number, after: string | undefined) =>
+export const selectUnits = (db: Db, actor: OrgActor, locationId: string, filter: UnitFilter, limit: number, after: string | undefined) =>
   filtered(db, actor, locationId, filter)
     .select(COLUMNS)
     .select([path.as('path'), unitsIn(actor, filter.status).as('units_in')])
@@ -104,7 +104,7 @@ export const selectUnits = (db: Db, actor: Member, locationId: string, filter: U
 
 export type UnitRow = Awaited<ReturnType<typeof selectUnits>>[number]
 
-export async function countUnits(db: Db, actor: Member, locationId: string, filter: UnitFilter): Promise<number> {
+export async function countUnits(db: Db, actor: OrgActor, locationId: string, filter: UnitFilter): Promise<number> {
   const capped = filtered(db, actor, locationId, filter)
     .select('id')
     .limit(COUNT_CAP + 1)
@@ -112,7 +112,7 @@ export async function countUnits(db: Db, actor: Member, locationId: string, filt
   return n
 }
 
-export const selectUnit = (db: Db, actor: Member, id: string) =>
+export const selectUnit = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor)
     .select(COLUMNS)
     .select([path.as('path'), unitsIn(actor, undefined).as('units_in')])
@@ -120,7 +120,7 @@ export const selectUnit = (db: Db, actor: Member, id: string) =>
     .executeTakeFirst()
 
 /** Of an open unit at a location, what a visit writes down. */
-export const selectUnitName = (db: Db, actor: Member, locationId: string, id: string) =>
+export const selectUnitName = (db: Db, actor: OrgActor, locationId: string, id: string) =>
   visible(db, actor)
     .select(['code', 'name_th as name'])
     .where('location_id', '=', locationId)
@@ -129,7 +129,7 @@ export const selectUnitName = (db: Db, actor: Member, locationId: string, id: st
     .executeTakeFirst()
 
 /** Of these units those that the actor may see, by location and code. */
-export const selectUnitsNamed = (db: Db, actor: Member, ids: readonly string[]) =>
+export const selectUnitsNamed = (db: Db, actor: OrgActor, ids: readonly string[]) =>
   visible(db, actor)
     .select(['id', 'location_id', 'code', 'name_th', 'name_en', 'status'])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
@@ -138,7 +138,7 @@ export const selectUnitsNamed = (db: Db, actor: Member, ids: readonly string[]) 
     .execute()
 
 /** Open units with these codes, at whatever location. */
-export const selectUnitsCoded = (db: Db, actor: Member, codes: readonly string[]) =>
+export const selectUnitsCoded = (db: Db, actor: OrgActor, codes: readonly string[]) =>
   visible(db, actor)
     .select(['id', 'location_id', 'code'])
     .where(sql<boolean>`code = any(${codes}::text[])`)
@@ -146,10 +146,10 @@ export const selectUnitsCoded = (db: Db, actor: Member, codes: readonly string[]
     .execute()
 
 /** All units of a location, as an import or an export needs them. */
-export const selectAllUnits = (db: Db, actor: Member, locationId: string) =>
+export const selectAllUnits = (db: Db, actor: OrgActor, locationId: string) =>
   visible(db, actor).select(COLUMNS).where('location_id', '=', locationId).orderBy('code').execute()
 
-export const selectContacts = (db: Db, actor: Member, unitIds: readonly string[]) =>
+export const selectContacts = (db: Db, actor: OrgActor, unitIds: readonly string[]) =>
   db
     .selectFrom('unit_contacts')
     .select(['id', 'unit_id', 'position', 'name', 'phone_sealed', 'email_sealed'])
@@ -161,14 +161,14 @@ export const selectContacts = (db: Db, actor: Member, unitIds: readonly string[]
 
 export type UnitValues = Pick<UnitTable, 'id' | 'location_id' | 'parent_id' | 'kind' | 'code' | 'name_th' | 'name_en' | 'host'>
 
-export const insertUnit = (tx: Tx, actor: Member, unit: UnitValues) =>
+export const insertUnit = (tx: Tx, actor: OrgActor, unit: UnitValues) =>
   tx
     .insertInto('units')
     .values({ organisation_id: actor.organisation_id, ...unit })
     .execute()
     .catch(taken)
 
-export const updateUnit = (tx: Tx, actor: Member, id: string, change: Partial<Omit<UnitValues, 'id' | 'location_id'>>) =>
+export const updateUnit = (tx: Tx, actor: OrgActor, id: string, change: Partial<Omit<UnitValues, 'id' | 'location_id'>>) =>
   tx
     .updateTable('units')
     .set({ ...change, updated_at: sql`now()` })
@@ -178,7 +178,7 @@ export const updateUnit = (tx: Tx, actor: Member, id: string, change: Partial<Om
     .catch(taken)
 
 /** Whether a unit is another one or lies in it, at whatever depth. */
-export async function liesIn(tx: Tx, actor: Member, id: string, around: string): Promise<boolean> {
+export async function liesIn(tx: Tx, actor: OrgActor, id: string, around: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive up as (
       select u.id, u.parent_id from units u where u.organisation_id = ${actor.organisation_id} and u.id = ${id}
@@ -189,7 +189,7 @@ export async function liesIn(tx: Tx, actor: Member, id: string, around: string):
 }
 
 /** Archives a unit and what is active in it; all of them come back together. */
-export const archiveUnit = (tx: Tx, actor: Member, id: string) =>
+export const archiveUnit = (tx: Tx, actor: OrgActor, id: string) =>
   sql`with recursive down as (
       select u.id from units u where u.organisation_id = ${actor.organisation_id} and u.id = ${id}
       union
@@ -199,7 +199,7 @@ export const archiveUnit = (tx: Tx, actor: Member, id: string) =>
     where organisation_id = ${actor.organisation_id} and status = 'active' and id in (select id from down)`.execute(tx)
 
 /** Brings back what was archived in the same moment as this unit. */
-export const restoreUnits = (tx: Tx, actor: Member, archivedWith: string) =>
+export const restoreUnits = (tx: Tx, actor: OrgActor, archivedWith: string) =>
   tx
     .updateTable('units')
     .set({ status: 'active', archived_with: null, updated_at: sql`now()` })
@@ -207,7 +207,7 @@ export const restoreUnits = (tx: Tx, actor: Member, archivedWith: string) =>
     .where('archived_with', '=', archivedWith)
     .execute()
 
-export const deleteUnit = (tx: Tx, actor: Member, id: string) =>
+export const deleteUnit = (tx: Tx, actor: OrgActor, id: string) =>
   tx
     .deleteFrom('units')
     .where('organisation_id', '=', actor.organisation_id)
@@ -215,13 +215,13 @@ export const deleteUnit = (tx: Tx, actor: Member, id: string) =>
     .execute()
     .catch((error: { code?: string; constraint?: string }) => {
       if (error.code !== '23503') throw error
-      throw new Refusal(error.constraint === 'units_parent_fkey' ? 'unit_not_empty' : 'unit_in_use')
+      throw new AppError(error.constraint === 'units_parent_fkey' ? 'unit_not_empty' : 'unit_in_use')
     })
 
 /** The people of some units, in the place of those that were there. */
 export async function replaceContacts(
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   unitIds: readonly string[],
   contacts: readonly Omit<ContactRow, 'organisation_id'>[],
 ): Promise<void> {
@@ -243,7 +243,7 @@ export async function replaceContacts(
 }
 
 /** Adds and changes many units of a location in two statements; where each lies is looked at when all of them are there. */
-export async function writeUnits(tx: Tx, actor: Member, added: readonly UnitValues[], changed: readonly UnitValues[]): Promise<void> {
+export async function writeUnits(tx: Tx, actor: OrgActor, added: readonly UnitValues[], changed: readonly UnitValues[]): Promise<void> {
   await sql`set constraints units_parent_fkey deferred`.execute(tx)
   const record = sql`as r (id uuid, location_id uuid, parent_id uuid, kind text, code text, name_th text, name_en text, host text)`
   await sql`insert into units (organisation_id, id, location_id, parent_id, kind, code, name_th, name_en, host)

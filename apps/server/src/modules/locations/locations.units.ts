@@ -4,10 +4,10 @@ import type { Unit, UnitInput, UnitRecord } from '@gatehouse/contract/units.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { auditedContacts, type Contact, contactsOf, hostOf, openContact, presentContact, sealContacts } from './locations.contacts.ts'
@@ -28,8 +28,8 @@ import {
 } from './locations.units.queries.ts'
 
 /** Units of a location that the actor may see. Errors: not_found. */
-export async function listUnits(db: Db, actor: Member, locationId: string, query: QueryOf<typeof locations.units>) {
-  found(await selectLocation(db, actor, locationId))
+export async function listUnits(db: Db, actor: OrgActor, locationId: string, query: QueryOf<typeof locations.units>) {
+  requireFound(await selectLocation(db, actor, locationId))
   const after = decodeCursor(query.cursor, 'code', ['text'])?.[0]
   const rows = await selectUnits(db, actor, locationId, query, query.limit, after)
   const total = await countUnits(db, actor, locationId, query)
@@ -38,14 +38,14 @@ export async function listUnits(db: Db, actor: Member, locationId: string, query
 }
 
 /** Errors: not_found. */
-export async function getUnit(app: App, db: Db | Tx, actor: Member, id: string): Promise<UnitRecord> {
-  const row = found(await selectUnit(db, actor, id))
+export async function getUnit(app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<UnitRecord> {
+  const row = requireFound(await selectUnit(db, actor, id))
   const contacts = await readContacts(await app.keyring.of(db, actor.organisation_id), db, actor, id)
   return { ...present(row), created_at: row.created_at, contacts: contacts.map((contact) => presentContact(contact, actor)) }
 }
 
 /** Errors: not_found, location_archived, unit_code_taken, unit_not_found, unit_archived. */
-export async function createUnit(app: App, tx: Tx, actor: Member, locationId: string, input: UnitInput): Promise<UnitRecord> {
+export async function createUnit(app: App, tx: Tx, actor: OrgActor, locationId: string, input: UnitInput): Promise<UnitRecord> {
   await openPlace(tx, actor, locationId)
   const { contacts: given, parent_id, ...values } = input
   await requireParent(tx, actor, locationId, parent_id)
@@ -58,14 +58,14 @@ export async function createUnit(app: App, tx: Tx, actor: Member, locationId: st
     record_id: id,
     after: { location_id: locationId, parent_id, ...values, contacts: auditedContacts(contacts) },
   })
-  return told(app, tx, actor, locationId, id)
+  return publishAndPresent(app, tx, actor, locationId, id)
 }
 
 /** Errors: not_found, location_archived, unit_archived, unit_code_taken, changed_meanwhile. */
 export async function changeUnit(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   id: string,
   body: BodyOf<typeof locations.updateUnit>,
 ): Promise<UnitRecord> {
@@ -83,18 +83,24 @@ export async function changeUnit(
     after: { ...audited(before), ...values, contacts: auditedContacts(contacts) },
     reason,
   })
-  return told(app, tx, actor, before.location_id, id)
+  return publishAndPresent(app, tx, actor, before.location_id, id)
 }
 
 /**
  * Puts a unit into another one of its location, or to the top. The lock of the location keeps two moves from making a ring.
  * Errors: not_found, location_archived, unit_archived, unit_not_found, unit_in_itself, changed_meanwhile.
  */
-export async function moveUnit(app: App, tx: Tx, actor: Member, id: string, body: BodyOf<typeof locations.moveUnit>): Promise<UnitRecord> {
+export async function moveUnit(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  id: string,
+  body: BodyOf<typeof locations.moveUnit>,
+): Promise<UnitRecord> {
   const { parent_id, updated_at, reason } = body
   const before = await openUnit(tx, actor, id, updated_at)
   await requireParent(tx, actor, before.location_id, parent_id)
-  if (parent_id !== null && (await liesIn(tx, actor, parent_id, id))) throw new Refusal('unit_in_itself')
+  if (parent_id !== null && (await liesIn(tx, actor, parent_id, id))) throw new AppError('unit_in_itself')
   await updateUnit(tx, actor, id, { parent_id })
   await recordAudit(tx, actor, 'unit.moved', {
     record_type: 'unit',
@@ -103,20 +109,20 @@ export async function moveUnit(app: App, tx: Tx, actor: Member, id: string, body
     after: { ...audited(before), parent_id },
     reason,
   })
-  return told(app, tx, actor, before.location_id, id)
+  return publishAndPresent(app, tx, actor, before.location_id, id)
 }
 
 /** Errors: not_found, location_archived, status_not_allowed; unit_archived where what it lies in is archived. */
 export async function setUnitStatus(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   id: string,
   status: Unit['status'],
   reason: string,
 ): Promise<UnitRecord> {
   const before = await openUnit(tx, actor, id)
-  if (before.status === status) throw new Refusal('status_not_allowed')
+  if (before.status === status) throw new AppError('status_not_allowed')
   if (status === 'archived') await archiveUnit(tx, actor, id)
   else {
     await requireParent(tx, actor, before.location_id, before.parent_id)
@@ -131,61 +137,61 @@ export async function setUnitStatus(
     after: { ...audited(before), status },
     reason,
   })
-  return told(app, tx, actor, before.location_id, id)
+  return publishAndPresent(app, tx, actor, before.location_id, id)
 }
 
 /** Deletes a unit that no visit was made to and that nothing lies in. Errors: not_found, location_archived, unit_in_use, unit_not_empty. */
-export async function deleteUnusedUnit(tx: Tx, actor: Member, id: string): Promise<void> {
+export async function deleteUnusedUnit(tx: Tx, actor: OrgActor, id: string): Promise<void> {
   const before = await openUnit(tx, actor, id)
   await deleteUnit(tx, actor, id)
   await recordAudit(tx, actor, 'unit.deleted', { record_type: 'unit', record_id: id, before: audited(before) })
-  await tell(tx, actor, before.location_id)
+  await publishUnits(tx, actor, before.location_id)
 }
 
 /** Who is limited to units sees a part of the tree, and changes nothing of it. */
-export const mayChangeUnits = (actor: Member): boolean => actor.permissions.includes('locations:write') && actor.unit_ids === null
+export const mayChangeUnits = (actor: OrgActor): boolean => actor.permissions.includes('locations:write') && actor.unit_ids === null
 
 /** A location whose units are changed by nobody else until the transaction ends. Errors: permission_denied, not_found, location_archived. */
-export async function openPlace(tx: Tx, actor: Member, locationId: string) {
-  if (!mayChangeUnits(actor)) throw new Refusal('permission_denied')
-  const place = found(await lockUnitsOf(tx, actor, locationId))
-  if (place.status === 'archived') throw new Refusal('location_archived')
+export async function openPlace(tx: Tx, actor: OrgActor, locationId: string) {
+  if (!mayChangeUnits(actor)) throw new AppError('permission_denied')
+  const place = requireFound(await lockUnitsOf(tx, actor, locationId))
+  if (place.status === 'archived') throw new AppError('location_archived')
   return place
 }
 
 /** A unit as it is now that nobody else may change it; with a version, one that may be changed and was not meanwhile. */
-async function openUnit(tx: Tx, actor: Member, id: string, version?: string): Promise<UnitRow> {
-  const { location_id } = found(await selectUnit(tx, actor, id))
+async function openUnit(tx: Tx, actor: OrgActor, id: string, version?: string): Promise<UnitRow> {
+  const { location_id } = requireFound(await selectUnit(tx, actor, id))
   await openPlace(tx, actor, location_id)
-  const unit = found(await selectUnit(tx, actor, id))
+  const unit = requireFound(await selectUnit(tx, actor, id))
   if (version === undefined) return unit
-  if (unit.updated_at !== version) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: unit.updated_at } })
-  if (unit.status === 'archived') throw new Refusal('unit_archived')
+  if (unit.updated_at !== version) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: unit.updated_at } })
+  if (unit.status === 'archived') throw new AppError('unit_archived')
   return unit
 }
 
-async function requireParent(tx: Tx, actor: Member, locationId: string, parentId: string | null): Promise<void> {
+async function requireParent(tx: Tx, actor: OrgActor, locationId: string, parentId: string | null): Promise<void> {
   if (parentId === null) return
   const parent = await selectUnit(tx, actor, parentId)
-  if (parent?.location_id !== locationId) throw new Refusal('unit_not_found')
-  if (parent.status === 'archived') throw new Refusal('unit_archived')
+  if (parent?.location_id !== locationId) throw new AppError('unit_not_found')
+  if (parent.status === 'archived') throw new AppError('unit_archived')
 }
 
-async function readContacts(keys: OrganisationKeys, db: Db | Tx, actor: Member, unitId: string): Promise<Contact[]> {
+async function readContacts(keys: OrganisationKeys, db: Db | Tx, actor: OrgActor, unitId: string): Promise<Contact[]> {
   const rows = await selectContacts(db, actor, [unitId])
   return rows.map((row) => openContact(keys, actor.organisation_id, row))
 }
 
-async function writeContacts(app: App, tx: Tx, actor: Member, unitId: string, contacts: readonly Contact[]): Promise<void> {
+async function writeContacts(app: App, tx: Tx, actor: OrgActor, unitId: string, contacts: readonly Contact[]): Promise<void> {
   const keys = await app.keyring.of(tx, actor.organisation_id)
   await replaceContacts(tx, actor, [unitId], sealContacts(keys, actor.organisation_id, unitId, contacts))
 }
 
-const tell = (tx: Tx, actor: Member, locationId: string) =>
+const publishUnits = (tx: Tx, actor: OrgActor, locationId: string) =>
   publish(tx, actor, { kind: 'location.changed', record_id: locationId, location_ids: [locationId] })
 
-async function told(app: App, tx: Tx, actor: Member, locationId: string, id: string): Promise<UnitRecord> {
-  await tell(tx, actor, locationId)
+async function publishAndPresent(app: App, tx: Tx, actor: OrgActor, locationId: string, id: string): Promise<UnitRecord> {
+  await publishUnits(tx, actor, locationId)
   return getUnit(app, tx, actor, id)
 }
 

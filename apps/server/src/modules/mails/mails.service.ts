@@ -2,10 +2,10 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { mails } from '@gatehouse/contract/mails.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/db/keyset.ts'
-import { found } from '../../kernel/errors/refusal.ts'
+import { requireFound } from '../../kernel/errors/app-error.ts'
 
 /** The mails of the demo, of all its organisations: their passwords are known. Anywhere else there are none. Errors: not_found. */
-const keptMails = ({ config, mailer }: App) => found(config.demo ? mailer.kept : undefined)
+const keptMails = ({ config, mailer }: App) => requireFound(config.demo ? mailer.kept : undefined)
 
 /** Errors: not_found. */
 export async function listMails(app: App, { limit, cursor }: QueryOf<typeof mails.list>) {
@@ -17,6 +17,6 @@ export async function listMails(app: App, { limit, cursor }: QueryOf<typeof mail
 
 /** Errors: not_found. */
 export async function readMail(app: App, wanted: string) {
-  const { id, to, subject, sent_at, text, html } = found(await keptMails(app).read(wanted))
+  const { id, to, subject, sent_at, text, html } = requireFound(await keptMails(app).read(wanted))
   return { id, to, subject, sent_at, text, html }
 }

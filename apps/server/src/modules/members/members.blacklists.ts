@@ -1,5 +1,5 @@
 import type { App } from '../../kernel/app/app-context.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { banMember, screenMember } from '../blacklists/blacklists.service.ts'
@@ -24,7 +24,7 @@ export interface Banned {
  * Makes a blacklist entry of a member who is banned, with their names, numbers and vehicles; the note is its reason.
  * Errors: permission_denied (without `blacklists:write`), more_than_own.
  */
-export async function putOnBlacklist(app: App, tx: Tx, actor: Member, { row, parts, numbers }: Banned, note: string): Promise<void> {
+export async function putOnBlacklist(app: App, tx: Tx, actor: OrgActor, { row, parts, numbers }: Banned, note: string): Promise<void> {
   const { id_kind, id_number, phone } = numbers
   await banMember(app, tx, actor, {
     name: row.name_th,
@@ -40,14 +40,14 @@ export async function putOnBlacklist(app: App, tx: Tx, actor: Member, { row, par
 }
 
 /** Holds members who were written against the blacklist, at once or, many of them, by a job; hits become sightings. */
-export async function screenMembers(app: App, tx: Tx, actor: Member, ids: readonly string[]): Promise<void> {
+export async function screenMembers(app: App, tx: Tx, actor: OrgActor, ids: readonly string[]): Promise<void> {
   if (ids.length <= AT_ONCE) return screenNow(app, tx, actor, ids)
   for (let from = 0; from < ids.length; from += IN_A_JOB)
     await enqueueScreening(tx, { organisation_id: actor.organisation_id, ids: ids.slice(from, from + IN_A_JOB) })
 }
 
 /** Those of them who are there still; who is banned stands on the blacklist already. */
-export async function screenNow(app: App, tx: Tx, actor: Member, ids: readonly string[]): Promise<void> {
+export async function screenNow(app: App, tx: Tx, actor: OrgActor, ids: readonly string[]): Promise<void> {
   const rows = (await selectMembersByIds(tx, actor, ids)).filter(({ status }) => status !== 'banned')
   if (rows.length === 0) return
   const keys = await app.keyring.of(tx, actor.organisation_id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { cardTaken } from './members.queries.ts'
 import type { MembersTable } from './members.table.ts'
@@ -52,7 +52,7 @@ const isBytes = (value: unknown): value is { data: number[] } =>
   typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'Buffer'
 
 /** Adds many members. Errors: member_code_taken. */
-export async function insertMembers(tx: Tx, actor: Member, rows: readonly BulkRow[]): Promise<void> {
+export async function insertMembers(tx: Tx, actor: OrgActor, rows: readonly BulkRow[]): Promise<void> {
   for (const some of inPieces(rows)) {
     await sql`insert into members (organisation_id, ${names}) select ${actor.organisation_id}, ${values}
       from jsonb_to_recordset(${jsonOf(some)}::jsonb) ${record}`
@@ -62,7 +62,7 @@ export async function insertMembers(tx: Tx, actor: Member, rows: readonly BulkRo
 }
 
 /** Writes over many members, by their ids. */
-export async function updateMembers(tx: Tx, actor: Member, rows: readonly BulkRow[]): Promise<void> {
+export async function updateMembers(tx: Tx, actor: OrgActor, rows: readonly BulkRow[]): Promise<void> {
   const set = sql.join(NAMES.filter((name) => name !== '_id').map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`))
   for (const some of inPieces(rows)) {
     await sql`update members m set ${set}, updated_at = now() from jsonb_to_recordset(${jsonOf(some)}::jsonb) ${record}
@@ -71,7 +71,7 @@ export async function updateMembers(tx: Tx, actor: Member, rows: readonly BulkRo
 }
 
 /** Of some codes those that members have whom the actor does not see: nothing else of them. */
-export async function selectHiddenCodes(db: Db, actor: Member, codes: readonly string[], seen: readonly string[]): Promise<string[]> {
+export async function selectHiddenCodes(db: Db, actor: OrgActor, codes: readonly string[], seen: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
     .select('code')

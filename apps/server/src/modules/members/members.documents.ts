@@ -1,12 +1,12 @@
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
-import { MOST_DOCUMENTS, type Member as Shown } from '@gatehouse/contract/member-record.ts'
+import { type Member, MOST_DOCUMENTS } from '@gatehouse/contract/member-record.ts'
 import type { members } from '@gatehouse/contract/members.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -21,14 +21,21 @@ import {
   verifyDocument,
 } from './members.queries.ts'
 import { getMember, lockOwn } from './members.service.ts'
-import { reachOfMember } from './members.values.ts'
+import { memberAudience } from './members.values.ts'
 
 type Fields = BodyOf<typeof members.addDocument>
 
 /** Errors: not_found, more_than_own, too_many_documents. */
-export async function addDocument(app: App, tx: Tx, actor: Member, memberId: string, fields: Fields, file: StoredPicture): Promise<Shown> {
+export async function addDocument(
+  app: App,
+  tx: Tx,
+  actor: OrgActor,
+  memberId: string,
+  fields: Fields,
+  file: StoredPicture,
+): Promise<Member> {
   const { row, parts } = await lockOwn(tx, actor, memberId)
-  if ((await selectDocuments(tx, actor, memberId)).length >= MOST_DOCUMENTS) throw new Refusal('too_many_documents')
+  if ((await selectDocuments(tx, actor, memberId)).length >= MOST_DOCUMENTS) throw new AppError('too_many_documents')
   const id = newId()
   const document = {
     document_name: fields.document_name,
@@ -52,7 +59,7 @@ export async function addDocument(app: App, tx: Tx, actor: Member, memberId: str
 }
 
 /** Errors: not_found, more_than_own. */
-export async function verify(app: App, tx: Tx, actor: Member, id: string, note: string | null | undefined): Promise<Shown> {
+export async function verify(app: App, tx: Tx, actor: OrgActor, id: string, note: string | null | undefined): Promise<Member> {
   const { row, parts, document_name, member_id } = await lockDocument(tx, actor, id)
   await verifyDocument(tx, actor, id)
   await tell(tx, actor, 'member.document_verified', { row, parts }, { code: row.code, name: row.name_th, document_name }, note)
@@ -60,7 +67,7 @@ export async function verify(app: App, tx: Tx, actor: Member, id: string, note: 
 }
 
 /** Deletes a document with its file. Errors: not_found, more_than_own. */
-export async function removeDocument(app: App, tx: Tx, actor: Member, id: string): Promise<Shown> {
+export async function removeDocument(app: App, tx: Tx, actor: OrgActor, id: string): Promise<Member> {
   const { row, parts, document_name, member_id, file_id } = await lockDocument(tx, actor, id)
   await deleteDocument(tx, actor, id)
   await dropFile(tx, actor, file_id)
@@ -69,10 +76,10 @@ export async function removeDocument(app: App, tx: Tx, actor: Member, id: string
 }
 
 /** A document as it is now that nobody else changes its member: it may have been deleted meanwhile. Errors: not_found, more_than_own. */
-async function lockDocument(tx: Tx, actor: Member, id: string) {
-  const { member_id } = found(await selectDocument(tx, actor, id))
+async function lockDocument(tx: Tx, actor: OrgActor, id: string) {
+  const { member_id } = requireFound(await selectDocument(tx, actor, id))
   const own = await lockOwn(tx, actor, member_id)
-  return { ...own, ...found(await selectDocument(tx, actor, id)) }
+  return { ...own, ...requireFound(await selectDocument(tx, actor, id)) }
 }
 
 const ENDINGS = { 'application/pdf': 'pdf', 'image/webp': 'webp' } as const
@@ -81,9 +88,9 @@ const ENDINGS = { 'application/pdf': 'pdf', 'image/webp': 'webp' } as const
  * The file of a document, which may show whole numbers: that it was read is audited first, in a transaction of its own, as an organisation
  * whose time is over may only read. Errors: not_found.
  */
-export async function readDocument(app: App, db: Db, actor: Member, id: string): Promise<FileAnswer> {
-  const { member_id, document_name, file_id, media_type } = found(await selectDocument(db, actor, id))
-  const { code, name_th } = found(await selectMember(db, actor, member_id))
+export async function readDocument(app: App, db: Db, actor: OrgActor, id: string): Promise<FileAnswer> {
+  const { member_id, document_name, file_id, media_type } = requireFound(await selectDocument(db, actor, id))
+  const { code, name_th } = requireFound(await selectMember(db, actor, member_id))
   const file = await saveFile(app, db, actor, file_id, `${code}-document.${ENDINGS[media_type]}`)
   await app.database.asMember(actor, (tx) =>
     recordAudit(tx, actor, 'member.document_read', {
@@ -97,7 +104,7 @@ export async function readDocument(app: App, db: Db, actor: Member, id: string):
 
 type Own = Awaited<ReturnType<typeof lockOwn>>
 
-async function tell(tx: Tx, actor: Member, action: string, { row, parts }: Own, after: object, reason?: string | null): Promise<void> {
+async function tell(tx: Tx, actor: OrgActor, action: string, { row, parts }: Own, after: object, reason?: string | null): Promise<void> {
   await recordAudit(tx, actor, action, { record_type: 'member', record_id: row._id, after, reason: reason ?? null })
-  await publish(tx, actor, { kind: 'member.changed', record_id: row._id, ...reachOfMember(row, parts) })
+  await publish(tx, actor, { kind: 'member.changed', record_id: row._id, ...memberAudience(row, parts) })
 }

@@ -4,7 +4,7 @@ import type { MemberColumn } from '@gatehouse/contract/member-columns.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { pagedAnswer, tableAnswer } from '../../kernel/import/answer.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
@@ -19,7 +19,7 @@ import type { MemberRecord } from './members.table.ts'
 import { numbersOf } from './members.values.ts'
 
 /** An empty file of members with a few rows that show how it is filled in. */
-export const memberTemplate = (app: App, actor: Member, format: TableFormat, language: Language): Promise<FileAnswer> =>
+export const memberTemplate = (app: App, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> =>
   tableAnswer(app, actor, format, 'members-template', {
     name: 'Members',
     headings: memberColumns.headingsIn(language),
@@ -33,7 +33,7 @@ const AT_ONCE = 1000
  * That it was made is audited first, in a transaction of its own: an organisation whose time is over may only read, and takes its records along.
  * Errors: workbook_too_large.
  */
-export async function exportMembers(app: App, db: Db, actor: Member, format: TableFormat, language: Language): Promise<FileAnswer> {
+export async function exportMembers(app: App, db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
   const sheet = { name: 'Members', headings: memberColumns.headingsIn(language) }
   const { file, rows } = await pagedAnswer(app, actor, format, 'members', sheet, pagesOf(app, db, actor, language))
   await app.database.asMember(actor, (tx) =>
@@ -42,7 +42,7 @@ export async function exportMembers(app: App, db: Db, actor: Member, format: Tab
   return file
 }
 
-async function* pagesOf(app: App, db: Db, actor: Member, language: Language): AsyncGenerator<string[][]> {
+async function* pagesOf(app: App, db: Db, actor: OrgActor, language: Language): AsyncGenerator<string[][]> {
   const keys = await app.keyring.of(db, actor.organisation_id)
   const codes = await locationCodes(db, actor)
   for (let after = ''; ; ) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { visible } from './members.queries.ts'
 
@@ -11,10 +11,10 @@ export interface PersonalHashes {
   id_tail?: Buffer | undefined
 }
 
-export const selectIdsByCode = (db: Db, actor: Member, code: string) =>
+export const selectIdsByCode = (db: Db, actor: OrgActor, code: string) =>
   db.selectFrom('members').select('_id').where('organisation_id', '=', actor.organisation_id).where('code', '=', code).execute()
 
-export const selectByCardNumber = (db: Db, actor: Member, number: string) =>
+export const selectByCardNumber = (db: Db, actor: OrgActor, number: string) =>
   db
     .selectFrom('member_cards')
     .select(['member_id', 'uid'])
@@ -25,7 +25,7 @@ export const selectByCardNumber = (db: Db, actor: Member, number: string) =>
 // What several members can share is limited to those in sight: others must not take their places.
 
 /** Cards whose UID begins or ends with one of these, of members whom the actor may see: which of them fit, the caller looks at. */
-export const selectByUidEnds = (db: Db, actor: Member, ends: readonly string[], limit: number) =>
+export const selectByUidEnds = (db: Db, actor: OrgActor, ends: readonly string[], limit: number) =>
   visible(db, actor)
     .innerJoin('member_cards as c', (join) => join.onRef('c.organisation_id', '=', 'm.organisation_id').onRef('c.member_id', '=', 'm._id'))
     .select(['c.member_id', 'c.uid'])
@@ -38,7 +38,7 @@ export const selectByUidEnds = (db: Db, actor: Member, ends: readonly string[], 
     .execute()
 
 /** Members with a vehicle of this plate whom the actor may see. */
-export const selectByPlate = (db: Db, actor: Member, plate: string, limit: number) =>
+export const selectByPlate = (db: Db, actor: OrgActor, plate: string, limit: number) =>
   visible(db, actor)
     .innerJoin('member_vehicles as v', (join) =>
       join.onRef('v.organisation_id', '=', 'm.organisation_id').onRef('v.member_id', '=', 'm._id'),
@@ -50,7 +50,7 @@ export const selectByPlate = (db: Db, actor: Member, plate: string, limit: numbe
     .execute()
 
 /** Members with one of these hashes whom the actor may see. */
-export const selectIdsByHashes = (db: Db, actor: Member, hashes: PersonalHashes, limit: number) =>
+export const selectIdsByHashes = (db: Db, actor: OrgActor, hashes: PersonalHashes, limit: number) =>
   visible(db, actor)
     .select('m._id')
     .where((eb) =>
@@ -65,7 +65,7 @@ export const selectIdsByHashes = (db: Db, actor: Member, hashes: PersonalHashes,
     .execute()
 
 /** Which of these are inside. */
-export async function selectInside(db: Db, actor: Member, ids: readonly string[]): Promise<Set<string>> {
+export async function selectInside(db: Db, actor: OrgActor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('members_inside')
     .select('member_id')

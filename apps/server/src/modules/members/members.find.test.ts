@@ -6,8 +6,8 @@ import { good, refused } from '../../../test/answers.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { systemMember } from '../../kernel/db/actor.ts'
-import { Refusal } from '../../kernel/errors/refusal.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
 import { memberForVisit } from './members.service.ts'
 
 type Input = BodyInputOf<typeof contract.create>
@@ -133,10 +133,10 @@ describe('a member at the desk', () => {
     expect((await find('M:WHY'))[0]!.reasons).toEqual([])
 
     const at = { _id: gate._id, location_id: gate.location_id, time_zone: 'Asia/Bangkok' }
-    const actor = systemMember(admin.organisation_id)
+    const actor = systemActor(admin.organisation_id)
     const visit = (id: string) => test.app.database.asMember(actor, (tx) => memberForVisit(test.app, tx, actor, id, at))
-    const refusal: Refusal = await visit(member._id).catch((error) => error)
-    expect(refusal).toBeInstanceOf(Refusal)
+    const refusal: AppError = await visit(member._id).catch((error) => error)
+    expect(refusal).toBeInstanceOf(AppError)
     expect(refusal).toMatchObject({ code: 'member_not_allowed', details: { conflict: { _id: member._id, reasons: match!.reasons } } })
     expect(await visit(test.make.id()).catch((error) => error.code)).toBe('member_not_found')
   })
@@ -150,7 +150,7 @@ describe('a member at the desk', () => {
       unit_ids: [unit],
       vehicles: [{ plate: '9กฐ 404', plate_province: 'TH-10', vehicle_class: 'car' }],
     })
-    const actor = systemMember(admin.organisation_id)
+    const actor = systemActor(admin.organisation_id)
     const at = { _id: gate._id, location_id: gate.location_id, time_zone: 'Asia/Bangkok' }
     const visit = await test.app.database.asMember(actor, (tx) => memberForVisit(test.app, tx, actor, member._id, at))
     expect(visit).toMatchObject({

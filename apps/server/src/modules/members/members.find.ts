@@ -9,10 +9,10 @@ import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import { MEMBER_MATCHES, type MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { contains } from '../../kernel/db/keyset.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { documentHash, type IdKind, type PersonalNumbers, presentNumbers } from '../../kernel/personal/numbers.ts'
 import { countLookup } from '../audit/lookups.service.ts'
 import { signFile } from '../files/files.service.ts'
@@ -53,7 +53,7 @@ export interface AtGate {
  * keyed hashes), then names and companies; at most eight. With a gate it says of each why they are not let in there now.
  * Errors: too_many_numbers.
  */
-export async function findMembers(app: App, db: Db, actor: Member, typed: string, gate?: AtGate): Promise<MemberMatch[]> {
+export async function findMembers(app: App, db: Db, actor: OrgActor, typed: string, gate?: AtGate): Promise<MemberMatch[]> {
   const text = toArabicDigits(typed.trim())
   const keys = await app.keyring.of(db, actor.organisation_id)
   const hashes = hashesOf(keys, text)
@@ -88,9 +88,9 @@ export async function findMembers(app: App, db: Db, actor: Member, typed: string
 }
 
 /** The same at a gate by its id. Errors: gate_not_found, too_many_numbers. */
-export async function findAtGate(app: App, db: Db, actor: Member, typed: string, gateId: string | undefined): Promise<MemberMatch[]> {
+export async function findAtGate(app: App, db: Db, actor: OrgActor, typed: string, gateId: string | undefined): Promise<MemberMatch[]> {
   if (gateId === undefined) return findMembers(app, db, actor, typed)
-  const { location_id } = found((await gateCodes(db, actor)).get(gateId), 'gate_not_found')
+  const { location_id } = requireFound((await gateCodes(db, actor)).get(gateId), 'gate_not_found')
   const time_zone = (await getLocation(db, actor, location_id)).time_zone ?? actor.time_zone
   return findMembers(app, db, actor, typed, { _id: gateId, location_id, time_zone })
 }
@@ -118,11 +118,11 @@ export interface MemberForVisit {
  * What a visit needs of a member who may come in at a gate now, by the clock of the database.
  * Errors: member_not_found, member_not_allowed, whose conflict has every reason with what explains it.
  */
-export async function memberForVisit(app: App, tx: Tx, actor: Member, id: string, gate: AtGate): Promise<MemberForVisit> {
-  const row = found(await selectMemberNow(tx, actor, id), 'member_not_found')
+export async function memberForVisit(app: App, tx: Tx, actor: OrgActor, id: string, gate: AtGate): Promise<MemberForVisit> {
+  const row = requireFound(await selectMemberNow(tx, actor, id), 'member_not_found')
   const reasons = (await askingAt(tx, actor, gate, [row], row.now))(row)
   if (reasons.length > 0)
-    throw new Refusal('member_not_allowed', {
+    throw new AppError('member_not_allowed', {
       conflict: { _id: row._id, code: row.code, name_th: row.name_th, name_en: row.name_en, reasons },
     })
   const keys = await app.keyring.of(tx, actor.organisation_id)
@@ -145,7 +145,7 @@ export async function memberForVisit(app: App, tx: Tx, actor: Member, id: string
 }
 
 /** Says why a member is not let in at a gate. What only some need, such as the holidays, is read only for them. */
-async function askingAt(db: Db | Tx, actor: Member, gate: AtGate, rows: readonly MemberRecord[], now?: string) {
+async function askingAt(db: Db | Tx, actor: OrgActor, gate: AtGate, rows: readonly MemberRecord[], now?: string) {
   const holidays = rows.some(({ not_on_holidays }) => not_on_holidays) ? (await getLocation(db, actor, gate.location_id)).holidays : []
   const codes = {
     gates: rows.some(({ gate_ids }) => gate_ids !== null) ? await gateCodes(db, actor) : new Map(),
@@ -169,7 +169,7 @@ function unitOf(around: Besides, id: string, location_id: string | undefined): s
 }
 
 /** Ids of members with what of them the text is, the surest first. */
-async function matches(db: Db, actor: Member, text: string, hashes: PersonalHashes | undefined): Promise<Map<string, Matched[]>> {
+async function matches(db: Db, actor: OrgActor, text: string, hashes: PersonalHashes | undefined): Promise<Map<string, Matched[]>> {
   const ids = new Map<string, Matched[]>()
   const add = (members: readonly string[], by: Matched) => {
     for (const id of members) ids.set(id, [...(ids.get(id) ?? []), by])

@@ -6,11 +6,11 @@ import type { members } from '@gatehouse/contract/members.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { countsOf, type RowChange, refuseBad, reportOf } from '../../kernel/import/report.ts'
 import type { Table } from '../../kernel/import/table.ts'
-import { reachOf } from '../../kernel/live/hearing.ts'
+import { audienceOf } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes, unitsCoded } from '../locations/locations.service.ts'
@@ -29,13 +29,23 @@ import {
   selectUnits,
   selectVehicles,
 } from './members.queries.ts'
-import { type Columns, codeOf, type FilePlaces, type Known, type Line, listed, type Problems, REQUIRED, readLines } from './members.rows.ts'
+import {
+  type Columns,
+  type CurrentMember,
+  codeOf,
+  type FilePlaces,
+  type Line,
+  listed,
+  type Problems,
+  REQUIRED,
+  readLines,
+} from './members.rows.ts'
 import type { MemberRecord } from './members.table.ts'
-import { columnsOf, numbersOf, reachOfMember, requireOwn } from './members.values.ts'
+import { columnsOf, memberAudience, numbersOf, requireOwn } from './members.values.ts'
 
 interface Change extends RowChange<MemberColumn> {
   line: Line
-  known: Known | undefined
+  known: CurrentMember | undefined
 }
 
 interface Planned {
@@ -47,7 +57,7 @@ interface Planned {
 export async function checkImport(
   app: App,
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   table: Table,
   query: QueryOf<typeof members.checkImport>,
   language: Language,
@@ -67,7 +77,7 @@ export async function checkImport(
 export async function importMembers(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   table: Table,
   query: QueryOf<typeof members.import>,
   language: Language,
@@ -93,9 +103,9 @@ export async function importMembers(
     )
     const places = [...added, ...changed].flatMap(({ line, known }) => [
       line.input,
-      ...(known ? [reachOfMember(known.row, known.parts)] : []),
+      ...(known ? [memberAudience(known.row, known.parts)] : []),
     ])
-    await publish(tx, actor, { kind: 'member.changed', ...reachOf(...places) })
+    await publish(tx, actor, { kind: 'member.changed', ...audienceOf(...places) })
   }
   return counts
 }
@@ -121,9 +131,9 @@ const partsOf = (change: Pick<Change, 'line' | 'known'>): Parts => ({
   cards: change.line.cards,
 })
 
-type WriteRows = (tx: Tx, actor: Member, rows: readonly BulkRow[]) => Promise<void>
+type WriteRows = (tx: Tx, actor: OrgActor, rows: readonly BulkRow[]) => Promise<void>
 
-async function write(tx: Tx, actor: Member, keys: OrganisationKeys, changes: readonly Change[], rowsTo: WriteRows, areNew: boolean) {
+async function write(tx: Tx, actor: OrgActor, keys: OrganisationKeys, changes: readonly Change[], rowsTo: WriteRows, areNew: boolean) {
   for (const some of inPieces(changes)) {
     const parts = some.map(partsOf)
     const rows = some.map(({ line, known }, index) => ({
@@ -141,7 +151,7 @@ async function write(tx: Tx, actor: Member, keys: OrganisationKeys, changes: rea
 async function plan(
   app: App,
   db: Db | Tx,
-  actor: Member,
+  actor: OrgActor,
   table: Table,
   columns: Columns,
   language: Language,
@@ -173,7 +183,7 @@ async function plan(
 }
 
 /** Whether the actor may write such a member, and could change the one that is there. */
-function isOwn(actor: Member, { input }: Line, before: Known | undefined): boolean {
+function isOwn(actor: OrgActor, { input }: Line, before: CurrentMember | undefined): boolean {
   try {
     requireOwn(actor, input)
     if (before) requireOwn(actor, { location_ids: before.row.location_ids, unit_ids: before.parts.unit_ids })
@@ -183,7 +193,7 @@ function isOwn(actor: Member, { input }: Line, before: Known | undefined): boole
   }
 }
 
-function changeOf(line: Line, known: Known | undefined, columns: Columns): Change {
+function changeOf(line: Line, known: CurrentMember | undefined, columns: Columns): Change {
   const { code, name_th } = line.input
   const base = { line, known, row: line.row, code, name: name_th }
   if (!known) return { ...base, effect: 'added', changed: [] }
@@ -193,7 +203,7 @@ function changeOf(line: Line, known: Known | undefined, columns: Columns): Chang
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-function differs(column: MemberColumn, { input, numbers, cards }: Line, known: Known): boolean {
+function differs(column: MemberColumn, { input, numbers, cards }: Line, known: CurrentMember): boolean {
   const part = /^(plate|province|class|card|uid)_([12])$/.exec(column)
   if (part) {
     const index = Number(part[2]) - 1
@@ -222,9 +232,9 @@ function differs(column: MemberColumn, { input, numbers, cards }: Line, known: K
 /** The lines of which a card is another member's, or another line's, with the place of that card. */
 async function cardsTaken(
   db: Db | Tx,
-  actor: Member,
+  actor: OrgActor,
   lines: readonly Line[],
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, CurrentMember>,
 ): Promise<Map<Line, number>> {
   const cards = lines.flatMap((line) => line.cards)
   const holders =
@@ -254,7 +264,7 @@ async function cardsTaken(
   return taken
 }
 
-async function placesOf(db: Db | Tx, actor: Member, table: Table, columns: Columns): Promise<FilePlaces> {
+async function placesOf(db: Db | Tx, actor: OrgActor, table: Table, columns: Columns): Promise<FilePlaces> {
   const at = columns.indexOf('units')
   const codes = at < 0 ? [] : [...new Set(table.rows.flatMap(({ cells }) => listed(cells[at] ?? '')))]
   const units = new Map<string, { id: string; location_id: string }[]>()
@@ -264,7 +274,7 @@ async function placesOf(db: Db | Tx, actor: Member, table: Table, columns: Colum
   return { locations, units }
 }
 
-async function knownMembers(app: App, db: Db | Tx, actor: Member, rows: readonly MemberRecord[]): Promise<Map<string, Known>> {
+async function knownMembers(app: App, db: Db | Tx, actor: OrgActor, rows: readonly MemberRecord[]): Promise<Map<string, CurrentMember>> {
   const ids = rows.map(({ _id }) => _id)
   const [units, vehicles, cards] = await Promise.all([
     selectUnits(db, actor, ids),

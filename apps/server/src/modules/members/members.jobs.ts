@@ -1,6 +1,6 @@
 import { DOCUMENT_WARNINGS } from '@gatehouse/contract/member-record.ts'
 import { z } from 'zod'
-import { type Member, systemMember } from '../../kernel/db/actor.ts'
+import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import { type JobTask, type Schedule, unfailingTask } from '../../kernel/jobs/task.ts'
@@ -8,14 +8,14 @@ import { notify, readersOf } from '../notifications/notifications.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
 import { screenNow } from './members.blacklists.ts'
 import { selectEndingDocuments, selectUnits } from './members.queries.ts'
-import { isSeenBy } from './members.values.ts'
+import { isVisibleTo } from './members.values.ts'
 
 /** In the morning of each organisation, so that a mail does not come at night. */
 const FROM_HOUR = 8
 const [FIRST, LAST] = DOCUMENT_WARNINGS
 
 /** Tells of documents that end within 30 days, and again within 7: once each for the day on which they end, whenever this runs. */
-async function tellEnding(tx: Tx, member: Member): Promise<void> {
+async function tellEnding(tx: Tx, member: OrgActor): Promise<void> {
   const ending = await selectEndingDocuments(tx, member, FIRST)
   if (ending.length === 0) return
   const readers = (await readersOf(tx, member.organisation_id)).filter(({ permissions }) => permissions.includes('members:write'))
@@ -28,7 +28,7 @@ async function tellEnding(tx: Tx, member: Member): Promise<void> {
     const unit_ids = units.filter((unit) => unit.member_id === member_id).map(({ unit_id }) => unit_id)
     await notify(tx, member.organisation_id, {
       kind: 'document_expires',
-      to: { user_ids: readers.filter((reader) => isSeenBy(reader, { location_ids, unit_ids })).map(({ user_id }) => user_id) },
+      to: { user_ids: readers.filter((reader) => isVisibleTo(reader, { location_ids, unit_ids })).map(({ user_id }) => user_id) },
       params: { code, name: name_th, document_name, date: expires_on!, days },
       link: `/service/visitor/members/${member_id}/edit`,
       key: `document_expires/${id}/${expires_on}/${days <= LAST ? LAST : FIRST}`,
@@ -41,8 +41,8 @@ const screening = z.object({ organisation_id: z.int(), ids: z.array(z.string()) 
 /** Holds members against the blacklist whom a file brought. Done again it makes nothing twice: each is told once for each entry. */
 const screenMembers: JobTask = async (app, given) => {
   const { organisation_id, ids } = screening.parse(given)
-  const { time_zone } = await app.database.asMember(systemMember(organisation_id), (tx) => organisationOf(tx, { organisation_id }))
-  await app.database.asMember(systemMember(organisation_id, time_zone), (tx, member) => screenNow(app, tx, member, ids))
+  const { time_zone } = await app.database.asMember(systemActor(organisation_id), (tx) => organisationOf(tx, { organisation_id }))
+  await app.database.asMember(systemActor(organisation_id, time_zone), (tx, member) => screenNow(app, tx, member, ids))
   app.live.wake()
 }
 

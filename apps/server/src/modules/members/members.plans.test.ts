@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../test/database.ts'
 import { Explainer, statementsOf } from '../../../test/explain.ts'
-import type { Member } from '../../kernel/db/actor.ts'
-import { proving } from '../../kernel/db/context-proof.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import { contextProver } from '../../kernel/db/context-proof.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { searchList } from '../../kernel/db/list-search.ts'
 import { selectByCardNumber, selectByPlate, selectByUidEnds, selectIdsByCode, selectIdsByHashes } from './members.find.queries.ts'
@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 interface Shape {
-  ask: (db: Db, actor: Member, sample: Sample) => Promise<unknown>
+  ask: (db: Db, actor: OrgActor, sample: Sample) => Promise<unknown>
   /** Pages of 8 KB that may be looked at: far fewer than the table has. */
   most: number
 }
@@ -157,7 +157,7 @@ describe.each([1, 2])('as the application, under row security, in organisation %
       await client.query('begin')
       await client.query('select app_context($1, null, false, $2)', [
         organisation,
-        proving(KEYS.app_role_password)(organisation, null, false),
+        contextProver(KEYS.app_role_password)(organisation, null, false),
       ])
       const found = await client.query('select id from members_search($1, null, null, 60) id', [pattern])
       const expected = await client.query(

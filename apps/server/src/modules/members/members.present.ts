@@ -1,6 +1,6 @@
-import type { MemberRow, Member as Shown } from '@gatehouse/contract/member-record.ts'
+import type { Member, MemberRow } from '@gatehouse/contract/member-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { type PersonalNumbers, presentNumbers } from '../../kernel/personal/numbers.ts'
 import { historyOf } from '../audit/audit.service.ts'
@@ -36,7 +36,7 @@ export const vehicleOf = ({ plate, plate_province, vehicle_class }: VehicleOf) =
 })
 
 /** What stands beside the rows of a list, read together for all of them. */
-export async function besides(db: Db, actor: Member, ids: readonly string[]) {
+export async function besides(db: Db, actor: OrgActor, ids: readonly string[]) {
   const [units, vehicles, expiring] = await Promise.all([
     selectUnits(db, actor, ids),
     selectVehicles(db, actor, ids),
@@ -55,7 +55,7 @@ export async function besides(db: Db, actor: Member, ids: readonly string[]) {
 export type Besides = Awaited<ReturnType<typeof besides>>
 
 // Named one by one: a column added to the table does not leave the server by accident.
-export const presentRow = (app: App, actor: Member, row: MemberListRow, around: Besides): MemberRow => ({
+export const presentRow = (app: App, actor: OrgActor, row: MemberListRow, around: Besides): MemberRow => ({
   _id: row._id,
   code: row.code,
   kind: row.kind,
@@ -72,7 +72,7 @@ export const presentRow = (app: App, actor: Member, row: MemberListRow, around: 
   updated_at: row.updated_at,
 })
 
-const presentDocument = (document: DocumentRecord): Shown['documents'][number] => ({
+const presentDocument = (document: DocumentRecord): Member['documents'][number] => ({
   id: document.id,
   document_name: document.document_name,
   media_type: document.media_type,
@@ -85,7 +85,7 @@ const presentDocument = (document: DocumentRecord): Shown['documents'][number] =
 })
 
 /** A member whole, their numbers masked. */
-export async function presentMember(app: App, db: Db | Tx, actor: Member, row: MemberRecord): Promise<Shown> {
+export async function presentMember(app: App, db: Db | Tx, actor: OrgActor, row: MemberRecord): Promise<Member> {
   const keys = await app.keyring.of(db, actor.organisation_id)
   const around = await besides(db, actor, [row._id])
   const [cards, documents, history] = await Promise.all([
@@ -101,7 +101,7 @@ export async function presentMember(app: App, db: Db | Tx, actor: Member, row: M
     ...presentNumbers(numbersOf(keys, row)),
     location_ids: row.location_ids,
     cards: cards.map(({ number, uid }) => ({ number, uid })),
-    hours: row.hours as Shown['hours'],
+    hours: row.hours as Member['hours'],
     not_on_holidays: row.not_on_holidays,
     gate_ids: row.gate_ids,
     parking: row.parking,

@@ -1,11 +1,11 @@
 import type { MemberVehicle, Member as Record } from '@gatehouse/contract/member-record.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
-import { type Found, isFound } from '../../kernel/db/list-search.ts'
+import { matchesSearch, type SearchMatches } from '../../kernel/db/list-search.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
-import type { DocumentRow, MembersTable } from './members.table.ts'
+import type { MemberDocumentRow, MembersTable } from './members.table.ts'
 
 // Settled by the indexes: two administrators may type the same at once.
 const taken = onUnique({ members_code_key: 'member_code_taken' })
@@ -16,7 +16,7 @@ export const cardTaken = onUnique({
 })
 
 /** Members of all locations, and those of one that the actor may see; for who is limited to units, of those units. */
-export const visible = (db: Db, actor: Member) =>
+export const visible = (db: Db, actor: OrgActor) =>
   db
     .selectFrom('members as m')
     .where('m.organisation_id', '=', actor.organisation_id)
@@ -42,12 +42,12 @@ export interface MemberFilter {
   kind?: Record['kind'] | undefined
   locationId?: string | undefined
   expiring?: boolean | undefined
-  found?: Found | undefined
+  found?: SearchMatches | undefined
   /** Whether to start from the members in sight (`countInSight`), for who is limited to locations that have few of them. */
   few?: boolean | undefined
 }
 
-const filtered = (db: Db, actor: Member, { status, kind, locationId, expiring, found, few }: MemberFilter) =>
+const filtered = (db: Db, actor: OrgActor, { status, kind, locationId, expiring, found, few }: MemberFilter) =>
   visible(db, actor)
     // Written into the statement: a plan for all values does not see that few members wait.
     .$if(status !== undefined, (q) => q.where('m.status', '=', sql.lit(status!)))
@@ -60,7 +60,7 @@ const filtered = (db: Db, actor: Member, { status, kind, locationId, expiring, f
           where d.organisation_id = ${actor.organisation_id} and d.expires_on <= ${soon(actor.time_zone)}))`,
       ),
     )
-    .$if(found !== undefined, (q) => q.where(isFound(found!, 'm')))
+    .$if(found !== undefined, (q) => q.where(matchesSearch(found!, 'm')))
     .$if(few === true && actor.location_ids !== null, (q) =>
       q.where('m._id', '=', sql<string>`any(array(select members_within(${actor.location_ids}::uuid[], ${COUNT_CAP}::int)))`),
     )
@@ -72,7 +72,7 @@ export interface Page {
   after: string[] | undefined
 }
 
-export const selectMembers = (db: Db, actor: Member, filter: MemberFilter, { column, descending, limit, after }: Page) => {
+export const selectMembers = (db: Db, actor: OrgActor, filter: MemberFilter, { column, descending, limit, after }: Page) => {
   const direction = descending ? 'desc' : 'asc'
   const than = descending ? '<' : '>'
   const query = filtered(db, actor, filter)
@@ -92,7 +92,7 @@ export const selectMembers = (db: Db, actor: Member, filter: MemberFilter, { col
 
 export type MemberListRow = Awaited<ReturnType<typeof selectMembers>>[number]
 
-export async function countMembers(db: Db, actor: Member, filter: MemberFilter): Promise<number> {
+export async function countMembers(db: Db, actor: OrgActor, filter: MemberFilter): Promise<number> {
   // What the indexes of lists hold, so that nothing else is read.
   const capped = filtered(db, actor, filter)
     .select('m.code')
@@ -102,7 +102,7 @@ export async function countMembers(db: Db, actor: Member, filter: MemberFilter):
 }
 
 /** How many members somebody sees who is limited to locations, to one more than a list counts; as many for who is not. */
-export async function countInSight(db: Db, { location_ids }: Member): Promise<number> {
+export async function countInSight(db: Db, { location_ids }: OrgActor): Promise<number> {
   if (location_ids === null) return COUNT_CAP + 1
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from members_within(${location_ids}::uuid[], ${COUNT_CAP + 1}::int)`.execute(db as Tx)
@@ -110,38 +110,38 @@ export async function countInSight(db: Db, { location_ids }: Member): Promise<nu
 }
 
 /** Ids of members that the actor may see and whose search text contains the folded words, by code from the highest. */
-export async function searchMemberIds(db: Db, actor: Member, pattern: string, atMost: number): Promise<string[]> {
+export async function searchMemberIds(db: Db, actor: OrgActor, pattern: string, atMost: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select members_search(${pattern}, ${actor.location_ids}::uuid[], ${actor.unit_ids}::uuid[],
     ${atMost}::int) as id`.execute(db as Tx)
   return rows.map(({ id }) => id)
 }
 
-export const selectMember = (db: Db, actor: Member, id: string) =>
+export const selectMember = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).selectAll('m').where('m._id', '=', id).executeTakeFirst()
 
 /** With the time of the database: whether they may come in is told by it. */
-export const selectMemberNow = (db: Db, actor: Member, id: string) =>
+export const selectMemberNow = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor).selectAll('m').select(sql<string>`now()`.as('now')).where('m._id', '=', id).executeTakeFirst()
 
-export const selectMembersByIds = (db: Db, actor: Member, ids: readonly string[]) =>
+export const selectMembersByIds = (db: Db, actor: OrgActor, ids: readonly string[]) =>
   visible(db, actor).selectAll('m').where('m._id', '=', sql<string>`any(${ids}::uuid[])`).execute()
 
-export const selectMembersByCodes = (db: Db, actor: Member, codes: readonly string[]) =>
+export const selectMembersByCodes = (db: Db, actor: OrgActor, codes: readonly string[]) =>
   visible(db, actor).selectAll('m').where('m.code', '=', sql<string>`any(${codes}::text[])`).execute()
 
 /** The same, as they are now that nobody else changes them; who comes in meanwhile does not wait. In one order, as those wait who change many. */
-export const holdMembersByCodes = (tx: Tx, actor: Member, codes: readonly string[]) =>
+export const holdMembersByCodes = (tx: Tx, actor: OrgActor, codes: readonly string[]) =>
   visible(tx, actor).selectAll('m').where('m.code', '=', sql<string>`any(${codes}::text[])`).orderBy('m._id').forNoKeyUpdate().execute()
 
-export const selectAllMembers = (db: Db, actor: Member, after: string, limit: number) =>
+export const selectAllMembers = (db: Db, actor: OrgActor, after: string, limit: number) =>
   visible(db, actor).selectAll('m').where('m.code', '>', after).orderBy('m.code').limit(limit).execute()
 
 /** Not against visits that name the member: who is banned while they come in waits for the blacklist, and the check-in that has it for this row. */
-export const lockMember = (tx: Tx, actor: Member, id: string) =>
+export const lockMember = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).selectAll('m').where('m._id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** One file of members after the other, so that two do not add the same. */
-export const lockImports = (tx: Tx, actor: Member) =>
+export const lockImports = (tx: Tx, actor: OrgActor) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`members_import/${actor.organisation_id}`}, 0))`.execute(tx)
 
 export const insertMember = (tx: Tx, member: Insertable<MembersTable>) =>
@@ -151,7 +151,7 @@ export const insertMember = (tx: Tx, member: Insertable<MembersTable>) =>
     .execute()
     .catch(taken)
 
-export const updateMember = (tx: Tx, actor: Member, id: string, change: Partial<Insertable<MembersTable>>) =>
+export const updateMember = (tx: Tx, actor: OrgActor, id: string, change: Partial<Insertable<MembersTable>>) =>
   tx
     .updateTable('members')
     .set({ ...change, ...('hours' in change ? { hours: json(change.hours) } : {}), updated_at: sql`now()` })
@@ -162,7 +162,7 @@ export const updateMember = (tx: Tx, actor: Member, id: string, change: Partial<
 
 const json = (value: unknown) => (value === null || value === undefined ? null : sql<never>`${JSON.stringify(value)}::jsonb`)
 
-export const deleteMember = (tx: Tx, actor: Member, id: string) =>
+export const deleteMember = (tx: Tx, actor: OrgActor, id: string) =>
   tx
     .deleteFrom('members')
     .where('organisation_id', '=', actor.organisation_id)
@@ -172,7 +172,7 @@ export const deleteMember = (tx: Tx, actor: Member, id: string) =>
 
 const ofMembers = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
-export const selectUnits = (db: Db, actor: Member, ids: readonly string[]) =>
+export const selectUnits = (db: Db, actor: OrgActor, ids: readonly string[]) =>
   db
     .selectFrom('member_units')
     .select(['member_id', 'unit_id'])
@@ -182,7 +182,7 @@ export const selectUnits = (db: Db, actor: Member, ids: readonly string[]) =>
     .orderBy('position')
     .execute()
 
-export const selectVehicles = (db: Db, actor: Member, ids: readonly string[]) =>
+export const selectVehicles = (db: Db, actor: OrgActor, ids: readonly string[]) =>
   db
     .selectFrom('member_vehicles')
     .select(['member_id', 'plate', 'plate_province', 'vehicle_class'])
@@ -192,7 +192,7 @@ export const selectVehicles = (db: Db, actor: Member, ids: readonly string[]) =>
     .orderBy('position')
     .execute()
 
-export const selectCards = (db: Db, actor: Member, ids: readonly string[]) =>
+export const selectCards = (db: Db, actor: OrgActor, ids: readonly string[]) =>
   db
     .selectFrom('member_cards')
     .select(['member_id', 'number', 'uid'])
@@ -210,7 +210,7 @@ export interface Parts {
 }
 
 /** Units, vehicles and cards of some members, in the place of those that were there. Errors: member_card_taken. */
-export async function replaceParts(tx: Tx, actor: Member, parts: readonly Parts[], areNew: boolean): Promise<void> {
+export async function replaceParts(tx: Tx, actor: OrgActor, parts: readonly Parts[], areNew: boolean): Promise<void> {
   const ids = parts.map(({ member_id }) => member_id)
   const flat = <T extends object>(of: (part: Parts) => readonly T[]) =>
     JSON.stringify(parts.flatMap((part) => of(part).map((row, position) => ({ ...row, member_id: part.member_id, position }))))
@@ -235,7 +235,7 @@ export async function replaceParts(tx: Tx, actor: Member, parts: readonly Parts[
 }
 
 /** Who has these cards already. */
-export const selectHolders = (db: Db, actor: Member, numbers: readonly string[], uids: readonly string[]) =>
+export const selectHolders = (db: Db, actor: OrgActor, numbers: readonly string[], uids: readonly string[]) =>
   db
     .selectFrom('member_cards as c')
     .innerJoin('members as m', (join) => join.onRef('m.organisation_id', '=', 'c.organisation_id').onRef('m._id', '=', 'c.member_id'))
@@ -249,7 +249,7 @@ const DOCUMENT_COLUMNS = [
   ...(['verified_by', 'verified_at', 'created_at'] as const),
 ] as const
 
-export const selectDocuments = (db: Db, actor: Member, memberId: string) =>
+export const selectDocuments = (db: Db, actor: OrgActor, memberId: string) =>
   db
     .selectFrom('member_documents')
     .select(DOCUMENT_COLUMNS)
@@ -259,9 +259,9 @@ export const selectDocuments = (db: Db, actor: Member, memberId: string) =>
     .orderBy('id')
     .execute()
 
-export type DocumentRecord = Omit<Selectable<DocumentRow>, 'organisation_id'>
+export type DocumentRecord = Omit<Selectable<MemberDocumentRow>, 'organisation_id'>
 
-export const selectDocument = (db: Db, actor: Member, id: string) =>
+export const selectDocument = (db: Db, actor: OrgActor, id: string) =>
   db
     .selectFrom('member_documents')
     .select(DOCUMENT_COLUMNS)
@@ -270,7 +270,7 @@ export const selectDocument = (db: Db, actor: Member, id: string) =>
     .executeTakeFirst()
 
 /** The first day on which a document of a member ends, where that is soon or was. */
-export async function selectExpiring(db: Db, actor: Member, ids: readonly string[]): Promise<Map<string, string>> {
+export async function selectExpiring(db: Db, actor: OrgActor, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('member_documents')
     .select(['member_id', sql<string>`min(expires_on)`.as('day')])
@@ -282,9 +282,10 @@ export async function selectExpiring(db: Db, actor: Member, ids: readonly string
   return new Map(rows.map(({ member_id, day }) => [member_id, day]))
 }
 
-export const insertDocument = (tx: Tx, document: Insertable<DocumentRow>) => tx.insertInto('member_documents').values(document).execute()
+export const insertDocument = (tx: Tx, document: Insertable<MemberDocumentRow>) =>
+  tx.insertInto('member_documents').values(document).execute()
 
-export const verifyDocument = (tx: Tx, actor: Member, id: string) =>
+export const verifyDocument = (tx: Tx, actor: OrgActor, id: string) =>
   tx
     .updateTable('member_documents')
     .set({ verified_by: actor.name, verified_at: sql`now()` })
@@ -292,11 +293,11 @@ export const verifyDocument = (tx: Tx, actor: Member, id: string) =>
     .where('id', '=', id)
     .execute()
 
-export const deleteDocument = (tx: Tx, actor: Member, id: string) =>
+export const deleteDocument = (tx: Tx, actor: OrgActor, id: string) =>
   tx.deleteFrom('member_documents').where('organisation_id', '=', actor.organisation_id).where('id', '=', id).execute()
 
 /** Documents that end within so many days, of members who may still come. */
-export const selectEndingDocuments = (tx: Tx, actor: Member, withinDays: number) =>
+export const selectEndingDocuments = (tx: Tx, actor: OrgActor, withinDays: number) =>
   tx
     .selectFrom('member_documents as d')
     .innerJoin('members as m', (join) => join.onRef('m.organisation_id', '=', 'd.organisation_id').onRef('m._id', '=', 'd.member_id'))

@@ -10,7 +10,7 @@ import type { MemberColumn } from '@gatehouse/contract/member-columns.ts'
 import { type MemberInput, memberInput } from '@gatehouse/contract/member-record.ts'
 import type { RowProblem } from '../../kernel/import/report.ts'
 import type { Row, Table } from '../../kernel/import/table.ts'
-import { undefused } from '../../kernel/import/write.ts'
+import { unescapeFormula } from '../../kernel/import/write.ts'
 import { maskNumbers, normaliseDocument, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { isUnreadable } from '../../kernel/personal/unreadable.ts'
 import { deskChoices } from '../settings/settings.service.ts'
@@ -22,7 +22,7 @@ export type Columns = readonly (MemberColumn | null)[]
 export type Problems = RowProblem<MemberColumn>[]
 
 /** A member that is there, with whole numbers. */
-export interface Known {
+export interface CurrentMember {
   row: MemberRecord
   parts: Parts
   numbers: PersonalNumbers
@@ -49,13 +49,13 @@ const AT_ONCE = 100
 const VEHICLES = [1, 2] as const
 
 /** The code of a row as it is kept. */
-export const codeOf = (cell: string): string => undefused(cell).trim().toUpperCase()
+export const codeOf = (cell: string): string => unescapeFormula(cell).trim().toUpperCase()
 
 /** The members of a file, and all that is wrong with single rows. */
 export async function readLines(
   table: Table,
   columns: Columns,
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, CurrentMember>,
   places: FilePlaces,
   language: Language,
 ): Promise<{ lines: Line[]; problems: Problems }> {
@@ -87,7 +87,7 @@ class RowReader {
     this.row = row.number
     this.language = language
     this.problems = problems
-    for (const [index, column] of columns.entries()) if (column) this.cells.set(column, undefused(row.cells[index] ?? ''))
+    for (const [index, column] of columns.entries()) if (column) this.cells.set(column, unescapeFormula(row.cells[index] ?? ''))
   }
 
   say(column: MemberColumn, key: string): void {
@@ -105,7 +105,7 @@ class RowReader {
   private cell = (column: MemberColumn, before: string | null | undefined): string | null =>
     this.has(column) ? this.text(column) || null : (before ?? null)
 
-  read(known: Known | undefined, places: FilePlaces): Line | undefined {
+  read(known: CurrentMember | undefined, places: FilePlaces): Line | undefined {
     const before = known?.row
     const location_ids = this.locations(places, before?.location_ids ?? null)
     const unit_ids = this.units(places, location_ids, known?.parts.unit_ids ?? [])

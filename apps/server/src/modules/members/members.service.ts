@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { MEMBER_TRANSITIONS, type MemberInput, type MemberUpdate, type Member as Shown } from '@gatehouse/contract/member-record.ts'
+import { MEMBER_TRANSITIONS, type Member, type MemberInput, type MemberUpdate } from '@gatehouse/contract/member-record.ts'
 import { type members, STATUS_REFUSALS } from '@gatehouse/contract/members.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains, decodeCursor, toPage } from '../../kernel/db/keyset.ts'
-import { type Found, searchList } from '../../kernel/db/list-search.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import type { StoredPicture } from '../../kernel/http/upload.ts'
-import { type Reach, reachOf } from '../../kernel/live/hearing.ts'
+import { type Audience, audienceOf } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { formatNumbers } from '../../kernel/personal/numbers.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -36,7 +36,16 @@ import {
   updateMember,
 } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
-import { columnsOf, numbersFrom, numbersOf, partsOf, reachOfMember, requireFreeCards, requireOwn, requirePlaces } from './members.values.ts'
+import {
+  columnsOf,
+  memberAudience,
+  numbersFrom,
+  numbersOf,
+  partsOf,
+  requireFreeCards,
+  requireOwn,
+  requirePlaces,
+} from './members.values.ts'
 
 export { findAtGate, memberForVisit } from './members.find.ts'
 
@@ -44,7 +53,7 @@ export { findAtGate, memberForVisit } from './members.find.ts'
 const MOST_SORTED = 1000
 
 /** One page of the members that the actor may see. */
-export async function listMembers(app: App, db: Db, actor: Member, { search, ...query }: QueryOf<typeof members.list>) {
+export async function listMembers(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof members.list>) {
   const descending = query.sort.startsWith('-')
   const column = query.sort.replace('-', '') as 'code' | 'name'
   const after = decodeCursor(query.cursor, query.sort, column === 'code' ? ['text'] : ['text', 'id'])
@@ -70,18 +79,18 @@ export async function listMembers(app: App, db: Db, actor: Member, { search, ...
 }
 
 /** Words of which nothing is left to look for, such as a hyphen, are in nobody's name. */
-async function searchMembers(db: Db, search: string | undefined): Promise<Found | undefined> {
+async function searchMembers(db: Db, search: string | undefined): Promise<SearchMatches | undefined> {
   if (!search) return undefined
   const folded = foldQuery(search)
   return folded === '' ? { ids: [] } : searchList(db, 'members', contains(folded))
 }
 
 /** Errors: not_found. */
-export const getMember = async (app: App, db: Db | Tx, actor: Member, id: string): Promise<Shown> =>
-  presentMember(app, db, actor, found(await selectMember(db, actor, id)))
+export const getMember = async (app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<Member> =>
+  presentMember(app, db, actor, requireFound(await selectMember(db, actor, id)))
 
 /** Errors: invalid (places, vehicles, cards), more_than_own, member_code_taken, member_card_taken. */
-export async function createMember(app: App, tx: Tx, actor: Member, input: MemberInput): Promise<Shown> {
+export async function createMember(app: App, tx: Tx, actor: OrgActor, input: MemberInput): Promise<Member> {
   await requirePlaces(tx, actor, input)
   const _id = newId()
   const parts = partsOf(_id, input)
@@ -92,14 +101,14 @@ export async function createMember(app: App, tx: Tx, actor: Member, input: Membe
   await insertMember(tx, { organisation_id: actor.organisation_id, _id, ...row })
   await replaceParts(tx, actor, [parts], true)
   await recordAudit(tx, actor, 'member.created', { record_type: 'member', record_id: _id, after: auditable(row, parts, numbers) })
-  return saved(app, tx, actor, _id, reachOfMember(row, parts))
+  return saved(app, tx, actor, _id, memberAudience(row, parts))
 }
 
 /** Errors: not_found, changed_meanwhile, invalid (places, vehicles, cards), more_than_own, member_code_taken, member_card_taken. */
-export async function changeMember(app: App, tx: Tx, actor: Member, id: string, body: MemberUpdate): Promise<Shown> {
+export async function changeMember(app: App, tx: Tx, actor: OrgActor, id: string, body: MemberUpdate): Promise<Member> {
   const { row: before, parts: earlier } = await lockOwn(tx, actor, id)
   if (before.updated_at !== body.updated_at)
-    throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+    throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
   const input = { ...body, unit_ids: body.unit_ids ?? earlier.unit_ids }
   await requirePlaces(tx, actor, input, earlier.unit_ids)
   const parts = partsOf(id, input)
@@ -111,7 +120,7 @@ export async function changeMember(app: App, tx: Tx, actor: Member, id: string, 
   const [was, becomes] = [auditable(before, earlier, known), auditable({ ...row, status: before.status }, parts, numbers)]
   if (input.reason === undefined) {
     if (isDeepStrictEqual(was, becomes)) return presentMember(app, tx, actor, before)
-    throw new Refusal('invalid', { errors: [{ field: 'reason', message: 'required' }] })
+    throw new AppError('invalid', { errors: [{ field: 'reason', message: 'required' }] })
   }
   await updateMember(tx, actor, id, row)
   await replaceParts(tx, actor, [parts], false)
@@ -122,17 +131,17 @@ export async function changeMember(app: App, tx: Tx, actor: Member, id: string, 
     after: becomes,
     reason: input.reason,
   })
-  return saved(app, tx, actor, id, reachOf(reachOfMember(before, earlier), reachOfMember(row, parts)))
+  return saved(app, tx, actor, id, audienceOf(memberAudience(before, earlier), memberAudience(row, parts)))
 }
 
 /** Errors: not_found, more_than_own, status_not_allowed. */
 export async function setMemberStatus(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   id: string,
   { status, note }: BodyOf<typeof members.setStatus>,
-): Promise<Shown> {
+): Promise<Member> {
   await changeStatus(app, tx, actor, id, status, note)
   return getMember(app, tx, actor, id)
 }
@@ -140,12 +149,12 @@ export async function setMemberStatus(
 type StatusRefusal = (typeof STATUS_REFUSALS)[number]
 
 /** Each of many members by themselves: one that is refused, or is not there, stops no other. */
-export async function setMemberStatuses(app: App, tx: Tx, actor: Member, { ids, status, note }: BodyOf<typeof members.setStatuses>) {
+export async function setMemberStatuses(app: App, tx: Tx, actor: OrgActor, { ids, status, note }: BodyOf<typeof members.setStatuses>) {
   const results: { _id: string; code: string | null; refused: StatusRefusal | null }[] = []
   // In one order for everybody, so that two who change the same ones do not wait for each other.
   for (const id of [...new Set(ids)].sort()) {
     const outcome = await changeStatus(app, tx, actor, id, status, note).catch((error: unknown) => {
-      const refused = STATUS_REFUSALS.find((code) => error instanceof Refusal && error.code === code)
+      const refused = STATUS_REFUSALS.find((code) => error instanceof AppError && error.code === code)
       // Refused before anything was written: the transaction goes on.
       if (refused) return { code: null, refused }
       throw error
@@ -155,9 +164,9 @@ export async function setMemberStatuses(app: App, tx: Tx, actor: Member, { ids, 
   return { changed: results.filter(({ refused }) => refused === null).length, results }
 }
 
-async function changeStatus(app: App, tx: Tx, actor: Member, id: string, status: Shown['status'], note: string) {
+async function changeStatus(app: App, tx: Tx, actor: OrgActor, id: string, status: Member['status'], note: string) {
   const { row, parts } = await lockOwn(tx, actor, id)
-  if (!MEMBER_TRANSITIONS[row.status].includes(status)) throw new Refusal('status_not_allowed')
+  if (!MEMBER_TRANSITIONS[row.status].includes(status)) throw new AppError('status_not_allowed')
   // First: where it is refused, nothing of this member was written yet.
   if (status === 'banned') await putOnBlacklist(app, tx, actor, { row, parts, numbers: numbersOf(await keysOf(app, tx, actor), row) }, note)
   await updateMember(tx, actor, id, { status, status_note: note })
@@ -168,12 +177,12 @@ async function changeStatus(app: App, tx: Tx, actor: Member, id: string, status:
     after: { code: row.code, name: row.name_th, status },
     reason: note,
   })
-  await publish(tx, actor, { kind: 'member.changed', record_id: id, ...reachOfMember(row, parts) })
+  await publish(tx, actor, { kind: 'member.changed', record_id: id, ...memberAudience(row, parts) })
   return { code: row.code, refused: null }
 }
 
 /** Deletes a member without visits, with their files. Errors: not_found, more_than_own, member_in_use. */
-export async function deleteUnusedMember(app: App, tx: Tx, actor: Member, id: string): Promise<void> {
+export async function deleteUnusedMember(app: App, tx: Tx, actor: OrgActor, id: string): Promise<void> {
   const { row, parts } = await lockOwn(tx, actor, id)
   const numbers = numbersOf(await keysOf(app, tx, actor), row)
   const documents = await selectDocuments(tx, actor, id)
@@ -181,12 +190,12 @@ export async function deleteUnusedMember(app: App, tx: Tx, actor: Member, id: st
   for (const file_id of [row.avatar_file_id, ...documents.map((document) => document.file_id)])
     if (file_id) await dropFile(tx, actor, file_id)
   await recordAudit(tx, actor, 'member.deleted', { record_type: 'member', record_id: id, before: auditable(row, parts, numbers) })
-  await publish(tx, actor, { kind: 'member.changed', record_id: id, ...reachOfMember(row, parts) })
+  await publish(tx, actor, { kind: 'member.changed', record_id: id, ...memberAudience(row, parts) })
 }
 
 /** The whole numbers; who asked and why is audited. Errors: not_found. */
-export async function revealMember(app: App, tx: Tx, actor: Member, id: string, reason: string) {
-  const row = found(await selectMember(tx, actor, id))
+export async function revealMember(app: App, tx: Tx, actor: OrgActor, id: string, reason: string) {
+  const row = requireFound(await selectMember(tx, actor, id))
   const keys = await keysOf(app, tx, actor)
   await recordAudit(tx, actor, 'member.revealed', {
     record_type: 'member',
@@ -198,20 +207,20 @@ export async function revealMember(app: App, tx: Tx, actor: Member, id: string, 
 }
 
 /** Errors: not_found, more_than_own. */
-export async function setAvatar(app: App, tx: Tx, actor: Member, id: string, picture: StoredPicture): Promise<Shown> {
+export async function setAvatar(app: App, tx: Tx, actor: OrgActor, id: string, picture: StoredPicture): Promise<Member> {
   const { row, parts } = await lockOwn(tx, actor, id)
   const avatar_file_id = await keepPicture(tx, actor, picture, { type: 'member', id, before: row.avatar_file_id })
   await updateMember(tx, actor, id, { avatar_file_id })
   await recordAudit(tx, actor, 'member.photo_added', { record_type: 'member', record_id: id, after: { code: row.code, name: row.name_th } })
-  await publish(tx, actor, { kind: 'member.changed', record_id: id, ...reachOfMember(row, parts) })
+  await publish(tx, actor, { kind: 'member.changed', record_id: id, ...memberAudience(row, parts) })
   return getMember(app, tx, actor, id)
 }
 
-const keysOf = (app: App, tx: Tx, { organisation_id }: Member) => app.keyring.of(tx, organisation_id)
+const keysOf = (app: App, tx: Tx, { organisation_id }: OrgActor) => app.keyring.of(tx, organisation_id)
 
 /** A member whom the actor may change, as they are now that nobody else does. Errors: not_found, more_than_own. */
-export async function lockOwn(tx: Tx, actor: Member, id: string): Promise<{ row: MemberRecord; parts: Parts }> {
-  const row = found(await lockMember(tx, actor, id))
+export async function lockOwn(tx: Tx, actor: OrgActor, id: string): Promise<{ row: MemberRecord; parts: Parts }> {
+  const row = requireFound(await lockMember(tx, actor, id))
   const [units, vehicles, cards] = await Promise.all([
     selectUnits(tx, actor, [id]),
     selectVehicles(tx, actor, [id]),
@@ -228,7 +237,7 @@ export async function lockOwn(tx: Tx, actor: Member, id: string): Promise<{ row:
 }
 
 /** What follows when a member was written: they are held against the blacklists, and open pages hear of it. */
-async function saved(app: App, tx: Tx, actor: Member, id: string, reach: Pick<Reach, 'location_ids' | 'unit_ids'>): Promise<Shown> {
+async function saved(app: App, tx: Tx, actor: OrgActor, id: string, reach: Pick<Audience, 'location_ids' | 'unit_ids'>): Promise<Member> {
   await screenMembers(app, tx, actor, [id])
   await publish(tx, actor, { kind: 'member.changed', record_id: id, ...reach })
   return getMember(app, tx, actor, id)

@@ -45,18 +45,18 @@ interface PartRow {
   position: number
 }
 
-export interface VehicleRow extends PartRow {
+export interface MemberVehicleRow extends PartRow {
   plate: string
   plate_province: string | null
   vehicle_class: string | null
 }
 
-export interface CardRow extends PartRow {
+export interface MemberCardRow extends PartRow {
   number: string
   uid: string | null
 }
 
-export interface DocumentRow {
+export interface MemberDocumentRow {
   organisation_id: number
   id: string
   member_id: string
@@ -75,9 +75,9 @@ declare module '../../kernel/db/tables.ts' {
   interface Tables {
     members: MembersTable
     member_units: PartRow & { unit_id: string }
-    member_vehicles: VehicleRow
-    member_cards: CardRow & { uid_head: Generated<string | null>; uid_tail: Generated<string | null> }
-    member_documents: DocumentRow
+    member_vehicles: MemberVehicleRow
+    member_cards: MemberCardRow & { uid_head: Generated<string | null>; uid_tail: Generated<string | null> }
+    member_documents: MemberDocumentRow
     /** Of the visits: a member is inside once, wherever. */
     members_inside: { organisation_id: number; member_id: string }
   }

@@ -5,9 +5,9 @@ import { plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { FieldError } from '@gatehouse/contract/kernel/errors.ts'
 import type { MemberInput } from '@gatehouse/contract/member-record.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
 import { normaliseDocument, openNumbers, type PersonalNumbers, personHash, sealNumbers } from '../../kernel/personal/numbers.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { locationCodes, unitsNamed } from '../locations/locations.service.ts'
@@ -18,18 +18,18 @@ import type { MemberRecord } from './members.table.ts'
 type Input = Omit<MemberInput, 'unit_ids' | 'status'> & { unit_ids: readonly string[] }
 
 /** Where a member belongs. */
-export interface Places {
+export interface MemberScope {
   location_ids: readonly string[] | null
   unit_ids: readonly string[]
 }
 
-export const placeOf = (organisation_id: number, record_id: string) => ({ table: 'members', organisation_id, record_id })
+export const sealContext = (organisation_id: number, record_id: string) => ({ table: 'members', organisation_id, record_id })
 
 /** The numbers of a member again; what was moved or changed is named. */
 export const numbersOf = (
   keys: OrganisationKeys,
   row: Pick<MemberRecord, 'organisation_id' | '_id' | 'id_kind' | 'id_number_sealed' | 'phone_sealed'>,
-): PersonalNumbers => openNumbers(keys, placeOf(row.organisation_id, row._id), row)
+): PersonalNumbers => openNumbers(keys, sealContext(row.organisation_id, row._id), row)
 
 /** Those that the person wrote; what they did not name stays as it was. */
 export function numbersFrom({ id_kind, id_number, phone }: Partial<Input>, before?: PersonalNumbers): PersonalNumbers {
@@ -63,14 +63,14 @@ export function partsOf(member_id: string, { unit_ids, vehicles, cards }: Pick<I
     if (stored) once(`uid ${stored}`, `cards.${at}.uid`, 'card_twice')
     return { number, uid: stored }
   })
-  if (errors.length > 0) throw new Refusal('invalid', { errors })
+  if (errors.length > 0) throw new AppError('invalid', { errors })
   return { member_id, unit_ids: [...new Set(unit_ids)], vehicles, cards: read }
 }
 
 /** The columns of a member, sealed and searchable. */
 export function columnsOf(
   keys: OrganisationKeys,
-  actor: Member,
+  actor: OrgActor,
   _id: string,
   input: Input,
   numbers: PersonalNumbers,
@@ -87,7 +87,7 @@ export function columnsOf(
     sort_name: sortName(input.name_th),
     company: input.company ?? null,
     email: input.email ?? null,
-    ...sealNumbers(keys, placeOf(actor.organisation_id, _id), numbers),
+    ...sealNumbers(keys, sealContext(actor.organisation_id, _id), numbers),
     ...unreadOf(numbers, before),
     person_hash: before && numbers.unreadable ? before.person_hash : personHash(keys, numbers, input.name_th, vehicle?.plate ?? null),
     location_ids: input.location_ids && [...new Set(input.location_ids)],
@@ -116,13 +116,13 @@ function unreadOf({ unreadable = [] }: PersonalNumbers, before: MemberRecord | u
   }
 }
 
-export const reachOfMember = ({ location_ids }: Pick<Places, 'location_ids'>, { unit_ids }: Pick<Parts, 'unit_ids'>) => ({
+export const memberAudience = ({ location_ids }: Pick<MemberScope, 'location_ids'>, { unit_ids }: Pick<Parts, 'unit_ids'>) => ({
   location_ids,
   unit_ids,
 })
 
 /** Whether somebody sees a member of these places, as the queries have it. */
-export const isSeenBy = (person: Pick<Member, 'location_ids' | 'unit_ids'>, { location_ids, unit_ids }: Places): boolean =>
+export const isVisibleTo = (person: Pick<OrgActor, 'location_ids' | 'unit_ids'>, { location_ids, unit_ids }: MemberScope): boolean =>
   (person.location_ids === null || location_ids === null || location_ids.some((id) => person.location_ids!.includes(id))) &&
   (person.unit_ids === null || unit_ids.some((id) => person.unit_ids!.includes(id)))
 
@@ -130,18 +130,18 @@ export const isSeenBy = (person: Pick<Member, 'location_ids' | 'unit_ids'>, { lo
  * That the actor may change a member of these places: whoever is limited to locations or units changes those alone who belong nowhere else.
  * Errors: more_than_own.
  */
-export function requireOwn(actor: Pick<Member, 'location_ids' | 'unit_ids'>, { location_ids, unit_ids }: Places): void {
+export function requireOwn(actor: Pick<OrgActor, 'location_ids' | 'unit_ids'>, { location_ids, unit_ids }: MemberScope): void {
   const within = (ids: readonly string[] | null, own: readonly string[] | null) => own === null || ids?.every((id) => own.includes(id))
   if (!within(location_ids, actor.location_ids) || !within(unit_ids.length > 0 ? unit_ids : null, actor.unit_ids))
-    throw new Refusal('more_than_own')
+    throw new AppError('more_than_own')
 }
 
 /** That the places which a person chose are there; those that the member had may be archived since. Errors: invalid, more_than_own. */
-export async function requirePlaces(db: Db | Tx, actor: Member, input: Input, before: readonly string[] = []): Promise<void> {
+export async function requirePlaces(db: Db | Tx, actor: OrgActor, input: Input, before: readonly string[] = []): Promise<void> {
   const { location_ids, gate_ids, unit_ids } = input
   requireOwn(actor, { location_ids, unit_ids })
   const refuse = (field: string, message: string): never => {
-    throw new Refusal('invalid', { errors: [{ field, message }] })
+    throw new AppError('invalid', { errors: [{ field, message }] })
   }
   const at = (id: string) => location_ids === null || location_ids.includes(id)
   if (location_ids) {
@@ -161,7 +161,7 @@ export async function requirePlaces(db: Db | Tx, actor: Member, input: Input, be
 }
 
 /** That no other member has one of the cards; what two do at once the index settles. Errors: member_card_taken. */
-export async function requireFreeCards(tx: Tx, actor: Member, { member_id, cards }: Parts): Promise<void> {
+export async function requireFreeCards(tx: Tx, actor: OrgActor, { member_id, cards }: Parts): Promise<void> {
   if (cards.length === 0) return
   const uids = cards.flatMap(({ uid }) => uid ?? [])
   const holders = await selectHolders(
@@ -177,7 +177,7 @@ export async function requireFreeCards(tx: Tx, actor: Member, { member_id, cards
   const errors = [{ field: `cards.${at}.${part}`, message: 'member_card' }]
   // Whom the actor does not see stands in the way without a word about them.
   const isSeen = (await selectMember(tx, actor, other.member_id)) !== undefined
-  throw new Refusal('member_card_taken', {
+  throw new AppError('member_card_taken', {
     errors,
     ...(isSeen ? { conflict: { _id: other.member_id, code: other.code, number: other.number } } : {}),
   })

@@ -6,7 +6,7 @@ import { mailsTo } from '../../../test/mails.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { jobs } from '../../app.ts'
-import { systemMember } from '../../kernel/db/actor.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
 import { MAILS_PER_HOUR } from './digests.queries.ts'
 import { notify } from './notifications.service.ts'
 
@@ -42,7 +42,7 @@ const letMinutesPass = async (minutes: number) => {
   await sql(`update rate_limits set expire = expire - $1::bigint where key like 'mails:%'`, [minutes * 60_000])
 }
 const told = (person: TestPerson, days: number) =>
-  test.app.database.asMember(systemMember(person.organisation_id), (tx) =>
+  test.app.database.asMember(systemActor(person.organisation_id), (tx) =>
     notify(tx, person.organisation_id, {
       kind: 'edition_expires',
       to: { user_id: person.id },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../kernel/app/app-context.ts'
-import { systemMember } from '../../kernel/db/actor.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import { type JobTask, mailTask, type Schedule } from '../../kernel/jobs/task.ts'
@@ -22,11 +22,11 @@ const mailNotification: JobTask = async (app, payload, stopping) => {
   const old = single.safeParse(payload)
   if (old.success) {
     const { notification_id, ...reader } = old.data
-    const draft = await app.database.asMember(systemMember(reader.organisation_id), (tx) => draftOf(app, tx, reader, [notification_id], ''))
+    const draft = await app.database.asMember(systemActor(reader.organisation_id), (tx) => draftOf(app, tx, reader, [notification_id], ''))
     return draft && app.mailer.send(draft, stopping)
   }
   const topic = topicOf.parse(payload)
-  const inOrganisation = <T>(work: (tx: Tx) => Promise<T>) => app.database.asMember(systemMember(topic.organisation_id), work)
+  const inOrganisation = <T>(work: (tx: Tx) => Promise<T>) => app.database.asMember(systemActor(topic.organisation_id), work)
   const draft = await inOrganisation(async (tx) => {
     const later = await holdTopic(tx, topic)
     if (later) return void (await postpone(tx, topic, later))

@@ -3,10 +3,10 @@ import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Notification, NotificationChoice, notifications } from '@gatehouse/contract/notifications.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import { type Actor, systemMember } from '../../kernel/db/actor.ts'
+import { type Actor, systemActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { cleanHtml, htmlOfText } from '../../kernel/html/clean-html.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { forgetTopics, putMails } from './digests.queries.ts'
@@ -48,7 +48,7 @@ export async function listNotifications(db: Db, actor: Actor, query: QueryOf<typ
 
 /** Marks it read for the person; the second time changes nothing. Errors: not_found. */
 export async function markRead(tx: Tx, actor: Actor, id: string, language: Language): Promise<Notification> {
-  const notification = found(await selectNotification(tx, actor, id))
+  const notification = requireFound(await selectNotification(tx, actor, id))
   await insertRead(tx, actor.organisation_id!, actor.user_id, id)
   await publish(tx, actor, { kind: 'notification.changed', record_id: id, user_id: actor.user_id })
   return { ...present(notification, language), readed: true }
@@ -56,7 +56,7 @@ export async function markRead(tx: Tx, actor: Actor, id: string, language: Langu
 
 /** Marks all that are not newer than the newest one that the person saw; what came after it stays unread. Errors: not_found. */
 export async function markAllRead(tx: Tx, actor: Actor, { newest_id, notify_type }: BodyOf<typeof notifications.markAllRead>) {
-  const newest = found(await selectNotification(tx, actor, newest_id))
+  const newest = requireFound(await selectNotification(tx, actor, newest_id))
   await insertReads(tx, actor, newest, notify_type)
   await publish(tx, actor, { kind: 'notification.changed', user_id: actor.user_id })
   return (await countNotifications(tx, actor, { unreadOnly: true })).n
@@ -97,7 +97,7 @@ export async function notify(tx: Tx, organisationId: number, notification: Syste
   const words = { title: null, description: null, kind, params: JSON.stringify(params), notify_type }
   // What is grave does not wait behind what is not.
   const topic = 'severity' in params ? `${kind}/${params.severity}` : kind
-  await tell(tx, organisationId, told, words, { choice: kind, topic, byDefault: by_email })
+  await insertAndMail(tx, organisationId, told, words, { choice: kind, topic, byDefault: by_email })
 }
 
 interface OperatorNotice extends Partial<Told> {
@@ -111,7 +111,7 @@ interface OperatorNotice extends Partial<Told> {
 export async function notifyInWords(tx: Tx, organisationId: number, notice: OperatorNotice): Promise<boolean> {
   const { to = 'all', link = null, key = null, notify_type, title, description } = notice
   const words = { title, description: cleanHtml(description), kind: null, params: null, notify_type }
-  return tell(tx, organisationId, { to, link, key }, words, {
+  return insertAndMail(tx, organisationId, { to, link, key }, words, {
     choice: notify_type,
     topic: notify_type,
     byDefault: CHOICES[notify_type]!.by_email,
@@ -120,7 +120,7 @@ export async function notifyInWords(tx: Tx, organisationId: number, notice: Oper
 
 type InWords = Pick<NewNotification, 'title' | 'description' | 'kind' | 'params' | 'notify_type'>
 
-async function tell(tx: Tx, organisation_id: number, { to, link, key }: Told, words: InWords, by: Parameters<typeof putMails>[2]) {
+async function insertAndMail(tx: Tx, organisation_id: number, { to, link, key }: Told, words: InWords, by: Parameters<typeof putMails>[2]) {
   let told = false
   // In one order: two who tell the same people at once do not wait for each other.
   for (const user_id of (await receiversOf(tx, organisation_id, to)).sort()) {
@@ -128,7 +128,7 @@ async function tell(tx: Tx, organisation_id: number, { to, link, key }: Told, wo
     if (!(await insertNotification(tx, notification))) continue
     told = true
     await putMails(tx, notification, by)
-    await publish(tx, systemMember(organisation_id), { kind: 'notification.changed', record_id: notification.id, user_id })
+    await publish(tx, systemActor(organisation_id), { kind: 'notification.changed', record_id: notification.id, user_id })
   }
   return told
 }
@@ -156,8 +156,8 @@ export async function choicesOf(db: Db, actor: Actor, language: Language): Promi
 
 /** Errors: invalid (a kind that is none), organisation_not_found for a person without one. */
 export async function choose(tx: Tx, actor: Actor, { kind, by_email }: BodyOf<typeof notifications.choose>): Promise<void> {
-  if (!Object.hasOwn(CHOICES, kind)) throw new Refusal('invalid', { errors: [{ field: 'kind', message: kindsText }] })
-  const organisation_id = found(actor.organisation_id, 'organisation_not_found')
+  if (!Object.hasOwn(CHOICES, kind)) throw new AppError('invalid', { errors: [{ field: 'kind', message: kindsText }] })
+  const organisation_id = requireFound(actor.organisation_id, 'organisation_not_found')
   await upsertChoice(tx, { organisation_id, user_id: actor.user_id, kind, by_email })
 }
 

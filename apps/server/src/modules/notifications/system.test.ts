@@ -4,7 +4,7 @@ import { openStream } from '../../../test/event-stream.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { jobs } from '../../app.ts'
-import { systemMember } from '../../kernel/db/actor.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
 import { notify, notifyInWords } from './notifications.service.ts'
 
 let test: TestApp
@@ -18,7 +18,7 @@ type Person = Awaited<ReturnType<TestApp['make']['operator']>>
 const list = async (person: Person, language: 'th' | 'en' = 'en', query = {}) =>
   good(await test.as(person, { language }).notifications.list({ query }))
 const inOrganisation = <T>(organisation: number, work: Parameters<typeof test.app.database.asMember<T>>[1]) =>
-  test.app.database.asMember(systemMember(organisation), work)
+  test.app.database.asMember(systemActor(organisation), work)
 const accepted = (name: string, more = {}) => ({
   kind: 'invitation_accepted' as const,
   params: { name },

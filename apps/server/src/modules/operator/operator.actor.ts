@@ -1,4 +1,4 @@
-import { type Member, systemMember } from '../../kernel/db/actor.ts'
+import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { type AuditFacts, recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from './operator.queries.ts'
@@ -16,8 +16,8 @@ export class OperatorError extends Error {
 export const nameOf = ({ system_user }: Operator): string => `platform operator (${system_user})`
 
 /** The operator at work for an organisation: no session, no person of it. */
-export const operatorIn = (operator: Operator, organisation_id: number): Member => ({
-  ...systemMember(organisation_id),
+export const operatorIn = (operator: Operator, organisation_id: number): OrgActor => ({
+  ...systemActor(organisation_id),
   name: nameOf(operator),
   request_id: 'operator',
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { passwordStatements } from '../../kernel/db/roles.ts'
 import { versionOf } from '../../kernel/personal/reseal.ts'
-import { SEALED_PLACES } from '../../kernel/personal/sealed-places.ts'
+import { SEALED_COLUMNS } from '../../kernel/personal/sealed-columns.ts'
 
 export interface DataVersion {
   version: number
@@ -21,7 +21,7 @@ export async function selectVersions(tx: Tx, organisation_id: number): Promise<D
 /** How many values each version of the data key seals. */
 export async function countValues(tx: Tx, organisation_id: number): Promise<Map<number, number>> {
   const counted = new Map<number, number>()
-  for (const { table, columns } of SEALED_PLACES) {
+  for (const { table, columns } of SEALED_COLUMNS) {
     for (const column of columns) {
       const { rows } = await sql<{ version: number; count: number }>`select ${versionOf(column)} as version, count(*)::int as count
         from ${sql.table(table)} where organisation_id = ${organisation_id}::int and ${sql.ref(`${column}_sealed`)} is not null group by 1`.execute(

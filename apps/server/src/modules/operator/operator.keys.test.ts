@@ -6,9 +6,9 @@ import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
 import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
-import { systemMember } from '../../kernel/db/actor.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
 import { resealValues } from '../../kernel/personal/reseal.ts'
-import { SEALED_PLACES } from '../../kernel/personal/sealed-places.ts'
+import { SEALED_COLUMNS } from '../../kernel/personal/sealed-columns.ts'
 import type { Serving } from '../../serve.ts'
 import { resealFiles } from '../files/files.reseal.ts'
 
@@ -277,7 +277,7 @@ describe('keys rotate-data', () => {
     await checkIn(test, desk, { phone: '0812345607' })
     await rotate()
     const late = await test.app.database.asMember(
-      systemMember(organisation),
+      systemActor(organisation),
       async (tx) => (await test.app.keyring.of(tx, organisation)).version,
     )
     expect(late).toBe(1)
@@ -292,7 +292,7 @@ describe('keys rotate-data', () => {
 it('every sealed column of the database is in the list of places that get new keys, and no other bytes are personal', async () => {
   const { rows } = await sql(`select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea' and column_name !~ '(^|_)hash$' order by 1`)
-  const places = SEALED_PLACES.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}_sealed`))
+  const places = SEALED_COLUMNS.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}_sealed`))
   // Keys, signatures, what is sealed with a person's own key, and a mark of a password.
   const others = [
     ...['audit_heads.mac', 'audit_links.mac', 'context_keys.inner_pad', 'context_keys.outer_pad', 'organisation_keys.wrapped'],

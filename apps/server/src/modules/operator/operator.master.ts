@@ -3,7 +3,7 @@ import type { SecretKeys } from '../../kernel/config/config.ts'
 import { auditKeys, linkText, newAuditKey } from '../../kernel/crypto/audit-keys.ts'
 import { unwrapWithAny, wrapKey } from '../../kernel/crypto/envelope.ts'
 import { Keyring } from '../../kernel/crypto/keyring.ts'
-import { isOpened, PERSON_PLACES } from '../../kernel/crypto/master-use.ts'
+import { isOpened, PERSON_COLUMNS } from '../../kernel/crypto/master-use.ts'
 import { personKeys } from '../../kernel/crypto/person-keys.ts'
 import { SealError } from '../../kernel/crypto/seal.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
@@ -49,7 +49,7 @@ export async function rewrapAll(tx: Tx, operator: Operator, present: SecretKeys,
     organisations.add(key.organisation_id)
     done.keys += 1
   }
-  for (const { table, column, place } of PERSON_PLACES) {
+  for (const { table, column, place } of PERSON_COLUMNS) {
     for (const { user_id, sealed } of await lockSealed(tx, table, column)) {
       const [now, any] = [personKeys([present.master_key], user_id), personKeys(masterKeys, user_id)]
       if (isOpened(() => now.open(sealed, place))) continue

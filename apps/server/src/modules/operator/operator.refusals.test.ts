@@ -11,7 +11,7 @@ import { linked } from '../../../test/linked.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { commands } from '../../cli/commands.ts'
 import { appUrl } from '../../kernel/db/app-connection.ts'
-import { proving } from '../../kernel/db/context-proof.ts'
+import { contextProver } from '../../kernel/db/context-proof.ts'
 import { migrate } from '../../kernel/db/migrate.ts'
 import { auditJobs } from '../audit/audit.jobs.ts'
 import type { Health } from './operator.health.ts'
@@ -222,7 +222,10 @@ describe('where it works', () => {
     const organisation = await test.make.organisation()
     const app = new pg.Client({ connectionString: appUrl(test.database.ownerUrl, KEYS.app_role_password) })
     await app.connect()
-    await app.query('select app_context($1, null, true, $2)', [organisation, proving(KEYS.app_role_password)(organisation, null, true)])
+    await app.query('select app_context($1, null, true, $2)', [
+      organisation,
+      contextProver(KEYS.app_role_password)(organisation, null, true),
+    ])
     for (const statement of [
       `insert into organisations (name) values ('mine')`,
       `update organisations set name = 'mine', disable_date = null`,

@@ -1,4 +1,4 @@
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { eachOrganisation } from '../../kernel/jobs/each-organisation.ts'
 import type { JobTask, Schedule } from '../../kernel/jobs/task.ts'
@@ -14,7 +14,7 @@ const FROM_HOUR = 8
  * Tells of editions that end in 30, 7 and 1 days, once each for the day on which they end, whatever the day on which this runs: also where
  * it was held up for some, or the edition was sold for fewer.
  */
-async function tellEnding(tx: Tx, { organisation_id }: Member): Promise<void> {
+async function tellEnding(tx: Tx, { organisation_id }: OrgActor): Promise<void> {
   for (const { service_name, date, days } of await selectEnding(tx, organisation_id, TOLD_BEFORE[2])) {
     await notify(tx, organisation_id, {
       kind: 'edition_expires',

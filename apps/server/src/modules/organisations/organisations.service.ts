@@ -1,6 +1,6 @@
-import type { Actor, Member } from '../../kernel/db/actor.ts'
+import type { Actor, OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { found } from '../../kernel/errors/refusal.ts'
+import { requireFound } from '../../kernel/errors/app-error.ts'
 import {
   type OrganisationOf,
   selectOrganisation,
@@ -20,11 +20,11 @@ export async function currentOrganisation(db: Db, actor: Actor) {
 }
 
 /** The organisation that a call or a job works for, without its editions. */
-export const organisationOf = async (db: Db, { organisation_id }: Pick<Member, 'organisation_id'>) =>
-  found(await selectOrganisation(db, organisation_id), 'organisation_not_found')
+export const organisationOf = async (db: Db, { organisation_id }: Pick<OrgActor, 'organisation_id'>) =>
+  requireFound(await selectOrganisation(db, organisation_id), 'organisation_not_found')
 
 /** Says whether everybody of the organisation needs a second factor to sign in. */
-export const requireSecondFactor = (tx: Tx, { organisation_id }: Member, required: boolean) =>
+export const requireSecondFactor = (tx: Tx, { organisation_id }: OrgActor, required: boolean) =>
   updateSecondFactorRequired(tx, organisation_id, required)
 
 export async function serviceExpiry(db: Db, actor: Actor) {

@@ -66,7 +66,7 @@ export async function updateProfile(app: App, tx: Tx, actor: Actor, change: Prof
   if (language !== undefined) await updateLanguage(tx, actor.user_id, language)
   // Names of fields only: what stands on the card is the person's own, and an audit log is kept for years.
   const changed = named.filter((field) => JSON.stringify(was[field]) !== JSON.stringify(card[field]))
-  await told(tx, actor, 'profile.changed', { name, card: changed, language, theme, buddhist_era })
+  await auditAndPublish(tx, actor, 'profile.changed', { name, card: changed, language, theme, buddhist_era })
   return readProfile(app, tx, actor)
 }
 
@@ -75,7 +75,7 @@ export async function putPicture(app: App, tx: Tx, actor: Actor, kind: ProfilePi
   await lockPerson(tx, actor.user_id)
   const id = await keepPersonPicture(tx, picture, kind)
   if (kind === 'avatar') await updateAvatar(tx, actor.user_id, id)
-  await told(tx, actor, 'profile.picture_added', { picture: kind })
+  await auditAndPublish(tx, actor, 'profile.picture_added', { picture: kind })
   return readProfile(app, tx, actor)
 }
 
@@ -84,7 +84,7 @@ export async function removePicture(app: App, tx: Tx, actor: Actor, kind: Profil
   await lockPerson(tx, actor.user_id)
   const dropped = await dropPersonPicture(tx, actor.user_id, kind)
   if (kind === 'avatar') await updateAvatar(tx, actor.user_id, null)
-  if (dropped) await told(tx, actor, 'profile.picture_removed', { picture: kind })
+  if (dropped) await auditAndPublish(tx, actor, 'profile.picture_removed', { picture: kind })
   return readProfile(app, tx, actor)
 }
 
@@ -104,7 +104,7 @@ export async function addresseeOf(db: Db, userId: string) {
 const openCard = (app: App, { user_id }: Actor, sealed: Buffer | null): Card =>
   sealed ? { ...EMPTY, ...(JSON.parse(app.keyring.ofPerson(user_id).open(sealed, CARD)) as Partial<Card>) } : EMPTY
 
-async function told(tx: Tx, actor: Actor, action: string, after: object): Promise<void> {
+async function auditAndPublish(tx: Tx, actor: Actor, action: string, after: object): Promise<void> {
   await auditOfPerson(tx, actor.user_id, action, actor, { after })
   // Their other pages show it too; without an organisation nobody listens.
   if (actor.organisation_id !== null)

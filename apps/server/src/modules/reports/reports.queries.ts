@@ -1,14 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { seenBy, worksFor } from '../../kernel/db/sight.ts'
+import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 
 /** Facts of visits at the locations and to the units that the actor may see, at one of them where one is chosen. Instants stay with the database's clock. */
-const facts = (actor: Member, locationId: string | undefined) => {
+const facts = (actor: OrgActor, locationId: string | undefined) => {
   const conditions = [
     sql<SqlBool>`organisation_id = ${actor.organisation_id}`,
-    seenBy(actor, 'location_id'),
-    worksFor(actor, 'unit_id'),
+    inLocationsOf(actor, 'location_id'),
+    inUnitsOf(actor, 'unit_id'),
     ...(locationId ? [sql<SqlBool>`location_id = ${locationId}`] : []),
   ]
   return sql`(select * from entrance_facts where ${sql.join(conditions, sql` and `)}) f`
@@ -28,7 +28,7 @@ export interface Totals {
   average_stay_minutes: number | null
 }
 
-export async function selectTotals(db: Db, actor: Member, locationId: string | undefined): Promise<Totals> {
+export async function selectTotals(db: Db, actor: OrgActor, locationId: string | undefined): Promise<Totals> {
   const zone = actor.time_zone
   const from = facts(actor, locationId)
   const start = sql`(date_trunc('day', now() at time zone ${zone}) at time zone ${zone})`
@@ -49,7 +49,7 @@ export async function selectTotals(db: Db, actor: Member, locationId: string | u
 }
 
 /** Check-ins by hour of the day: of today (`weeks_ago` 0) and of the same weekday one to eight weeks ago. */
-export async function selectHours(db: Db, actor: Member, locationId: string | undefined) {
+export async function selectHours(db: Db, actor: OrgActor, locationId: string | undefined) {
   const zone = actor.time_zone
   // The bounds of each day are worked out once; beside the rows they would be worked out for each row, which takes a second.
   const { rows } = await sql<{ weeks_ago: number; hour: number; checkins: number; so_far: number }>`
@@ -70,7 +70,7 @@ export async function selectHours(db: Db, actor: Member, locationId: string | un
 }
 
 /** Check-ins and check-outs of the last thirty days, today included, oldest first. */
-export async function selectLastDays(db: Db, actor: Member, locationId: string | undefined) {
+export async function selectLastDays(db: Db, actor: OrgActor, locationId: string | undefined) {
   const zone = actor.time_zone
   // Each day is counted between its own bounds, from the index: working out the day of each visit takes ten times as long.
   const { rows } = await sql<{ date: string; checkins: number; checkouts: number }>`

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@gatehouse/contract/reports.ts'
 import type { App } from '../../kernel/app/app-context.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { longestStaying } from '../entrances/entrances.service.ts'
 import { locationsWithPresence } from '../locations/locations.service.ts'
@@ -9,7 +9,7 @@ import { selectHours, selectLastDays, selectTotals } from './reports.queries.ts'
 const ATTENTION = 6
 
 /** Who is inside now and how the day goes, beside what is usual on this weekday. */
-export async function dashboard(app: App, db: Db, actor: Member, locationId: string | undefined): Promise<Dashboard> {
+export async function dashboard(app: App, db: Db, actor: OrgActor, locationId: string | undefined): Promise<Dashboard> {
   const totals = await selectTotals(db, actor, locationId)
   const past = await selectHours(db, actor, locationId)
   const weeks = new Set(past.filter((row) => row.weeks_ago > 0).map((row) => row.weeks_ago)).size

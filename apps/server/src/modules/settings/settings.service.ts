@@ -1,5 +1,5 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
-import { Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
 
 type Choices = Pick<EntrancesMetadata, 'purposes' | 'visitor_types' | 'vehicle_classes' | 'notice'>
 
@@ -57,5 +57,5 @@ export function requireChoices(given: Chosen, before: Chosen = {}): void {
     if (!value || value === before[field as keyof Chosen] || DEFAULTS[list].some(({ key }) => key === value)) return []
     return [{ field, message: 'not_a_choice' }]
   })
-  if (errors.length > 0) throw new Refusal('invalid', { errors })
+  if (errors.length > 0) throw new AppError('invalid', { errors })
 }

@@ -1,7 +1,7 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import { openApi } from '@gatehouse/contract/openapi.ts'
 import { page, system } from '@gatehouse/contract/system.ts'
-import { Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 
@@ -13,7 +13,7 @@ export const systemRoutes = implement(system, {
   live: async () => ({ status: 'ok' }) as const,
   ready: async ({ app }) => {
     const { wrong, impaired } = await app.readiness.ask()
-    if (wrong.length > 0) throw new Refusal('unavailable', { retry_after: 2 })
+    if (wrong.length > 0) throw new AppError('unavailable', { retry_after: 2 })
     return { status: 'ok', version: app.version, impaired } as const
   },
   openapi: async ({ app }) => {

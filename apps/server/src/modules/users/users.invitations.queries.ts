@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
@@ -8,7 +8,7 @@ export type InvitationRow = Omit<Selectable<Tables['invitations']>, 'organisatio
 const HOUR_MS = 3_600_000
 
 /** What changes memberships takes this first, and what it counts after it: in the other order two that do both would wait for each other. */
-export const lockMembers = (tx: Tx, { organisation_id }: Member) => sql`select memberships_lock(${organisation_id}::int)`.execute(tx)
+export const lockMembers = (tx: Tx, { organisation_id }: OrgActor) => sql`select memberships_lock(${organisation_id}::int)`.execute(tx)
 
 /** Counts one more mail under the key, and answers how many that makes within the hour. */
 export async function countMail(tx: Tx, key: string): Promise<number> {
@@ -17,7 +17,7 @@ export async function countMail(tx: Tx, key: string): Promise<number> {
 }
 
 /** The invitation of a member, in the place of the one before. */
-export const putInvitation = (tx: Tx, actor: Member, { id, user_id }: { id: string; user_id: string }) =>
+export const putInvitation = (tx: Tx, actor: OrgActor, { id, user_id }: { id: string; user_id: string }) =>
   tx
     .insertInto('invitations')
     .values({ organisation_id: actor.organisation_id, user_id, id, invited_by: actor.user_id, inviter: actor.name })
@@ -33,7 +33,7 @@ export const putInvitation = (tx: Tx, actor: Member, { id, user_id }: { id: stri
     )
     .execute()
 
-export const selectInvitation = (db: Db, actor: Member, userId: string) =>
+export const selectInvitation = (db: Db, actor: OrgActor, userId: string) =>
   db
     .selectFrom('invitations')
     .select(['user_id', 'id', 'invited_by', 'inviter', 'created_at', 'sent_at', 'refused_at'])

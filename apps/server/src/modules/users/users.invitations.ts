@@ -4,9 +4,9 @@ import { emailKey } from '@gatehouse/contract/kernel/domain/text.ts'
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { users } from '@gatehouse/contract/users.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
-import { reachOf } from '../../kernel/live/hearing.ts'
+import { audienceOf } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { organisationOf } from '../organisations/organisations.service.ts'
@@ -26,7 +26,7 @@ type Outcome = 'invited' | 'already_member' | 'invalid' | 'too_many'
  * list tells it from a new one: both wait for the person to accept. Errors: more_than_own, location_not_found, unit_not_found, unit_archived,
  * invalid (unit_ids).
  */
-export async function invite(tx: Tx, actor: Member, body: Invite) {
+export async function invite(tx: Tx, actor: OrgActor, body: Invite) {
   const rights = await rightsFrom(tx, actor, body)
   const organisation = await organisationOf(tx, actor)
   const language = body.language ?? organisation.language
@@ -37,7 +37,7 @@ export async function invite(tx: Tx, actor: Member, body: Invite) {
     const done = await inviteOne(email)
     outcomes.push({ email: done.outcome === 'invalid' ? written : email, ...done })
   }
-  if (outcomes.some(({ outcome }) => outcome === 'invited')) await publish(tx, actor, { kind: 'user.changed', ...reachOf(rights) })
+  if (outcomes.some(({ outcome }) => outcome === 'invited')) await publish(tx, actor, { kind: 'user.changed', ...audienceOf(rights) })
   return { outcomes }
 
   async function inviteOne(email: string): Promise<{ outcome: Outcome; id: string | null }> {
@@ -55,11 +55,11 @@ export async function invite(tx: Tx, actor: Member, body: Invite) {
 }
 
 /** Sends invitations again; the links before are dead. What cannot be sent has its own outcome. */
-export async function resend(tx: Tx, actor: Member, ids: readonly string[]) {
+export async function resend(tx: Tx, actor: OrgActor, ids: readonly string[]) {
   const outcomes: { id: string; outcome: 'sent' | 'not_invited' | 'person_has_more' | 'too_many' }[] = []
   const sent: NonNullable<Awaited<ReturnType<typeof selectMember>>>[] = []
   for (const id of new Set(ids)) outcomes.push({ id, outcome: await resendOne(id) })
-  if (sent.length > 0) await publish(tx, actor, { kind: 'user.changed', ...reachOf(...sent) })
+  if (sent.length > 0) await publish(tx, actor, { kind: 'user.changed', ...audienceOf(...sent) })
   return { outcomes }
 
   async function resendOne(id: string) {
@@ -78,12 +78,12 @@ export async function resend(tx: Tx, actor: Member, ids: readonly string[]) {
 }
 
 /** Of somebody who was suspended before they accepted: the link that they had is dead. Beyond the limits of mails it is left to be sent by hand. */
-export async function inviteAgain(tx: Tx, actor: Member, { user_id, email }: { user_id: string; email: string }): Promise<void> {
+export async function inviteAgain(tx: Tx, actor: OrgActor, { user_id, email }: { user_id: string; email: string }): Promise<void> {
   if (await mayMail(tx, actor, email)) await send(tx, actor, user_id)
 }
 
 /** A new invitation, whose mail a job sends; one that was not sent yet gives way to it. */
-async function send(tx: Tx, actor: Member, userId: string): Promise<void> {
+async function send(tx: Tx, actor: OrgActor, userId: string): Promise<void> {
   const id = newId()
   await putInvitation(tx, actor, { id, user_id: userId })
   const { organisation_id } = actor
@@ -91,7 +91,7 @@ async function send(tx: Tx, actor: Member, userId: string): Promise<void> {
 }
 
 /** Counted with what it counts: an invitation that comes to nothing is none. */
-async function mayMail(tx: Tx, { organisation_id }: Member, email: string): Promise<boolean> {
+async function mayMail(tx: Tx, { organisation_id }: OrgActor, email: string): Promise<boolean> {
   if ((await countMail(tx, `invitations:${organisation_id}`)) > MOST_MAILS) return false
   return (await countMail(tx, `invited:${organisation_id}:${createHash('sha256').update(email).digest('base64url')}`)) <= MOST_MAILS_TO_ONE
 }

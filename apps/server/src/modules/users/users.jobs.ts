@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../kernel/app/app-context.ts'
 import { newToken } from '../../kernel/crypto/tokens.ts'
-import { systemMember } from '../../kernel/db/actor.ts'
+import { systemActor } from '../../kernel/db/actor.ts'
 import { type JobTask, mailTask } from '../../kernel/jobs/task.ts'
 import { isRefusal } from '../../kernel/mail/message.ts'
 import { invitationMail } from '../../kernel/mail/templates.ts'
@@ -29,7 +29,7 @@ const sendInvitation: JobTask = async (app, given, stopping) => {
     (error: unknown) => (isRefusal(error) ? ('refused' as const) : error),
   )
   const { organisation_id, invitation_id, tries } = job
-  const member = systemMember(organisation_id)
+  const member = systemActor(organisation_id)
   if (outcome === 'sent' || outcome === 'refused')
     return app.database.asMember(member, async (tx) => {
       await markInvitation(tx, organisation_id, invitation_id, outcome)
@@ -45,7 +45,7 @@ const sendInvitation: JobTask = async (app, given, stopping) => {
 
 /** The mail with a new code; undefined where there is nothing to send any more. */
 function prepare(app: App, { organisation_id, invitation_id }: Payload) {
-  return app.database.asMember(systemMember(organisation_id), async (tx, member) => {
+  return app.database.asMember(systemActor(organisation_id), async (tx, member) => {
     const waiting = await selectWaiting(tx, organisation_id, invitation_id)
     if (!waiting) return undefined
     const minutes = INVITATION_MINUTES - waiting.age_minutes

@@ -1,7 +1,7 @@
 import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
 import type { User } from '@gatehouse/contract/users.ts'
 import { type Generated, sql } from 'kysely'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
 
@@ -54,7 +54,7 @@ export const selectUserName = (db: Db, id: string) => db.selectFrom('users').sel
 const shownName = sql<string>`case when m.accepted_at is null then split_part(u.email, '@', 1) else u.name end`
 
 /** Members that the actor may see: for who is limited to locations or units, those who may be at one of them. */
-const visible = (db: Db, actor: Member) =>
+const visible = (db: Db, actor: OrgActor) =>
   db
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -87,7 +87,7 @@ interface Filter {
   locationId?: string | undefined
 }
 
-const filtered = (db: Db, actor: Member, { search, role, status, locationId }: Filter) =>
+const filtered = (db: Db, actor: OrgActor, { search, role, status, locationId }: Filter) =>
   visible(db, actor)
     .$if(role !== undefined, (q) => q.where('m.role', '=', role!))
     .$if(status !== undefined, (q) => q.where('m.status', '=', status!))
@@ -103,7 +103,7 @@ export interface Page {
   after: string[] | undefined
 }
 
-export const selectMembers = (db: Db, actor: Member, filter: Filter, { column, descending, limit, after }: Page) => {
+export const selectMembers = (db: Db, actor: OrgActor, filter: Filter, { column, descending, limit, after }: Page) => {
   const direction = descending ? 'desc' : 'asc'
   const key = column === 'email' ? sql<string>`u.email` : shownName
   const than = sql.raw(descending ? '<' : '>')
@@ -116,7 +116,7 @@ export const selectMembers = (db: Db, actor: Member, filter: Filter, { column, d
     .execute()
 }
 
-export async function countMembers(db: Db, actor: Member, filter: Filter): Promise<number> {
+export async function countMembers(db: Db, actor: OrgActor, filter: Filter): Promise<number> {
   const capped = filtered(db, actor, filter)
     .select('m.id')
     .limit(COUNT_CAP + 1)
@@ -124,13 +124,13 @@ export async function countMembers(db: Db, actor: Member, filter: Filter): Promi
   return n
 }
 
-export const selectMember = (db: Db, actor: Member, id: string) =>
+export const selectMember = (db: Db, actor: OrgActor, id: string) =>
   visible(db, actor)
     .select([...COLUMNS, shownName.as('name')])
     .where('m.id', '=', id)
     .executeTakeFirst()
 
-export const selectActiveMembers = (db: Db, actor: Member) =>
+export const selectActiveMembers = (db: Db, actor: OrgActor) =>
   db
     .selectFrom('memberships')
     .select('user_id')
@@ -194,7 +194,7 @@ export async function inviteMember(tx: Tx, { email, member_id, user_id, language
 }
 
 /** What tells that two people of the organisation are one; a reviewed function, since the sessions are another person's. */
-export async function selectDoubt(tx: Tx, { session_id }: Member, other: string) {
+export async function selectDoubt(tx: Tx, { session_id }: OrgActor, other: string) {
   const { rows } = await sql<{
     doubt: 'second_person_device' | 'second_person_same' | null
   }>`select second_person_doubt(${session_id}::uuid, ${other}::uuid) as doubt`.execute(tx)

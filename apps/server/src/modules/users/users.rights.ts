@@ -1,8 +1,8 @@
 import { effectivePermissions, PERMISSIONS, ROLE_PERMISSIONS, type Role } from '@gatehouse/contract/kernel/permissions.ts'
 import type { InvitationInput, UserDetails } from '@gatehouse/contract/users.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
-import { Refusal } from '../../kernel/errors/refusal.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
 import { locationCodes, unitsNamed } from '../locations/locations.service.ts'
 import type { Rights } from './users.queries.ts'
 
@@ -15,7 +15,7 @@ type Wanted = Pick<InvitationInput, 'role' | 'permissions_added' | 'permissions_
  */
 export async function rightsFrom(
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   wanted: Wanted,
   before: Pick<Rights, 'unit_ids'> = { unit_ids: null },
 ): Promise<Rights> {
@@ -25,7 +25,7 @@ export async function rightsFrom(
   const permissions_removed = PERMISSIONS.filter((name) => wanted.permissions_removed.includes(name) && bundle.includes(name))
   if (location_ids) {
     const known = await locationCodes(db, actor)
-    if (location_ids.some((id) => !known.has(id))) throw new Refusal('location_not_found')
+    if (location_ids.some((id) => !known.has(id))) throw new AppError('location_not_found')
   }
   if (unit_ids) await requireUnits(db, actor, unit_ids, { location_ids, before: before.unit_ids ?? [] })
   return {
@@ -44,12 +44,12 @@ interface Around {
 }
 
 /** Units that can be given, at the locations that are given with them. Errors: unit_not_found, unit_archived, invalid (unit_ids). */
-async function requireUnits(db: Db, actor: Member, ids: readonly string[], { location_ids, before }: Around): Promise<void> {
+async function requireUnits(db: Db, actor: OrgActor, ids: readonly string[], { location_ids, before }: Around): Promise<void> {
   const known = await unitsNamed(db, actor, ids)
-  if (ids.some((id) => !before.includes(id) && !known.some((unit) => unit.id === id))) throw new Refusal('unit_not_found')
-  if (known.some(({ id, status }) => status === 'archived' && !before.includes(id))) throw new Refusal('unit_archived')
+  if (ids.some((id) => !before.includes(id) && !known.some((unit) => unit.id === id))) throw new AppError('unit_not_found')
+  if (known.some(({ id, status }) => status === 'archived' && !before.includes(id))) throw new AppError('unit_archived')
   if (location_ids && known.some(({ location_id }) => !location_ids.includes(location_id)))
-    throw new Refusal('invalid', { errors: [{ field: 'unit_ids', message: 'unit_elsewhere' }] })
+    throw new AppError('invalid', { errors: [{ field: 'unit_ids', message: 'unit_elsewhere' }] })
 }
 
 interface Held {
@@ -60,7 +60,7 @@ interface Held {
 }
 
 /** Whether somebody has more than the actor, as the database's `rights_exceed` has it: for what is said beforehand; the database decides. */
-export const exceeds = (actor: Member, { role, permissions, location_ids, unit_ids }: Held): boolean =>
+export const exceeds = (actor: OrgActor, { role, permissions, location_ids, unit_ids }: Held): boolean =>
   (role === 'owner' && actor.role !== 'owner') ||
   permissions.some((name) => !(actor.permissions as string[]).includes(name)) ||
   beyond(actor.location_ids, location_ids) ||

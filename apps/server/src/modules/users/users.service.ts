@@ -1,11 +1,11 @@
 import { PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { User, UserDetails, users } from '@gatehouse/contract/users.ts'
-import type { Member } from '../../kernel/db/actor.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
-import { found, Refusal } from '../../kernel/errors/refusal.ts'
-import { reachOf } from '../../kernel/live/hearing.ts'
+import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
+import { audienceOf } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { unitsNamed } from '../locations/locations.service.ts'
@@ -41,9 +41,9 @@ export const nameOf = async (db: Db, userId: string): Promise<string> => (await 
  * Refuses where it can be known that somebody who is to agree to what another asked for is the same person under another address.
  * Errors: second_person_device, second_person_same.
  */
-export async function requireAnotherPerson(tx: Tx, actor: Member, askedBy: string): Promise<void> {
+export async function requireAnotherPerson(tx: Tx, actor: OrgActor, askedBy: string): Promise<void> {
   const doubt = await selectDoubt(tx, actor, askedBy)
-  if (doubt) throw new Refusal(doubt)
+  if (doubt) throw new AppError(doubt)
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectMember>>>
@@ -54,7 +54,7 @@ interface Facts {
 }
 
 /** One page of the people whom the actor may see. */
-export async function listUsers(db: Db, actor: Member, query: QueryOf<typeof users.list>) {
+export async function listUsers(db: Db, actor: OrgActor, query: QueryOf<typeof users.list>) {
   const descending = query.sort.startsWith('-')
   const column = query.sort.replace('-', '') as 'name' | 'email'
   const page = { column, descending, limit: query.limit, after: decodeCursor(query.cursor, query.sort, ['text', 'id']) }
@@ -77,8 +77,8 @@ async function factsOf(db: Db, rows: readonly Row[]): Promise<Facts> {
 }
 
 /** Errors: not_found. */
-export async function getUser(db: Db, actor: Member, id: string): Promise<UserDetails> {
-  const row = found(await selectMember(db, actor, id))
+export async function getUser(db: Db, actor: OrgActor, id: string): Promise<UserDetails> {
+  const row = requireFound(await selectMember(db, actor, id))
   const invitation = row.status === 'invited' ? await selectInvitation(db, actor, row.user_id) : undefined
   return {
     ...present(row, await factsOf(db, [row])),
@@ -99,7 +99,7 @@ export async function getUser(db: Db, actor: Member, id: string): Promise<UserDe
   }
 }
 
-function lockOf(actor: Member, row: Row): UserDetails['locked'] {
+function lockOf(actor: OrgActor, row: Row): UserDetails['locked'] {
   if (!actor.permissions.includes('users:write')) return 'read_only'
   if (row.user_id === actor.user_id) return 'own'
   return exceeds(actor, row) ? 'has_more' : null
@@ -109,52 +109,52 @@ function lockOf(actor: Member, row: Row): UserDetails['locked'] {
  * Errors: not_found, changed_meanwhile, own_membership, person_has_more, more_than_own, last_owner, location_not_found, unit_not_found,
  * unit_archived, invalid (unit_ids).
  */
-export async function changeUser(tx: Tx, actor: Member, id: string, body: BodyOf<typeof users.update>): Promise<UserDetails> {
+export async function changeUser(tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof users.update>): Promise<UserDetails> {
   const before = await held(tx, actor, id)
   if (before.updated_at !== body.updated_at)
-    throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+    throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
   await changeMember(tx, id, await rightsFrom(tx, actor, body, before))
-  return told(tx, actor, before, 'membership.changed', body.reason)
+  return auditAndPresent(tx, actor, before, 'membership.changed', body.reason)
 }
 
 /** Errors: not_found, status_not_allowed, own_membership, person_has_more, last_owner. */
 export async function setUserStatus(
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   id: string,
   status: 'active' | 'suspended',
   reason: string,
 ): Promise<UserDetails> {
   const before = await held(tx, actor, id)
-  if (!(await suspendMember(tx, id, status === 'suspended'))) throw new Refusal('status_not_allowed')
+  if (!(await suspendMember(tx, id, status === 'suspended'))) throw new AppError('status_not_allowed')
   if (status === 'active' && before.accepted_at === null) await inviteAgain(tx, actor, before)
-  return told(tx, actor, before, status === 'suspended' ? 'membership.suspended' : 'membership.reinstated', reason)
+  return auditAndPresent(tx, actor, before, status === 'suspended' ? 'membership.suspended' : 'membership.reinstated', reason)
 }
 
 /** Ends the person's sessions in this organisation; their open pages are gone within a second. Errors: not_found, own_membership, person_has_more. */
-export async function signOutUser(tx: Tx, actor: Member, id: string, reason: string): Promise<UserDetails> {
+export async function signOutUser(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<UserDetails> {
   const before = await held(tx, actor, id)
   await signOutMember(tx, id)
   await recordAudit(tx, actor, 'membership.signed_out', { record_type: 'membership', record_id: id, reason })
-  await publish(tx, actor, { kind: 'user.changed', record_id: id, ...reachOf(before) })
+  await publish(tx, actor, { kind: 'user.changed', record_id: id, ...audienceOf(before) })
   return getUser(tx, actor, id)
 }
 
 /** Errors: not_found, own_membership, person_has_more, last_owner. */
-export async function removeUser(tx: Tx, actor: Member, id: string, reason: string): Promise<void> {
+export async function removeUser(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<void> {
   const before = await held(tx, actor, id)
   await removeMember(tx, id)
   await recordAudit(tx, actor, 'membership.removed', { record_type: 'membership', record_id: id, before: audited(before), reason })
-  await publish(tx, actor, { kind: 'user.changed', record_id: id, ...reachOf(before) })
+  await publish(tx, actor, { kind: 'user.changed', record_id: id, ...audienceOf(before) })
 }
 
 /** The policy is for all people of the organisation, so not for who is limited to some places of it. Errors: permission_denied. */
-function requireSightOfAll({ location_ids, unit_ids }: Member): void {
-  if (location_ids !== null || unit_ids !== null) throw new Refusal('permission_denied')
+function requireSightOfAll({ location_ids, unit_ids }: OrgActor): void {
+  if (location_ids !== null || unit_ids !== null) throw new AppError('permission_denied')
 }
 
 /** Whether everybody needs a second factor, and how many of the active people have none. Errors: permission_denied. */
-export async function signInPolicy(db: Db, actor: Member) {
+export async function signInPolicy(db: Db, actor: OrgActor) {
   requireSightOfAll(actor)
   const { second_factor_required } = await organisationOf(db, actor)
   const people = (await selectActiveMembers(db, actor)).map((row) => row.user_id)
@@ -163,7 +163,7 @@ export async function signInPolicy(db: Db, actor: Member) {
 }
 
 /** Errors: permission_denied. */
-export async function setSignInPolicy(tx: Tx, actor: Member, { second_factor_required, reason }: BodyOf<typeof users.setPolicy>) {
+export async function setSignInPolicy(tx: Tx, actor: OrgActor, { second_factor_required, reason }: BodyOf<typeof users.setPolicy>) {
   requireSightOfAll(actor)
   const before = await organisationOf(tx, actor)
   if (before.second_factor_required !== second_factor_required) {
@@ -181,13 +181,13 @@ export async function setSignInPolicy(tx: Tx, actor: Member, { second_factor_req
 }
 
 /** The membership as it is, under a lock that every change of memberships takes. */
-async function held(tx: Tx, actor: Member, id: string): Promise<Row> {
+async function held(tx: Tx, actor: OrgActor, id: string): Promise<Row> {
   await holdMember(tx, id)
-  return found(await selectMember(tx, actor, id))
+  return requireFound(await selectMember(tx, actor, id))
 }
 
-async function told(tx: Tx, actor: Member, before: Row, action: string, reason: string | undefined): Promise<UserDetails> {
-  const after = found(await selectMember(tx, actor, before.id))
+async function auditAndPresent(tx: Tx, actor: OrgActor, before: Row, action: string, reason: string | undefined): Promise<UserDetails> {
+  const after = requireFound(await selectMember(tx, actor, before.id))
   await recordAudit(tx, actor, action, {
     record_type: 'membership',
     record_id: before.id,
@@ -195,7 +195,7 @@ async function told(tx: Tx, actor: Member, before: Row, action: string, reason: 
     after: audited(after),
     reason,
   })
-  await publish(tx, actor, { kind: 'user.changed', record_id: before.id, ...reachOf(before, after) })
+  await publish(tx, actor, { kind: 'user.changed', record_id: before.id, ...audienceOf(before, after) })
   // The person's own pages read again what they may do.
   await publish(tx, actor, { kind: 'organisation.changed', user_id: before.user_id })
   return getUser(tx, actor, before.id)

@@ -12,11 +12,11 @@ import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { batchWords } from './batch.words.ts'
-import { FACT_LABELS, FactFields, idOf, type Places, useFactText } from './card-form.tsx'
+import { FACT_LABELS, FactFields, idOf, type LocationChoices, useFactText } from './card-form.tsx'
 import { BATCH_REQUIRED, type BatchValues, batchBodyOf, newBatch } from './card-values.ts'
 import styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
-import { firstPlace } from './use-places.ts'
+import { firstLocation } from './use-location-choices.ts'
 
 /** Existing numbers that are named; the rest is counted. */
 const NAMED = 20
@@ -24,12 +24,12 @@ const NUMBERS = ['prefix', 'padding', 'first', 'last'] as const
 const isNumber = (field: keyof BatchValues): field is (typeof NUMBERS)[number] => NUMBERS.some((name) => name === field)
 
 /** A range of cards that are alike but for their numbers, with what the numbers would do. */
-export const BatchEditor = ({ places, choice }: { places: Places; choice: ReactNode }) => {
+export const BatchEditor = ({ places, choice }: { places: LocationChoices; choice: ReactNode }) => {
   const say = useWords(batchWords)
   const sayCard = useWords(cardWords)
   const factText = useFactText(places)
   const saved = useSaved('/service/visitor/cards')
-  const [source] = useState(() => newBatch(firstPlace(places)))
+  const [source] = useState(() => newBatch(firstLocation(places)))
   const form = useRecordForm({
     source,
     schema: cardBatch,

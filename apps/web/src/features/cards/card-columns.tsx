@@ -30,7 +30,7 @@ export const CardStatusBadge = ({ status }: Pick<Card, 'status'>) => (
 export function useCardColumns(choices: readonly LocationChoice[], choosing: Choosing | undefined): Column<Card>[] {
   const say = useWords(cardWords)
   const formats = useFormats()
-  const placeOf = usePlaceName(choices)
+  const locationText = usePlaceName(choices)
   const { created, changed } = useStampColumns()
   const day = (text: string | null) => (text ? <span className="gh-nowrap">{formats.day(text)}</span> : <None />)
   return [
@@ -60,7 +60,7 @@ export function useCardColumns(choices: readonly LocationChoice[], choosing: Cho
     },
     { id: 'status', title: say('status'), width: 150, render: ({ status }) => <CardStatusBadge status={status} /> },
     { id: 'kind', title: say('kind'), least: 110, render: ({ kind }) => say(`kinds.${kind}`) },
-    { id: 'location', title: say('location'), least: 130, render: placeOf },
+    { id: 'location', title: say('location'), least: 130, render: locationText },
     {
       id: 'holder',
       title: say('holder'),
@@ -100,7 +100,7 @@ interface CardRowProps {
 
 export const CardRow = ({ card, choices, choosing }: CardRowProps) => {
   const say = useWords(cardWords)
-  const placeOf = usePlaceName(choices)
+  const locationText = usePlaceName(choices)
   return (
     <div className={styles.row}>
       {choosing ? <ChooseBox id={card._id} label={say('choose_card', { number: card.number })} choosing={choosing} /> : null}
@@ -108,7 +108,7 @@ export const CardRow = ({ card, choices, choosing }: CardRowProps) => {
         href={addressOf(card)}
         code={card.number}
         name={card.holder?.visitor_name ?? ''}
-        second={`${say(`kinds.${card.kind}`)} · ${placeOf(card)}`}
+        second={`${say(`kinds.${card.kind}`)} · ${locationText(card)}`}
         status={<CardStatusBadge status={card.status} />}
       />
     </div>

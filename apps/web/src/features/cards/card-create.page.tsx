@@ -8,15 +8,15 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { LoadingBox } from '../../ui/page/states.tsx'
 import { batchWords } from './batch.words.ts'
 import { BatchEditor } from './batch-editor.tsx'
-import { CardForm, CardNotices, type Places } from './card-form.tsx'
+import { CardForm, CardNotices, type LocationChoices } from './card-form.tsx'
 import { bodyOf, newCard, REQUIRED } from './card-values.ts'
 import { cardWords } from './cards.words.ts'
 import { HowMany } from './how-many.tsx'
-import { firstPlace, usePlaces } from './use-places.ts'
+import { firstLocation, useLocationChoices } from './use-location-choices.ts'
 
 /** New cards: one, or those of a range of numbers. */
 export default function CardCreatePage(): ReactNode {
-  const places = usePlaces()
+  const places = useLocationChoices()
   const [many, setMany] = useState(false)
   if (!places)
     return (
@@ -28,10 +28,10 @@ export default function CardCreatePage(): ReactNode {
   return many ? <BatchEditor places={places} choice={choice} /> : <NewCard places={places} choice={choice} />
 }
 
-const NewCard = ({ places, choice }: { places: Places; choice: ReactNode }) => {
+const NewCard = ({ places, choice }: { places: LocationChoices; choice: ReactNode }) => {
   const say = useWords(cardWords)
   const sayBatch = useWords(batchWords)
-  const [source] = useState(() => newCard(firstPlace(places)))
+  const [source] = useState(() => newCard(firstLocation(places)))
   const saved = useSaved('/service/visitor/cards')
   const form = useRecordForm({
     source,

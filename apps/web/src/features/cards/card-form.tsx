@@ -18,14 +18,14 @@ import { UidField } from './uid-field.tsx'
 export const idOf = (field: string) => `card-${field}`
 
 /** Where cards may be put. */
-export interface Places {
+export interface LocationChoices {
   locations: readonly LocationChoice[]
   /** Whether a card may be of any location: who is limited to some may not make such. */
   everywhere: boolean
 }
 
 /** The words of the fields that every card has, for the form and for what it says about itself. */
-export const useFactText = ({ locations }: Places) => {
+export const useFactText = ({ locations }: LocationChoices) => {
   const say = useWords(cardWords)
   const formats = useFormats()
   return (field: keyof CardFacts, values: CardFacts): string => {
@@ -45,7 +45,7 @@ export const FACT_LABELS = {
   note: 'note',
 } as const
 
-export const CardNotices = ({ form, places }: { form: RecordForm<CardValues>; places: Places }) => {
+export const CardNotices = ({ form, places }: { form: RecordForm<CardValues>; places: LocationChoices }) => {
   const say = useWords(cardWords)
   const sayRecord = useWords(recordWords)
   const factText = useFactText(places)
@@ -60,7 +60,7 @@ interface FactFieldsProps {
   values: CardFacts
   set: <K extends keyof CardFacts>(field: K, value: CardFacts[K]) => void
   problemOf: (field: keyof CardFacts) => string | undefined
-  places: Places
+  places: LocationChoices
   children?: ReactNode
 }
 
@@ -131,7 +131,7 @@ export const FactFields = ({ values, set, problemOf, places, children }: FactFie
 
 interface CardFormProps {
   form: RecordForm<CardValues>
-  places: Places
+  places: LocationChoices
   card_id?: string
 }
 

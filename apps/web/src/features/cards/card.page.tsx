@@ -17,12 +17,12 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { RecordState } from '../../ui/page/record-state.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import { usePlaceName } from './card-columns.tsx'
-import { CardForm, CardNotices, type Places } from './card-form.tsx'
+import { CardForm, CardNotices, type LocationChoices } from './card-form.tsx'
 import { CardHistory } from './card-history.tsx'
 import { CardStatusPanel } from './card-status-panel.tsx'
 import { bodyOf, REQUIRED, valuesOf } from './card-values.ts'
 import { cardWords } from './cards.words.ts'
-import { usePlaces } from './use-places.ts'
+import { useLocationChoices } from './use-location-choices.ts'
 
 const route = getRouteApi('/shell/service/visitor/cards/$id/edit')
 
@@ -33,7 +33,7 @@ export default function CardPage(): ReactNode {
   const may = useMay()
   const read = useQuery(queries.cards.get({ id }))
   const card = read.data
-  const places = usePlaces(card)
+  const places = useLocationChoices(card)
   usePageTitle(card?.number)
   const view = readView(read)
   if (card && places && !view.missing) {
@@ -51,7 +51,7 @@ const Aside = ({ card, changeable }: { card: CardDetail; changeable: boolean }) 
   </>
 )
 
-const CardEditor = ({ card, places }: { card: CardDetail; places: Places }) => {
+const CardEditor = ({ card, places }: { card: CardDetail; places: LocationChoices }) => {
   const say = useWords(cardWords)
   const saved = useSaved('/service/visitor/cards')
   const form = useRecordForm({
@@ -82,10 +82,10 @@ const CardEditor = ({ card, places }: { card: CardDetail; places: Places }) => {
   )
 }
 
-const CardFacts = ({ card, places }: { card: CardDetail; places: Places }) => {
+const CardFacts = ({ card, places }: { card: CardDetail; places: LocationChoices }) => {
   const say = useWords(cardWords)
   const formats = useFormats()
-  const placeOf = usePlaceName(places.locations)
+  const locationText = usePlaceName(places.locations)
   const days = [
     card.valid_from ? say('from_day', { day: formats.day(card.valid_from) }) : '',
     card.valid_until ? say('until_day', { day: formats.day(card.valid_until) }) : '',
@@ -101,7 +101,7 @@ const CardFacts = ({ card, places }: { card: CardDetail; places: Places }) => {
             { term: say('uid'), value: card.uid && <span className="gh-mono">{card.uid}</span> },
             { term: say('kind'), value: say(`kinds.${card.kind}`) },
             { term: say('technology'), value: say(`technologies.${card.technology}`) },
-            { term: say('location'), value: placeOf(card) },
+            { term: say('location'), value: locationText(card) },
             { term: say('valid'), value: days || say('always') },
             { term: say('note'), value: card.note },
           ]}

@@ -172,14 +172,14 @@ const Label = ({ card }: { card: Card }) => {
   const say = useWords(labelWords)
   const sayCard = useWords(cardWords)
   const { choices = [] } = useLocations()
-  const placeOf = usePlaceName(choices)
+  const locationText = usePlaceName(choices)
   const { organisation } = useMe()
   return (
     <article className={styles.label} aria-label={card.number}>
       <p className={styles.kind}>{sayCard(`kinds.${card.kind}`)}</p>
       <QrCode text={card.number} label={say('code_of', { number: card.number })} size={150} />
       <p className={`gh-bold gh-break gh-mono ${styles.number}`}>{card.number}</p>
-      <p className={styles.place}>{card.location_id === null ? (organisation?.name ?? '') : placeOf(card)}</p>
+      <p className={styles.place}>{card.location_id === null ? (organisation?.name ?? '') : locationText(card)}</p>
       <p className={styles.back}>{say('return_to')}</p>
     </article>
   )

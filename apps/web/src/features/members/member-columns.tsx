@@ -38,7 +38,7 @@ export const usePlateText = () => {
   }
 }
 
-const placeOf = ({ company, units }: MemberRow): string => [units.join(', '), company].filter(Boolean).join(' · ')
+const affiliation = ({ company, units }: MemberRow): string => [units.join(', '), company].filter(Boolean).join(' · ')
 
 /** The status, and beside it that a document ends. */
 const Status = ({ member }: { member: MemberRow }) => {
@@ -107,7 +107,7 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
     {
       id: 'place',
       title: say('place'),
-      render: (member) => (placeOf(member) ? <span className={styles.cut}>{placeOf(member)}</span> : <None />),
+      render: (member) => (affiliation(member) ? <span className={styles.cut}>{affiliation(member)}</span> : <None />),
     },
     {
       id: 'plate',
@@ -155,7 +155,7 @@ export const MemberLine = ({ member, choosing }: { member: MemberRow; choosing?:
         href={addressOf(member)}
         code={member.code}
         name={nameOf(member)}
-        second={[plateOf(member), placeOf(member) || say(`kinds.${member.kind}`)].filter(Boolean).join(' · ')}
+        second={[plateOf(member), affiliation(member) || say(`kinds.${member.kind}`)].filter(Boolean).join(' · ')}
         status={<Status member={member} />}
       />
     </div>

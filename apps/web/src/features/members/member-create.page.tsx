@@ -11,11 +11,11 @@ import { formWords } from './member-form.words.ts'
 import { LIST } from './member-status.ts'
 import { bodyOf, newMember, REQUIRED } from './member-values.ts'
 import { memberWords } from './members.words.ts'
-import { type Places, usePlaces } from './use-places.ts'
+import { type MemberChoices, useMemberChoices } from './use-member-choices.ts'
 
 /** A new member. */
 export default function MemberCreatePage(): ReactNode {
-  const places = usePlaces()
+  const places = useMemberChoices()
   if (places) return <NewMember places={places} />
   return (
     <Panel flush>
@@ -24,7 +24,7 @@ export default function MemberCreatePage(): ReactNode {
   )
 }
 
-const NewMember = ({ places }: { places: Places }) => {
+const NewMember = ({ places }: { places: MemberChoices }) => {
   const say = useWords(formWords)
   const sayMember = useWords(memberWords)
   const [source] = useState(() => newMember(!places.everywhere && places.locations.length === 1 ? [places.locations[0]!.id] : []))

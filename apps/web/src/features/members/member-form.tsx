@@ -18,7 +18,7 @@ import { ID_KINDS, MEMBER_KINDS } from './members.fixed.ts'
 import styles from './members.module.css'
 import { memberWords } from './members.words.ts'
 import { UnitsField } from './units-field.tsx'
-import type { Places } from './use-places.ts'
+import type { MemberChoices } from './use-member-choices.ts'
 import { CardRows, VehicleRows } from './vehicle-rows.tsx'
 
 type Field = keyof MemberValues
@@ -57,7 +57,7 @@ export const MemberNotices = ({ form }: { form: RecordForm<MemberValues> }) => {
 
 interface MemberFormProps {
   form: RecordForm<MemberValues>
-  places: Places
+  places: MemberChoices
   /** The member who is changed; none where one is added. */
   member?: Member
 }
@@ -150,7 +150,7 @@ const Identity = ({ form, member }: PartProps & { member: Member | undefined }) 
   )
 }
 
-const Where = ({ form, places, member }: PartProps & { places: Places; member: Member | undefined }) => {
+const Where = ({ form, places, member }: PartProps & { places: MemberChoices; member: Member | undefined }) => {
   const say = useWords(formWords)
   const { shown } = usePart(form)
   const { values, set, problemOf } = form
@@ -200,7 +200,7 @@ const Where = ({ form, places, member }: PartProps & { places: Places; member: M
   )
 }
 
-const Belongings = ({ form, places }: PartProps & { places: Places }) => {
+const Belongings = ({ form, places }: PartProps & { places: MemberChoices }) => {
   const say = useWords(formWords)
   const { text } = usePart(form)
   const { values, set, problemOf } = form

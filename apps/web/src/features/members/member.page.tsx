@@ -28,7 +28,7 @@ import { bodyOf, REQUIRED_TO_CHANGE, valuesOf } from './member-values.ts'
 import { memberWords } from './members.words.ts'
 import { NumbersPanel } from './numbers-panel.tsx'
 import { PicturePanel } from './picture-panel.tsx'
-import { type Places, usePlaces } from './use-places.ts'
+import { type MemberChoices, useMemberChoices } from './use-member-choices.ts'
 
 const route = getRouteApi('/shell/service/visitor/members/$id/edit')
 
@@ -39,7 +39,7 @@ export default function MemberPage(): ReactNode {
   const may = useMay()
   const read = useQuery(queries.members.get({ id }))
   const member = read.data
-  const places = usePlaces(member)
+  const places = useMemberChoices(member)
   usePageTitle(member && `${member.code} ${member.name_th}`)
   const view = readView(read)
   if (member && places && !view.missing) {
@@ -63,7 +63,7 @@ const Aside = ({ member, changeable }: { member: Member; changeable: boolean }) 
   </>
 )
 
-const MemberEditor = ({ member, places }: { member: Member; places: Places }) => {
+const MemberEditor = ({ member, places }: { member: Member; places: MemberChoices }) => {
   const say = useWords(formWords)
   const saved = useSaved(LIST)
   const form = useRecordForm({
@@ -83,7 +83,7 @@ const MemberEditor = ({ member, places }: { member: Member; places: Places }) =>
   )
 }
 
-const MemberFacts = ({ member, places, limited }: { member: Member; places: Places; limited: boolean }) => {
+const MemberFacts = ({ member, places, limited }: { member: Member; places: MemberChoices; limited: boolean }) => {
   const say = useWords(formWords)
   const sayMember = useWords(memberWords)
   const formats = useFormats()

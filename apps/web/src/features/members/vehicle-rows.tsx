@@ -7,7 +7,7 @@ import { formWords } from './member-form.words.ts'
 import type { CardRow, VehicleRow } from './member-values.ts'
 import { MOST_CARDS, MOST_VEHICLES } from './members.fixed.ts'
 import styles from './members.module.css'
-import type { Places } from './use-places.ts'
+import type { MemberChoices } from './use-member-choices.ts'
 
 interface RowsProps<Row> {
   id: string
@@ -24,7 +24,13 @@ const Problem = ({ error }: { error: ReactNode }) =>
   ) : null
 
 /** The vehicles that a member comes with. */
-export const VehicleRows = ({ id, value, onChange, error, classes }: RowsProps<VehicleRow> & { classes: Places['vehicle_classes'] }) => {
+export const VehicleRows = ({
+  id,
+  value,
+  onChange,
+  error,
+  classes,
+}: RowsProps<VehicleRow> & { classes: MemberChoices['vehicle_classes'] }) => {
   const say = useWords(formWords)
   const language = useLanguage()
   const provinces = useMemo(

@@ -2,7 +2,7 @@ import type { Profile, ProfilePicture } from '@gatehouse/contract/profile.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { apiWords } from '../../api/api.words.ts'
-import { type CallFacts, calls } from '../../api/calls.fixed.ts'
+import { type CallDescription, calls } from '../../api/calls.fixed.ts'
 import { api } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
 import { queries } from '../../api/queries.ts'
@@ -61,7 +61,7 @@ export function usePicture(kind: ProfilePicture): PictureWork {
     const form = new FormData()
     form.set(kind, picture, 'picture')
     try {
-      take((await upload(CALLS[kind].put as CallFacts, form, { onProgress: setProgress, signal })) as Answer)
+      take((await upload(CALLS[kind].put as CallDescription, form, { onProgress: setProgress, signal })) as Answer)
       showToast(say('picture_saved', { place: place() }))
     } catch (error) {
       if (signal.aborted) return

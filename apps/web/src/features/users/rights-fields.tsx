@@ -33,21 +33,21 @@ export const RoleChoice = ({ id, role, onChange }: { id: string; role: Role; onC
   )
 }
 
-export interface Places {
+export interface LocationScope {
   readonly limited: 'all' | 'some'
   readonly location_ids: readonly string[]
 }
 
 interface PlacesChoiceProps {
   id: string
-  places: Places
+  places: LocationScope
   locations: readonly LocationChoice[]
   problem?: ReactNode
-  onChange: (places: Places) => void
+  onChange: (places: LocationScope) => void
 }
 
 /** All locations, or some of those that the signed-in person may see. Who is limited themselves gives no more than that. */
-export const PlacesChoice = ({ id, places, locations, problem, onChange }: PlacesChoiceProps) => {
+export const LocationScopeChoice = ({ id, places, locations, problem, onChange }: PlacesChoiceProps) => {
   const say = useWords(permissionWords)
   const { limited, location_ids } = places
   return (

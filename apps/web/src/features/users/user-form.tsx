@@ -10,7 +10,7 @@ import { recordWords } from '../../ui/page/record.words.ts'
 import { permissionWords } from './permission.words.ts'
 import { PermissionCount, PermissionMatrix } from './permission-matrix.tsx'
 import { inRole, wordOf } from './permissions.ts'
-import { PlacesChoice, RoleChoice } from './rights-fields.tsx'
+import { LocationScopeChoice, RoleChoice } from './rights-fields.tsx'
 import { type NamedUnit, UnitsChoice, useUnitLabel } from './units-choice.tsx'
 import { placesOf, type UserValues } from './user-values.ts'
 import styles from './users.module.css'
@@ -70,7 +70,7 @@ export const UserForm = ({ form, locations, units }: UserFormProps) => {
     <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
       <Panel title={say('rights')}>
         <RoleChoice id={idOf('role')} role={values.role} onChange={(role) => setAll(inRole(values, role))} />
-        <PlacesChoice
+        <LocationScopeChoice
           id={idOf('location_ids')}
           places={values}
           locations={locations}

@@ -24,7 +24,7 @@ import { InviteOutcomes } from './invite-outcomes.tsx'
 import { permissionWords } from './permission.words.ts'
 import { PermissionCount, PermissionMatrix } from './permission-matrix.tsx'
 import { inRole, mayGive } from './permissions.ts'
-import { PlacesChoice, RoleChoice } from './rights-fields.tsx'
+import { LocationScopeChoice, RoleChoice } from './rights-fields.tsx'
 import { UnitsChoice } from './units-choice.tsx'
 import { placesOf, rightsOf, type UserValues } from './user-values.ts'
 import { MOST_ADDRESSES } from './users.fixed.ts'
@@ -166,7 +166,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
         </Panel>
         <Panel title={say('what')} aside={<PermissionCount chosen={values} />}>
           <RoleChoice id="invite-role" role={values.role} onChange={(role) => set(inRole(values, role))} />
-          <PlacesChoice id="invite-location_ids" places={values} locations={locations} problem={shown.location_ids} onChange={set} />
+          <LocationScopeChoice id="invite-location_ids" places={values} locations={locations} problem={shown.location_ids} onChange={set} />
           <UnitsChoice
             id="invite-unit_ids"
             units={values}

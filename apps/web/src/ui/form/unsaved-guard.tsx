@@ -6,19 +6,19 @@ import { AppModal } from '../overlay/app-modal.tsx'
 import { recordWords } from '../page/record.words.ts'
 
 /** Where the browser is, or would go. */
-export interface Place {
+export interface PageAddress {
   readonly pathname: string
   readonly search: object
 }
 
 /** A page changes its own address (filters, tabs) without being left. */
-const leavesPage = (from: Place, to: Place): boolean => from.pathname !== to.pathname
+const leavesPage = (from: PageAddress, to: PageAddress): boolean => from.pathname !== to.pathname
 
 interface UnsavedGuardProps {
   /** Asked at the moment of leaving, so that a form which has just been saved may go. */
   isDirty: () => boolean
   /** Whether a change of the address takes the form away. */
-  leaves?: (from: Place, to: Place) => boolean
+  leaves?: (from: PageAddress, to: PageAddress) => boolean
 }
 
 /** Asks before unsaved changes are left; closing the tab is asked by the browser itself. */

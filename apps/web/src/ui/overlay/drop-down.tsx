@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import styles from './drop-down.module.css'
-import { placeBeside, type Side } from './place.ts'
+import { positionBeside, type Side } from './position.ts'
 
 /** What the button of a drop-down is given. */
 export interface DropDownButton {
@@ -55,7 +55,7 @@ export const DropDown = ({ role, label, side = 'below', className, style, button
   useLayoutEffect(() => {
     const [from, shown] = [opener.current, panel.current]
     if (!open || !from || !shown) return
-    const place = () => placeBeside(from, shown, side)
+    const place = () => positionBeside(from, shown, side)
     shown.showPopover()
     place()
     const first =

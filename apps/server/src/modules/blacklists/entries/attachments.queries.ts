@@ -1,4 +1,4 @@
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
 import type { AttachmentRecord } from '../blacklists.table.ts'
 
@@ -23,7 +23,7 @@ export const deleteAttachment = (tx: Tx, organisationId: number, id: string) =>
 /** Files do not change how an entry is matched, and the form that somebody fills in stays good. */
 export const updateFiles = (
   tx: Tx,
-  { organisation_id }: Member,
+  { organisation_id }: OrgActor,
   entry_id: string,
   change: { avatar_file_id?: string | null; attachments_made?: number },
 ) => tx.updateTable('blacklist_entries').set(change).where('organisation_id', '=', organisation_id).where('_id', '=', entry_id).execute()

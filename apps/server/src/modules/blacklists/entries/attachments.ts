@@ -2,9 +2,9 @@ import { MOST_ATTACHMENTS } from '@gatehouse/contract/blacklists.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../../kernel/app/call-facts.ts'
 import { newId } from '../../../kernel/crypto/uuid.ts'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
-import { found, Refusal } from '../../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../../kernel/errors/app-error.ts'
 import type { FieldPicture } from '../../../kernel/http/upload.ts'
 import { publish } from '../../../kernel/live/publish.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
@@ -17,12 +17,12 @@ import { lockOwn } from './entries.ts'
 const RECORD = 'blacklist'
 
 /** Attaches files: the avatar takes the place of the one before, the others get the next numbers. Errors: not_found, attachments_full, more_than_own. */
-export async function addAttachments(tx: Tx, actor: Member, id: string, pictures: readonly FieldPicture[]): Promise<void> {
+export async function addAttachments(tx: Tx, actor: OrgActor, id: string, pictures: readonly FieldPicture[]): Promise<void> {
   const entry = await lockOwn(tx, actor, id)
   const avatar = pictures.find(({ field }) => field === 'avatar')
   const numbered = pictures.filter(({ field }) => field !== 'avatar').sort((a, b) => (a.field < b.field ? -1 : 1))
   const present = await selectAttachments(tx, actor.organisation_id, id)
-  if (present.length + numbered.length > MOST_ATTACHMENTS) throw new Refusal('attachments_full')
+  if (present.length + numbered.length > MOST_ATTACHMENTS) throw new AppError('attachments_full')
   const keep = ({ field: _, ...picture }: FieldPicture, before: string | null) =>
     keepPicture(tx, actor, picture, { type: RECORD, id, before })
   const added: number[] = []
@@ -36,16 +36,19 @@ export async function addAttachments(tx: Tx, actor: Member, id: string, pictures
   }
   const attachments_made = entry.attachments_made + numbered.length
   await updateFiles(tx, actor, id, { attachments_made, ...(avatar ? { avatar_file_id: await keep(avatar, entry.avatar_file_id) } : {}) })
-  await told(tx, actor, entry, 'files_added', { ...(avatar ? { avatar: true } : {}), ...(added.length > 0 ? { attachments: added } : {}) })
+  await auditAndPublish(tx, actor, entry, 'files_added', {
+    ...(avatar ? { avatar: true } : {}),
+    ...(added.length > 0 ? { attachments: added } : {}),
+  })
 }
 
 /**
  * The file of one attachment, which may show whole numbers: that it was read is audited first, in a transaction of its own, as an organisation
  * whose time is over may only read. Errors: not_found.
  */
-export async function readAttachment(app: App, db: Db, actor: Member, attachmentId: string): Promise<FileAnswer> {
-  const { entry_id, file_id, media_type, number } = found(await selectAttachment(db, actor.organisation_id, attachmentId))
-  found(await selectEntry(db, actor, entry_id))
+export async function readAttachment(app: App, db: Db, actor: OrgActor, attachmentId: string): Promise<FileAnswer> {
+  const { entry_id, file_id, media_type, number } = requireFound(await selectAttachment(db, actor.organisation_id, attachmentId))
+  requireFound(await selectEntry(db, actor, entry_id))
   const file = await saveFile(app, db, actor, file_id, `blacklist-evidence-${number}.${media_type === 'application/pdf' ? 'pdf' : 'webp'}`)
   await app.database.asMember(actor, (tx) =>
     recordAudit(tx, actor, 'blacklist.file_read', { record_type: RECORD, record_id: entry_id, after: { attachments: [number] } }),
@@ -54,27 +57,27 @@ export async function readAttachment(app: App, db: Db, actor: Member, attachment
 }
 
 /** Takes one file away; answers the entry it belonged to. Errors: not_found, more_than_own. */
-export async function removeAttachment(tx: Tx, actor: Member, attachmentId: string): Promise<string> {
-  const attachment = found(await selectAttachment(tx, actor.organisation_id, attachmentId))
+export async function removeAttachment(tx: Tx, actor: OrgActor, attachmentId: string): Promise<string> {
+  const attachment = requireFound(await selectAttachment(tx, actor.organisation_id, attachmentId))
   const entry = await lockOwn(tx, actor, attachment.entry_id)
   await deleteAttachment(tx, actor.organisation_id, attachmentId)
   await dropFile(tx, actor, attachment.file_id)
-  await told(tx, actor, entry, 'file_removed', { attachments: [attachment.number] })
+  await auditAndPublish(tx, actor, entry, 'file_removed', { attachments: [attachment.number] })
   return attachment.entry_id
 }
 
 /** Errors: not_found, more_than_own. */
-export async function removeAvatar(tx: Tx, actor: Member, id: string): Promise<void> {
+export async function removeAvatar(tx: Tx, actor: OrgActor, id: string): Promise<void> {
   const entry = await lockOwn(tx, actor, id)
   if (entry.avatar_file_id === null) return
   await updateFiles(tx, actor, id, { avatar_file_id: null })
   await dropFile(tx, actor, entry.avatar_file_id)
-  await told(tx, actor, entry, 'file_removed', { avatar: true })
+  await auditAndPublish(tx, actor, entry, 'file_removed', { avatar: true })
 }
 
 type Entry = Pick<EntryRecord, '_id' | 'location_ids'>
 
-async function told(tx: Tx, actor: Member, { _id, location_ids }: Entry, step: string, after: object): Promise<void> {
+async function auditAndPublish(tx: Tx, actor: OrgActor, { _id, location_ids }: Entry, step: string, after: object): Promise<void> {
   await recordAudit(tx, actor, `blacklist.${step}`, { record_type: RECORD, record_id: _id, after })
   await publish(tx, actor, { kind: 'blacklist.changed', record_id: _id, location_ids })
 }

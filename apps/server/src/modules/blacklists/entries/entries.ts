@@ -5,11 +5,11 @@ import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import { newId } from '../../../kernel/crypto/uuid.ts'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../../kernel/db/keyset.ts'
-import { found, Refusal } from '../../../kernel/errors/refusal.ts'
-import { reachOf } from '../../../kernel/live/hearing.ts'
+import { AppError, requireFound } from '../../../kernel/errors/app-error.ts'
+import { audienceOf } from '../../../kernel/live/audience.ts'
 import { publish } from '../../../kernel/live/publish.ts'
 import { historyOf, recordAudit } from '../../audit/audit.service.ts'
 import { countLookup } from '../../audit/lookups.service.ts'
@@ -51,7 +51,7 @@ const FOUND = 50
 const KIND_OF = { name: 'text', updated_at: 'instant', review_on: 'day' } as const
 
 /** One page of the entries that concern locations of the actor. */
-export async function listEntries(app: App, db: Db, actor: Member, { search, ...query }: QueryOf<typeof blacklists.list>) {
+export async function listEntries(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof blacklists.list>) {
   const descending = query.sort.startsWith('-')
   const column = query.sort.replace('-', '') as 'name' | 'updated_at' | 'review_on'
   const after = decodeCursor(query.cursor, query.sort, [KIND_OF[column], 'id'])
@@ -72,7 +72,7 @@ export async function listEntries(app: App, db: Db, actor: Member, { search, ...
 }
 
 /** Entries with a typed document, phone or plate. Errors: too_many_numbers. */
-export async function findEntries(app: App, db: Db, actor: Member, number: string) {
+export async function findEntries(app: App, db: Db, actor: OrgActor, number: string) {
   const keys = await app.keyring.of(db, actor.organisation_id)
   const typed = typedKeys(keys, number)
   const rows = typed.length === 0 ? [] : await selectEntriesByKeys(db, actor, typed, FOUND)
@@ -88,8 +88,8 @@ export async function findEntries(app: App, db: Db, actor: Member, number: strin
 }
 
 /** Errors: not_found. */
-export async function getEntry(app: App, db: Db | Tx, actor: Member, id: string): Promise<BlacklistEntry> {
-  const row = found(await selectEntry(db, actor, id))
+export async function getEntry(app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<BlacklistEntry> {
+  const row = requireFound(await selectEntry(db, actor, id))
   const [attachments, history, keys] = await Promise.all([
     selectAttachments(db, actor.organisation_id, id),
     historyOf(db, actor, id),
@@ -99,7 +99,7 @@ export async function getEntry(app: App, db: Db | Tx, actor: Member, id: string)
 }
 
 /** Adds an entry and looks at who is inside. Errors: guard_action_not_found, location_not_found, more_than_own. */
-export async function createEntry(app: App, tx: Tx, actor: Member, input: BlacklistInput): Promise<string> {
+export async function createEntry(app: App, tx: Tx, actor: OrgActor, input: BlacklistInput): Promise<string> {
   const version = await begin(tx)
   await requirePlaces(tx, actor, input.location_ids)
   const settings = await settingOf(tx, actor.organisation_id)
@@ -119,7 +119,7 @@ export async function createEntry(app: App, tx: Tx, actor: Member, input: Blackl
 }
 
 /** The row of an entry that is added, but for the version under which it is, with its numbers in their stored form. */
-export function newEntryOf(keys: OrganisationKeys, actor: Member, input: BlacklistInput) {
+export function newEntryOf(keys: OrganisationKeys, actor: OrgActor, input: BlacklistInput) {
   const _id = newId()
   const numbers = numbersOf(input.numbers, [])
   const row: Omit<NewEntry, 'version'> = {
@@ -140,12 +140,12 @@ export function newEntryOf(keys: OrganisationKeys, actor: Member, input: Blackli
  * Changes an entry. One that denies stays as strong as it is: that takes a second person, by lifting it.
  * Errors: not_found, changed_meanwhile, status_not_allowed, second_person_needed, guard_action_not_found, location_not_found, more_than_own.
  */
-export async function changeEntry(app: App, tx: Tx, actor: Member, id: string, body: BlacklistUpdate): Promise<void> {
+export async function changeEntry(app: App, tx: Tx, actor: OrgActor, id: string, body: BlacklistUpdate): Promise<void> {
   const { updated_at, change_reason, ...input } = body
   const version = await begin(tx)
   const before = await lockOwn(tx, actor, id)
-  if (before.updated_at !== updated_at) throw new Refusal('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
-  if (before.status === 'lifted') throw new Refusal('status_not_allowed')
+  if (before.updated_at !== updated_at) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
+  if (before.status === 'lifted') throw new AppError('status_not_allowed')
   await requirePlaces(tx, actor, input.location_ids)
   const settings = await settingOf(tx, actor.organisation_id)
   // What the entry has already it keeps, though the setting may not offer it any more.
@@ -156,9 +156,9 @@ export async function changeEntry(app: App, tx: Tx, actor: Member, id: string, b
   const columns = columnsOf(input)
   // Numbers that cannot be read stay with their hashes, until others are written in their place.
   const kept = isUnreadable(keys, before) && numbers.length === 0
-  if (isUnreadable(keys, before) && !kept && before.severity === 'deny' && !before.expired) throw new Refusal('second_person_needed')
+  if (isUnreadable(keys, before) && !kept && before.severity === 'deny' && !before.expired) throw new AppError('second_person_needed')
   const weaker = isWeaker({ ...before, numbers: known }, { ...columns, numbers }, dayIn(Date.now(), actor.time_zone))
-  if (weaker) throw new Refusal('second_person_needed')
+  if (weaker) throw new AppError('second_person_needed')
   const change = {
     ...columns,
     review_on: input.review_on ?? before.review_on,
@@ -174,13 +174,13 @@ export async function changeEntry(app: App, tx: Tx, actor: Member, id: string, b
     after: auditable(keys, { ...before, ...change }),
     reason: change_reason ?? null,
   })
-  await publish(tx, actor, { kind: 'blacklist.changed', record_id: id, ...reachOf(before, change) })
+  await publish(tx, actor, { kind: 'blacklist.changed', record_id: id, ...audienceOf(before, change) })
   await lookInside(app, tx, actor, id)
 }
 
 /** The whole numbers of an entry; who asked and why stays in the audit log. Errors: not_found. */
-export async function revealNumbers(app: App, tx: Tx, actor: Member, id: string, { reason }: BodyOf<typeof blacklists.reveal>) {
-  const row = found(await selectEntry(tx, actor, id))
+export async function revealNumbers(app: App, tx: Tx, actor: OrgActor, id: string, { reason }: BodyOf<typeof blacklists.reveal>) {
+  const row = requireFound(await selectEntry(tx, actor, id))
   const keys = await app.keyring.of(tx, actor.organisation_id)
   await recordAudit(tx, actor, 'blacklist.revealed', { record_type: 'blacklist', record_id: id, reason })
   return { numbers: formatNumbers(openEntryNumbers(keys, row)), numbers_unreadable: isUnreadable(keys, row) }
@@ -193,25 +193,25 @@ export async function begin(tx: Tx): Promise<number> {
 }
 
 /** An entry that the actor may change: all its places are theirs. Errors: not_found, more_than_own. */
-export async function lockOwn(tx: Tx, actor: Member, id: string): Promise<EntryRecord & { expired: boolean }> {
-  const row = found(await lockEntry(tx, actor, id))
+export async function lockOwn(tx: Tx, actor: OrgActor, id: string): Promise<EntryRecord & { expired: boolean }> {
+  const row = requireFound(await lockEntry(tx, actor, id))
   requireOwn(actor, row.location_ids)
   return row
 }
 
 /** Whether all places of an entry are somebody's own. */
-export const isOwn = ({ location_ids }: Pick<Member, 'location_ids'>, places: readonly string[] | null): boolean =>
+export const isOwn = ({ location_ids }: Pick<OrgActor, 'location_ids'>, places: readonly string[] | null): boolean =>
   location_ids === null || places?.every((place) => location_ids.includes(place)) === true
 
-function requireOwn(actor: Member, places: readonly string[] | null): void {
-  if (!isOwn(actor, places)) throw new Refusal('more_than_own')
+function requireOwn(actor: OrgActor, places: readonly string[] | null): void {
+  if (!isOwn(actor, places)) throw new AppError('more_than_own')
 }
 
 /** Errors: more_than_own, location_not_found. */
-async function requirePlaces(tx: Tx, actor: Member, places: readonly string[] | null): Promise<void> {
+async function requirePlaces(tx: Tx, actor: OrgActor, places: readonly string[] | null): Promise<void> {
   if (places === null) return requireOwn(actor, places)
   const known = await locationCodes(tx, actor)
-  if (!places.every((place) => known.has(place))) throw new Refusal('location_not_found')
+  if (!places.every((place) => known.has(place))) throw new AppError('location_not_found')
 }
 
 const NO_LIFT = { lift_requested_by: null, lift_requested_name: null, lift_requested_at: null, lift_reason: null } as const

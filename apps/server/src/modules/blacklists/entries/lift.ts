@@ -1,9 +1,9 @@
 import type { blacklists } from '@gatehouse/contract/blacklists.ts'
 import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Tx } from '../../../kernel/db/handles.ts'
-import { Refusal } from '../../../kernel/errors/refusal.ts'
+import { AppError } from '../../../kernel/errors/app-error.ts'
 import { publish } from '../../../kernel/live/publish.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { dropFile } from '../../files/files.service.ts'
@@ -19,10 +19,10 @@ import { auditable } from './present.ts'
 const NO_REQUEST = { lift_requested_by: null, lift_requested_name: null, lift_requested_at: null, lift_reason: null } as const
 
 /** Lifts an entry; one that denies waits for a second person. Errors: not_found, status_not_allowed, more_than_own. */
-export async function liftEntry(app: App, tx: Tx, actor: Member, id: string, reason: string): Promise<void> {
+export async function liftEntry(app: App, tx: Tx, actor: OrgActor, id: string, reason: string): Promise<void> {
   const version = await begin(tx)
   const before = await lockOwn(tx, actor, id)
-  if (before.status !== 'active') throw new Refusal('status_not_allowed')
+  if (before.status !== 'active') throw new AppError('status_not_allowed')
   if (before.severity !== 'deny')
     return write(app, tx, actor, before, { ...NO_REQUEST, status: 'lifted', version }, 'blacklist.lifted', reason)
   const request = {
@@ -52,24 +52,24 @@ export async function liftEntry(app: App, tx: Tx, actor: Member, id: string, rea
 export async function decideLift(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   id: string,
   { approve, reason }: BodyOf<typeof blacklists.decideLift>,
 ): Promise<void> {
   const version = await begin(tx)
   const before = await lockOwn(tx, actor, id)
-  if (before.status !== 'lift_requested') throw new Refusal('status_not_allowed')
-  if (approve && before.lift_requested_by === actor.user_id) throw new Refusal('second_person_needed')
+  if (before.status !== 'lift_requested') throw new AppError('status_not_allowed')
+  if (approve && before.lift_requested_by === actor.user_id) throw new AppError('second_person_needed')
   if (approve) await requireAnotherPerson(tx, actor, before.lift_requested_by!)
   const change = { ...NO_REQUEST, status: approve ? ('lifted' as const) : ('active' as const), version }
   await write(app, tx, actor, before, change, approve ? 'blacklist.lifted' : 'blacklist.lift_refused', reason ?? null)
 }
 
 /** Puts a lifted entry in force again. Errors: not_found, status_not_allowed, more_than_own. */
-export async function reinstateEntry(app: App, tx: Tx, actor: Member, id: string, reason: string): Promise<void> {
+export async function reinstateEntry(app: App, tx: Tx, actor: OrgActor, id: string, reason: string): Promise<void> {
   const version = await begin(tx)
   const before = await lockOwn(tx, actor, id)
-  if (before.status !== 'lifted') throw new Refusal('status_not_allowed')
+  if (before.status !== 'lifted') throw new AppError('status_not_allowed')
   await write(app, tx, actor, before, { status: 'active', version }, 'blacklist.reinstated', reason)
   await lookInside(app, tx, actor, id)
 }
@@ -78,11 +78,11 @@ export async function reinstateEntry(app: App, tx: Tx, actor: Member, id: string
  * Removes an entry that never met anybody, with its files. One that denies is lifted first, by two people.
  * Errors: not_found, blacklist_was_seen, second_person_needed, more_than_own.
  */
-export async function removeEntry(app: App, tx: Tx, actor: Member, id: string): Promise<void> {
+export async function removeEntry(app: App, tx: Tx, actor: OrgActor, id: string): Promise<void> {
   const version = await begin(tx)
   const before = await lockOwn(tx, actor, id)
-  if (await wasSeen(tx, actor, id)) throw new Refusal('blacklist_was_seen')
-  if (before.severity === 'deny' && before.status !== 'lifted' && !before.expired) throw new Refusal('second_person_needed')
+  if (await wasSeen(tx, actor, id)) throw new AppError('blacklist_was_seen')
+  if (before.severity === 'deny' && before.status !== 'lifted' && !before.expired) throw new AppError('second_person_needed')
   const attachments = await selectAttachments(tx, actor.organisation_id, id)
   await deleteEntry(tx, actor, id, version)
   for (const file_id of [before.avatar_file_id, ...attachments.map((each) => each.file_id)]) if (file_id) await dropFile(tx, actor, file_id)
@@ -96,7 +96,7 @@ type Change = Partial<Pick<EntryRecord, 'status' | 'version' | keyof typeof NO_R
 async function write(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   before: EntryRecord,
   change: Change,
   action: string,

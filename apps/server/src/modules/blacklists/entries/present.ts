@@ -1,7 +1,7 @@
 import type { BlacklistEntry, BlacklistRow } from '@gatehouse/contract/blacklists.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { HistoryEntry } from '../../audit/audit.service.ts'
 import { signFile } from '../../files/files.service.ts'
 import { isUnreadable, maskNumbers, openEntryNumbers } from '../blacklists.numbers.ts'
@@ -37,7 +37,7 @@ export const presentRow = (app: App, keys: OrganisationKeys, row: ListedEntry): 
 export const presentEntry = (
   app: App,
   keys: OrganisationKeys,
-  actor: Member,
+  actor: OrgActor,
   row: ListedEntry,
   attachments: readonly AttachmentRecord[],
   history: HistoryEntry[],

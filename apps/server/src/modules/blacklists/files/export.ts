@@ -6,7 +6,7 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../../kernel/app/call-facts.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db } from '../../../kernel/db/handles.ts'
 import { pagedAnswer, tableAnswer } from '../../../kernel/import/answer.ts'
 import type { TableFormat } from '../../../kernel/import/write.ts'
@@ -20,7 +20,7 @@ import { statusOf } from '../entries/present.ts'
 import { blacklistColumns, choiceWords, examplesIn, kindWords, severityWords, statusWords } from './columns.ts'
 
 /** An empty file of entries with a few rows that show how it is filled in. */
-export async function entryTemplate(app: App, db: Db, actor: Member, format: TableFormat, language: Language): Promise<FileAnswer> {
+export async function entryTemplate(app: App, db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
   const rows = examplesIn(language, await settingOf(db, actor.organisation_id))
   return tableAnswer(app, actor, format, 'blacklist-template', {
     name: 'Black List',
@@ -38,7 +38,7 @@ const AT_ONCE = 1000
 export async function exportEntries(
   app: App,
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   { format, ...filter }: QueryOf<typeof blacklistFiles.export>,
   language: Language,
 ): Promise<FileAnswer> {
@@ -55,7 +55,7 @@ type Filter = Omit<QueryOf<typeof blacklistFiles.export>, 'format'>
 async function* pagesOf(
   app: App,
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   { search, sort, ...rest }: Filter,
   language: Language,
 ): AsyncGenerator<string[][]> {

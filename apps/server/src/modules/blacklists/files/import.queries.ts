@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
 import type { Key } from '../blacklists.numbers.ts'
 import { insertEntry, type NewEntry, overlaps, today } from '../blacklists.queries.ts'
@@ -9,7 +9,7 @@ import type { EntryRecord } from '../blacklists.table.ts'
 const AT_ONCE = 500
 
 /** Entries that are neither lifted nor over, among those that the actor sees. */
-const inForce = (db: Db | Tx, actor: Member) =>
+const inForce = (db: Db | Tx, actor: OrgActor) =>
   db
     .selectFrom('blacklist_entries as e')
     .where('e.organisation_id', '=', actor.organisation_id)
@@ -22,7 +22,7 @@ export interface KnownEntry extends Pick<EntryRecord, '_id' | 'kind' | 'name'> {
 }
 
 /** The entries that have one of these names, folded, or one of these keys; with all their keys. */
-export async function selectKnown(db: Db | Tx, actor: Member, names: readonly string[], keys: readonly Key[]): Promise<KnownEntry[]> {
+export async function selectKnown(db: Db | Tx, actor: OrgActor, names: readonly string[], keys: readonly Key[]): Promise<KnownEntry[]> {
   const { organisation_id } = actor
   const kinds = keys.map(({ kind }) => kind)
   const hashes = keys.map(({ hash }) => hash)
@@ -51,7 +51,7 @@ export async function selectKnown(db: Db | Tx, actor: Member, names: readonly st
 }
 
 /** Adds many entries with their keys. */
-export async function insertEntries(tx: Tx, { organisation_id }: Member, rows: readonly { entry: NewEntry; keys: readonly Key[] }[]) {
+export async function insertEntries(tx: Tx, { organisation_id }: OrgActor, rows: readonly { entry: NewEntry; keys: readonly Key[] }[]) {
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const some = rows.slice(at, at + AT_ONCE)
     await insertEntry(tx, ...some.map(({ entry }) => entry))

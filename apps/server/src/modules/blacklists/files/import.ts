@@ -5,12 +5,12 @@ import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
-import { type Turn, turnsIn } from '../../../kernel/db/turns.ts'
+import { type Yield, yieldsIn } from '../../../kernel/db/yields.ts'
 import { countsOf, type RowChange, refuseBad, reportOf } from '../../../kernel/import/report.ts'
 import type { Table } from '../../../kernel/import/table.ts'
-import { reachOf } from '../../../kernel/live/hearing.ts'
+import { audienceOf } from '../../../kernel/live/audience.ts'
 import { publish } from '../../../kernel/live/publish.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { countLookup } from '../../audit/lookups.service.ts'
@@ -38,13 +38,13 @@ interface Planned {
 export async function checkImport(
   app: App,
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   table: Table,
   query: QueryOf<typeof blacklistFiles.checkImport>,
   language: Language,
 ) {
   const { columns, missing } = columnsIn(table, query.columns)
-  const read = missing.length > 0 ? NOTHING : await readCandidates(app, db, actor, table, columns, language, turnsIn())
+  const read = missing.length > 0 ? NOTHING : await readCandidates(app, db, actor, table, columns, language, yieldsIn())
   const planned = await withoutKnown(app, db, actor, read)
   return reportOf(table, blacklistColumns, columns, missing, { ...planned, changes: planned.candidates.map(changeOf) }, language)
 }
@@ -57,7 +57,7 @@ export async function checkImport(
 export async function importEntries(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   table: Table,
   query: QueryOf<typeof blacklistFiles.import>,
   language: Language,
@@ -65,7 +65,7 @@ export async function importEntries(
   const { columns, missing } = columnsIn(table, query.columns)
   refuseBad(missing, [])
   // The gates wait for who has the blacklist: all is made ready before that, and only what others may have changed meanwhile looked at then.
-  const turn = turnsIn(tx)
+  const turn = yieldsIn(tx)
   const read = await readCandidates(app, tx, actor, table, columns, language, turn)
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const made = new Map<Candidate, { entry: ReturnType<typeof newEntryOf>['row']; keys: Identity['keys'] }>()
@@ -87,7 +87,7 @@ export async function importEntries(
   await recordAudit(tx, actor, 'blacklist.imported', { record_type: 'blacklist', record_id: null, after: { file: table.kind, ...counts } })
   if (rows.length > 0) {
     await lookInsideForMany(app, tx, actor, meeting)
-    await publish(tx, actor, { kind: 'blacklist.changed', ...reachOf(...rows.map(({ entry }) => entry)) })
+    await publish(tx, actor, { kind: 'blacklist.changed', ...audienceOf(...rows.map(({ entry }) => entry)) })
   }
   return counts
 }
@@ -111,11 +111,11 @@ const changeOf = ({ line: { cells, input } }: Candidate): RowChange<BlacklistCol
 async function readCandidates(
   app: App,
   db: Db | Tx,
-  actor: Member,
+  actor: OrgActor,
   table: Table,
   columns: Columns,
   language: Language,
-  turn: Turn,
+  turn: Yield,
 ): Promise<Planned> {
   const settings = await settingOf(db, actor.organisation_id)
   const locations = new Map([...(await locationCodes(db, actor))].map(([id, code]) => [code.toUpperCase(), id]))
@@ -137,7 +137,7 @@ async function readCandidates(
 }
 
 /** Names those that are in the list already, which tells whose numbers they are. Errors: too_many_numbers. */
-async function withoutKnown(app: App, db: Db | Tx, actor: Member, { candidates, problems }: Planned): Promise<Planned> {
+async function withoutKnown(app: App, db: Db | Tx, actor: OrgActor, { candidates, problems }: Planned): Promise<Planned> {
   const numbers = candidates.flatMap(({ line }) => line.input.numbers.flatMap(({ number }) => number ?? []))
   await countLookup(app, db, actor, { reveal: 'blacklists:reveal', numbers, record_type: 'blacklist', met: [] })
   const names = [...new Set(candidates.map(({ identity }) => identity.name).filter(Boolean))]

@@ -4,7 +4,7 @@ import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { parseTypedDate } from '@gatehouse/contract/kernel/domain/typed-date.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
-import type { Turn } from '../../../kernel/db/turns.ts'
+import type { Yield } from '../../../kernel/db/yields.ts'
 import { RowCells } from '../../../kernel/import/cells.ts'
 import type { RowProblem } from '../../../kernel/import/report.ts'
 import type { Table } from '../../../kernel/import/table.ts'
@@ -35,7 +35,7 @@ export interface Line {
 const LONGEST_CELL = 999
 
 /** The entries of a file, and all that is wrong with single rows. */
-export async function readLines(table: Table, columns: Columns, words: FileWords, language: Language, turn: Turn) {
+export async function readLines(table: Table, columns: Columns, words: FileWords, language: Language, turn: Yield) {
   const problems: Problems = []
   const lines: Line[] = []
   const [actions, categories] = [choiceWords(words.settings.guard_actions), choiceWords(words.settings.categories)]

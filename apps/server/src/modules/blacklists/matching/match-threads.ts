@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { MemoryItem } from '../../../kernel/app/memory.ts'
-import { Refusal } from '../../../kernel/errors/refusal.ts'
+import { AppError } from '../../../kernel/errors/app-error.ts'
 import { type Found, findAlike, type Search } from './long-search.ts'
 import { MATCH_PROGRAM } from './match-program.ts'
 
@@ -33,7 +33,7 @@ export class MatchThreads {
     const thread = this.take()
     let timer: NodeJS.Timeout | undefined
     let [resolve, reject]: [(found: Found) => void, (error: Error) => void] = [() => {}, () => {}]
-    const gone = () => reject(new Refusal('unavailable', { retry_after: 2 }))
+    const gone = () => reject(new AppError('unavailable', { retry_after: 2 }))
     try {
       const found = await new Promise<Found>((...settle) => {
         ;[resolve, reject] = settle

@@ -26,14 +26,14 @@ const PLACES = [...Array(0x30).keys(), ...Array.from({ length: 0x27 }, (_, at) =
 /** A word in the letters of the table. Letters of other alphabets stay. */
 export function writeLetters(text: string): string {
   let letters = ''
-  for (let i = 0; i < text.length; i += 1) letters += String.fromCharCode(placeOf(text.charCodeAt(i)))
+  for (let i = 0; i < text.length; i += 1) letters += String.fromCharCode(keyOf(text.charCodeAt(i)))
   return letters
 }
-const placeOf = (unit: number) => (unit > THAI && unit < THAI + PLACES.length ? PLACES[unit - THAI]! : unit)
+const keyOf = (unit: number) => (unit > THAI && unit < THAI + PLACES.length ? PLACES[unit - THAI]! : unit)
 
 const table = new Uint8Array(LETTERS * LETTERS).fill(COST.other)
 function near(groups: readonly string[], cost: number): void {
-  const places = groups.map((group) => [...group].map((letter) => placeOf(letter.charCodeAt(0))))
+  const places = groups.map((group) => [...group].map((letter) => keyOf(letter.charCodeAt(0))))
   for (const group of places) {
     for (const a of group) for (const b of group) table[a * LETTERS + b] = Math.min(table[a * LETTERS + b]!, cost)
   }
@@ -48,6 +48,6 @@ near(ONE_SOUND, COST.sameSound)
 near([TONES], COST.tone)
 
 const gaps = new Uint8Array(LETTERS).fill(COST.other)
-for (const tone of TONES) gaps[placeOf(tone.charCodeAt(0))] = COST.tone
+for (const tone of TONES) gaps[keyOf(tone.charCodeAt(0))] = COST.tone
 
 export const SPELLING_COSTS: Costs = { table, gaps, doubled: COST.doubled, transpose: COST.transpose }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db } from '../../../kernel/db/handles.ts'
-import { seenBy, worksFor } from '../../../kernel/db/sight.ts'
+import { inLocationsOf, inUnitsOf } from '../../../kernel/db/scope.ts'
 import type { Key } from '../blacklists.numbers.ts'
 
 export const MOST_EXACT = 2_000
@@ -14,14 +14,14 @@ interface Where {
 }
 
 /** Visits that the actor may see, where the entry would be in force. */
-const visits = (db: Db, actor: Member, { locations, days }: Where) =>
+const visits = (db: Db, actor: OrgActor, { locations, days }: Where) =>
   db
     .selectFrom('entrance_subjects as v')
     .where('v.organisation_id', '=', actor.organisation_id)
     .where('v.checkin_at', '>=', sql<string>`now() - make_interval(days => ${days}::int)`)
     .where('v.status', 'in', ['checkin', 'checkout', 'auto_checkout'])
-    .where(seenBy(actor, 'v.location_id'))
-    .where(worksFor(actor, 'v.unit_id'))
+    .where(inLocationsOf(actor, 'v.location_id'))
+    .where(inUnitsOf(actor, 'v.unit_id'))
     .$if(locations !== null, (q) => q.where(sql<SqlBool>`v.location_id = any(${locations}::uuid[])`))
 
 const COLUMNS = [
@@ -39,7 +39,7 @@ const COLUMNS = [
 ] as const
 
 /** Visits with one of these numbers, or plates in whatever province. */
-export async function selectExactVisits(db: Db, actor: Member, where: Where, keys: readonly Key[], plates: readonly string[]) {
+export async function selectExactVisits(db: Db, actor: OrgActor, where: Where, keys: readonly Key[], plates: readonly string[]) {
   const phones = keys.filter(({ kind }) => kind === 'phone').map(({ hash }) => hash)
   const documents = keys.filter(({ kind }) => kind !== 'phone').map(({ hash }) => hash)
   if (keys.length === 0 && plates.length === 0) return []
@@ -56,7 +56,7 @@ export async function selectExactVisits(db: Db, actor: Member, where: Where, key
 type NameColumn = 'visitor_name' | 'company'
 
 /** Each name once, of the newest visits first. */
-export async function selectVisitNames(db: Db, actor: Member, where: Where, column: NameColumn): Promise<string[]> {
+export async function selectVisitNames(db: Db, actor: OrgActor, where: Where, column: NameColumn): Promise<string[]> {
   const name = sql.ref<string | null>(`v.${column}`)
   const rows = await visits(db, actor, where)
     .select([name.as('name'), sql<string>`max(v.checkin_at)`.as('newest')])
@@ -70,7 +70,7 @@ export async function selectVisitNames(db: Db, actor: Member, where: Where, colu
 
 export async function countNamed(
   db: Db,
-  actor: Member,
+  actor: OrgActor,
   where: Where,
   column: NameColumn,
   names: readonly string[],
@@ -89,7 +89,7 @@ interface Wanted {
   ids: readonly string[]
 }
 
-export async function selectNewest(db: Db, actor: Member, where: Where, { column, names, ids }: Wanted, limit: number) {
+export async function selectNewest(db: Db, actor: OrgActor, where: Where, { column, names, ids }: Wanted, limit: number) {
   if (names.length === 0 && ids.length === 0) return []
   return visits(db, actor, where)
     .select(COLUMNS)

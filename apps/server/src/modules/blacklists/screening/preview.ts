@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { type BlacklistInput, type BlacklistPreview, type MatchField, PREVIEW_DAYS } from '@gatehouse/contract/blacklists.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db } from '../../../kernel/db/handles.ts'
-import { found } from '../../../kernel/errors/refusal.ts'
+import { requireFound } from '../../../kernel/errors/app-error.ts'
 import { sharerOf } from '../../../kernel/fair/shares.ts'
 import { countLookup } from '../../audit/lookups.service.ts'
 import { keysOf, numbersOf, openEntryNumbers } from '../blacklists.numbers.ts'
@@ -25,13 +25,13 @@ const AT_ONCE = 500
  * What an entry, unsaved, would have met among the visits that the actor may see. Errors: not_found (the entry whose numbers stay);
  * too_many_numbers; too_many_requests, unavailable, since an organisation has one at a time.
  */
-export const previewEntry = (app: App, db: Db, actor: Member, input: BlacklistInput, id: string | undefined): Promise<BlacklistPreview> =>
+export const previewEntry = (app: App, db: Db, actor: OrgActor, input: BlacklistInput, id: string | undefined): Promise<BlacklistPreview> =>
   app.shares.matching.run(sharerOf(actor), () => preview(app, db, actor, input, id))
 
-async function preview(app: App, db: Db, actor: Member, input: BlacklistInput, id: string | undefined): Promise<BlacklistPreview> {
+async function preview(app: App, db: Db, actor: OrgActor, input: BlacklistInput, id: string | undefined): Promise<BlacklistPreview> {
   const keys = await app.keyring.of(db, actor.organisation_id)
   const settings = await settingOf(db, actor.organisation_id)
-  const present = id ? openEntryNumbers(keys, found(await selectEntry(db, actor, id))) : []
+  const present = id ? openEntryNumbers(keys, requireFound(await selectEntry(db, actor, id))) : []
   const numbers = numbersOf(input.numbers, present)
   const plates = input.plates.map(({ plate, plate_province }) => ({ plate, plate_province: plate_province ?? null }))
   const entry = { kind: input.kind, name: input.name, aliases: input.aliases, plates }

@@ -4,7 +4,7 @@ import { listed, screened, subjectOf } from '../../../../test/blacklist.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID } from '../../../../test/desk.ts'
 import type { TestPerson } from '../../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
-import { systemMember } from '../../../kernel/db/actor.ts'
+import { systemActor } from '../../../kernel/db/actor.ts'
 import { type Subject, screen } from '../blacklists.service.ts'
 import { createEntry } from '../entries/entries.ts'
 import { listedNames } from '../matching/name-indexes.ts'
@@ -204,7 +204,7 @@ describe('screening', () => {
 
   it('does not learn names of a change that was undone', async () => {
     await listed(test, admin)
-    const member = systemMember(admin.organisation_id)
+    const member = systemActor(admin.organisation_id)
     const undone = test.app.database.asMember(member, async (tx) => {
       await createEntry(test.app, tx, member, {
         kind: 'person',

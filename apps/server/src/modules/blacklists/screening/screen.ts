@@ -3,7 +3,7 @@ import { MOST_DECISIONS } from '@gatehouse/contract/entrances.ts'
 import type { Hit } from '@gatehouse/contract/sightings.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Tx } from '../../../kernel/db/handles.ts'
 import type { IdKind } from '../../../kernel/personal/numbers.ts'
 import { signFile } from '../../files/files.service.ts'
@@ -45,7 +45,7 @@ export const markChanging = (tx: Tx): void => void changing.add(tx)
  * Whom of the blacklist somebody may be, by their numbers and plate exactly and by their names approximately. From here until the transaction
  * ends nobody changes the blacklist: who is let in by it was screened against every entry there is, or is looked at when the next one is saved.
  */
-export async function screen(app: App, tx: Tx, actor: Member, subject: Subject): Promise<Screening> {
+export async function screen(app: App, tx: Tx, actor: OrgActor, subject: Subject): Promise<Screening> {
   if (changing.has(tx)) throw new Error('What changed the blacklist cannot screen against it.')
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const [{ version, hits: byKey }, settings] = await Promise.all([

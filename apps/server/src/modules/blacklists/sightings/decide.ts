@@ -3,14 +3,14 @@ import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { SIGHTING_TRANSITIONS, type Sighting, type SightingDetail, type sightings } from '@gatehouse/contract/sightings.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../../kernel/db/keyset.ts'
-import { found, Refusal } from '../../../kernel/errors/refusal.ts'
+import { AppError, requireFound } from '../../../kernel/errors/app-error.ts'
 import { signFile } from '../../files/files.service.ts'
 import { type Settings, settingOf } from '../blacklists.setting.ts'
 import { presentHit } from '../screening/screen.ts'
-import { told } from './record.ts'
+import { auditAndPublish } from './record.ts'
 import {
   countEarlier,
   countSightings,
@@ -27,7 +27,7 @@ import {
 } from './sightings.queries.ts'
 
 /** One page of sightings at locations that the actor may see, newest first, and how many of all are open. */
-export async function listSightings(app: App, db: Db, actor: Member, { search, ...query }: QueryOf<typeof sightings.list>) {
+export async function listSightings(app: App, db: Db, actor: OrgActor, { search, ...query }: QueryOf<typeof sightings.list>) {
   const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
   const filter = {
     ...query,
@@ -54,8 +54,8 @@ export async function listSightings(app: App, db: Db, actor: Member, { search, .
 }
 
 /** Errors: not_found. */
-export async function getSighting(app: App, db: Db | Tx, actor: Member, id: string): Promise<SightingDetail> {
-  const row = found(await selectSighting(db, actor, id))
+export async function getSighting(app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<SightingDetail> {
+  const row = requireFound(await selectSighting(db, actor, id))
   const [steps, earlier, settings, keys] = await Promise.all([
     selectSteps(db, actor.organisation_id, id),
     countEarlier(db, actor, row),
@@ -76,30 +76,30 @@ export async function getSighting(app: App, db: Db | Tx, actor: Member, id: stri
 export async function decideSighting(
   app: App,
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   id: string,
   { status, reason }: BodyOf<typeof sightings.decide>,
 ): Promise<SightingDetail> {
-  const before = found(await lockSighting(tx, actor, id))
-  if (!SIGHTING_TRANSITIONS[before.status].includes(status)) throw new Refusal('status_not_allowed')
+  const before = requireFound(await lockSighting(tx, actor, id))
+  if (!SIGHTING_TRANSITIONS[before.status].includes(status)) throw new AppError('status_not_allowed')
   // An entry that was made graver since says so of its earlier sightings too: a false match is remembered for those that come.
   const denies = before.severity === 'deny' || (await severityNow(tx, actor, before.entry_id)) === 'deny'
   const overrides = denies && (status === 'allowed' || (status === 'dismissed' && before.exact))
-  if (overrides && !actor.permissions.includes('blacklists:override')) throw new Refusal('permission_denied')
+  if (overrides && !actor.permissions.includes('blacklists:override')) throw new AppError('permission_denied')
   if ((overrides || status === 'allowed' || status === 'dismissed') && !reason)
-    throw new Refusal('invalid', { errors: [{ field: 'reason', message: 'required' }] })
+    throw new AppError('invalid', { errors: [{ field: 'reason', message: 'required' }] })
   await updateSighting(tx, actor.organisation_id, id, { status, decided_name: actor.name })
   if (status === 'dismissed' && before.person_hash) await upsertDismissal(tx, actor, { ...before, person_hash: before.person_hash })
   await insertStep(tx, actor, id, status, reason ?? null)
-  await told(tx, actor, before, status, reason)
+  await auditAndPublish(tx, actor, before, status, reason)
   return getSighting(app, tx, actor, id)
 }
 
 /** Errors: not_found. */
-export async function addNote(app: App, tx: Tx, actor: Member, id: string, text: string): Promise<SightingDetail> {
-  const before = found(await lockSighting(tx, actor, id))
+export async function addNote(app: App, tx: Tx, actor: OrgActor, id: string, text: string): Promise<SightingDetail> {
+  const before = requireFound(await lockSighting(tx, actor, id))
   await insertStep(tx, actor, id, 'note', text)
-  await told(tx, actor, before, 'noted')
+  await auditAndPublish(tx, actor, before, 'noted')
   return getSighting(app, tx, actor, id)
 }
 

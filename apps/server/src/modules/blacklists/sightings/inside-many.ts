@@ -1,7 +1,7 @@
 import type { App } from '../../../kernel/app/app-context.ts'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Tx } from '../../../kernel/db/handles.ts'
-import { type Turn, turnsIn } from '../../../kernel/db/turns.ts'
+import { type Yield, yieldsIn } from '../../../kernel/db/yields.ts'
 import { companyName } from '../blacklists.company.ts'
 import type { Key } from '../blacklists.numbers.ts'
 import { type EntryInForce, namesOf, selectInForce } from '../blacklists.queries.ts'
@@ -26,7 +26,7 @@ export interface EntriesToMeet {
 }
 
 /** Prepares many entries, saved or about to be, for `lookInsideForMany`: that takes a while, which nobody has to wait for. */
-export async function entriesToMeet(many: readonly ToMeet[], turn: Turn = turnsIn()): Promise<EntriesToMeet> {
+export async function entriesToMeet(many: readonly ToMeet[], turn: Yield = yieldsIn()): Promise<EntriesToMeet> {
   const [people, companies, exact] = [new NameIndex(), new NameIndex(), new Map<string, string[]>()]
   for (const { entry, keys } of many) {
     const { _id, kind, plates } = entry
@@ -43,12 +43,12 @@ export async function entriesToMeet(many: readonly ToMeet[], turn: Turn = turnsI
  * `lookInside` for many entries that are saved: the visits are looked up among the entries, each of which then meets those few that can
  * be its own by the same rules.
  */
-export async function lookInsideForMany(app: App, tx: Tx, actor: Member, { people, companies, exact }: EntriesToMeet): Promise<void> {
+export async function lookInsideForMany(app: App, tx: Tx, actor: OrgActor, { people, companies, exact }: EntriesToMeet): Promise<void> {
   const threshold = THRESHOLDS[(await settingOf(tx, actor.organisation_id)).sensitivity]
   const like = (index: NameIndex, name: string | null) =>
     name ? index.search(name, threshold, Number.POSITIVE_INFINITY).map(({ id }) => id) : []
   const met = new Map<string, VisitSubject[]>()
-  const turn = turnsIn(tx)
+  const turn = yieldsIn(tx)
   for (const visit of await selectInside(tx, actor.organisation_id, null)) {
     const { visitor_name, company, plate, id_number_hash, phone_hash } = visit
     const known = [id_number_hash?.toString('base64'), phone_hash?.toString('base64'), plate].flatMap(

@@ -1,7 +1,7 @@
 import type { SightingSnapshot } from '@gatehouse/contract/sightings.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Tx } from '../../../kernel/db/handles.ts'
 import { documentHash } from '../../../kernel/personal/numbers.ts'
 import { type EntryNumber, maskedDocument, openEntryNumbers } from '../blacklists.numbers.ts'
@@ -21,13 +21,13 @@ const COMPARING_MS = 4_000
  * Who is inside now and meets an entry that was just saved: they came in while there was none. The save holds the blacklist, so that every
  * check-in is either committed and seen here, or will be screened against the entry.
  */
-export async function lookInside(app: App, tx: Tx, actor: Member, entry_id: string): Promise<void> {
+export async function lookInside(app: App, tx: Tx, actor: OrgActor, entry_id: string): Promise<void> {
   const [entry] = await selectInForce(tx, actor, [entry_id], { location_id: null, people: [] })
   if (entry) await meetInside(app, tx, actor, entry, await selectInside(tx, actor.organisation_id, entry.location_ids))
 }
 
 /** The same for an entry and the visits at its locations that it may meet. */
-export async function meetInside(app: App, tx: Tx, actor: Member, entry: EntryInForce, visits: readonly VisitSubject[]): Promise<void> {
+export async function meetInside(app: App, tx: Tx, actor: OrgActor, entry: EntryInForce, visits: readonly VisitSubject[]): Promise<void> {
   if (visits.length === 0) return
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const settings = await settingOf(tx, actor.organisation_id)

@@ -2,9 +2,9 @@ import type { Severity } from '@gatehouse/contract/blacklists.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import { type Hit, SIGHTING_TRANSITIONS, type SightingOccasion, type SightingSnapshot } from '@gatehouse/contract/sightings.ts'
 import { newId } from '../../../kernel/crypto/uuid.ts'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Tx } from '../../../kernel/db/handles.ts'
-import { reachOfVisit } from '../../../kernel/live/hearing.ts'
+import { visitAudience } from '../../../kernel/live/audience.ts'
 import { publish } from '../../../kernel/live/publish.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { notify, readersOf } from '../../notifications/notifications.service.ts'
@@ -39,7 +39,7 @@ export interface Seen {
  * within ten minutes is the same sighting: counted once more, or decided, where it can still be decided so. A visit is met by an entry once.
  * Answers its id, '' where the entry was removed meanwhile. Whether the person may decide so is for the caller.
  */
-export async function recordSighting(tx: Tx, actor: Member, seen: Seen): Promise<string> {
+export async function recordSighting(tx: Tx, actor: OrgActor, seen: Seen): Promise<string> {
   const { organisation_id } = actor
   const { hit, status, person_hash, location_id } = seen
   // A refused check-in writes this when its own transaction, which kept the list as it was, is over.
@@ -78,8 +78,8 @@ export async function recordSighting(tx: Tx, actor: Member, seen: Seen): Promise
   }
   if (!(await insertSighting(tx, row))) return metAgain(tx, actor, seen.entrance_id!, seen)
   await insertStep(tx, actor, row._id, status, seen.reason ?? null)
-  await told(tx, actor, row, status, seen.reason)
-  if (status !== 'dismissed') await tell(tx, organisation_id, { ...row, has_left: seen.has_left })
+  await auditAndPublish(tx, actor, row, status, seen.reason)
+  if (status !== 'dismissed') await notifyReaders(tx, organisation_id, { ...row, has_left: seen.has_left })
   return row._id
 }
 
@@ -88,14 +88,14 @@ const canGoOn = (before: SightingRecord, status: Seen['status']) =>
   status === 'open' || status === before.status || SIGHTING_TRANSITIONS[before.status].includes(status)
 
 /** Tried again, or decided at the gate. */
-async function goOn(tx: Tx, actor: Member, before: SightingRecord, seen: Seen): Promise<void> {
+async function goOn(tx: Tx, actor: OrgActor, before: SightingRecord, seen: Seen): Promise<void> {
   const { status, reason, entrance_id } = seen
   const change = { ...(entrance_id ? { entrance_id } : {}), ...named(before, seen), ...graver(before, seen) }
   const decided = SIGHTING_TRANSITIONS[before.status].includes(status)
   if (decided) await updateSighting(tx, actor.organisation_id, before._id, { ...change, status, decided_name: actor.name })
   else await updateSighting(tx, actor.organisation_id, before._id, { ...change, again: true })
   await insertStep(tx, actor, before._id, decided ? status : 'seen_again', reason ?? null)
-  await told(tx, actor, before, decided ? status : 'seen_again', reason)
+  await auditAndPublish(tx, actor, before, decided ? status : 'seen_again', reason)
 }
 
 /** Of whom only a number or a plate was known when they were met: who they are is known now. */
@@ -110,7 +110,7 @@ const graver = ({ exact }: SightingRecord, { hit, snapshot }: Seen) =>
  * A visit that this entry met before, which is nothing new, unless a number meets what was only a name: then it is open again where somebody
  * was done with it.
  */
-async function metAgain(tx: Tx, actor: Member, entrance_id: string, seen: Seen): Promise<string> {
+async function metAgain(tx: Tx, actor: OrgActor, entrance_id: string, seen: Seen): Promise<string> {
   const before = await lockSightingOf(tx, actor.organisation_id, entrance_id, seen.hit.entry_id)
   const change = graver(before, seen)
   if (!change) return before._id
@@ -118,15 +118,15 @@ async function metAgain(tx: Tx, actor: Member, entrance_id: string, seen: Seen):
   await updateSighting(tx, actor.organisation_id, before._id, { ...change, status, again: true })
   const action = status === before.status ? 'seen_again' : status
   await insertStep(tx, actor, before._id, action, seen.reason ?? null)
-  await told(tx, actor, { ...before, ...change }, action, seen.reason)
+  await auditAndPublish(tx, actor, { ...before, ...change }, action, seen.reason)
   const { occasion, has_left } = seen
-  await tell(tx, actor.organisation_id, { ...before, ...change, status, occasion, has_left, key: `${before._id}/exact` })
+  await notifyReaders(tx, actor.organisation_id, { ...before, ...change, status, occasion, has_left, key: `${before._id}/exact` })
   return before._id
 }
 
-type Told = Pick<SightingRecord, '_id' | 'entry_id' | 'severity' | 'exact' | 'location_id' | 'unit_id' | 'gate'>
+type SightingFacts = Pick<SightingRecord, '_id' | 'entry_id' | 'severity' | 'exact' | 'location_id' | 'unit_id' | 'gate'>
 
-export async function told(tx: Tx, actor: Member, row: Told, action: string, reason?: string | null): Promise<void> {
+export async function auditAndPublish(tx: Tx, actor: OrgActor, row: SightingFacts, action: string, reason?: string | null): Promise<void> {
   const { _id, entry_id, severity, exact, location_id, gate } = row
   await recordAudit(tx, actor, `sighting.${action}`, {
     record_type: 'sighting',
@@ -134,11 +134,11 @@ export async function told(tx: Tx, actor: Member, row: Told, action: string, rea
     after: { entry_id, severity, exact, location_id, gate },
     reason: reason ?? null,
   })
-  await publish(tx, actor, { kind: 'sighting.changed', record_id: _id, ...reachOfVisit(row) })
+  await publish(tx, actor, { kind: 'sighting.changed', record_id: _id, ...visitAudience(row) })
 }
 
 /** Those whom the setting names, who may see sightings, and see this place. */
-async function tell(tx: Tx, organisationId: number, row: SightingRecordToTell): Promise<void> {
+async function notifyReaders(tx: Tx, organisationId: number, row: SightingRecordToTell): Promise<void> {
   const { roles, user_ids, by_email } = (await settingOf(tx, organisationId)).tell[row.severity]
   if (roles.length === 0 && user_ids.length === 0) return
   const readers = await readersOf(tx, organisationId)

@@ -4,25 +4,25 @@ import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { sightings } from '@gatehouse/contract/sightings.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { newId } from '../../../kernel/crypto/uuid.ts'
-import type { Member } from '../../../kernel/db/actor.ts'
+import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../../kernel/db/keyset.ts'
-import { type Found, isFound, searchList } from '../../../kernel/db/list-search.ts'
-import { seenBy, worksFor } from '../../../kernel/db/sight.ts'
+import { matchesSearch, type SearchMatches, searchList } from '../../../kernel/db/list-search.ts'
+import { inLocationsOf, inUnitsOf } from '../../../kernel/db/scope.ts'
 import type { SightingRecord, VisitSubject } from '../blacklists.table.ts'
 
 type Filter = Pick<QueryOf<typeof sightings.list>, 'status' | 'severity' | 'locationId' | 'entryId'> & {
-  found?: Found | undefined
+  found?: SearchMatches | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-const visible = (db: Db | Tx, actor: Member) =>
+const visible = (db: Db | Tx, actor: OrgActor) =>
   db
     .selectFrom('blacklist_sightings as s')
     .where('s.organisation_id', '=', actor.organisation_id)
-    .where(seenBy(actor, 's.location_id'))
-    .where(worksFor(actor, 's.unit_id'))
+    .where(inLocationsOf(actor, 's.location_id'))
+    .where(inUnitsOf(actor, 's.unit_id'))
 
 const UNFINISHED = sql<SqlBool>`s.status in ('open', 'acknowledged', 'escalated')`
 
@@ -31,7 +31,7 @@ function hasStatus(status: NonNullable<Filter['status']>): Expression<SqlBool> {
   return status === 'unfinished' ? UNFINISHED : sql<SqlBool>`s.status = ${sql.lit(status)}`
 }
 
-const filtered = (db: Db, actor: Member, { found, status, severity, locationId, entryId, from, to }: Filter) =>
+const filtered = (db: Db, actor: OrgActor, { found, status, severity, locationId, entryId, from, to }: Filter) =>
   visible(db, actor)
     .$if(status !== undefined, (q) => q.where(hasStatus(status!)))
     .$if(severity !== undefined, (q) => q.where('s.severity', '=', severity!))
@@ -39,10 +39,10 @@ const filtered = (db: Db, actor: Member, { found, status, severity, locationId, 
     .$if(entryId !== undefined, (q) => q.where('s.entry_id', '=', entryId!))
     .$if(from !== undefined, (q) => q.where('s.seen_at', '>=', from!))
     .$if(to !== undefined, (q) => q.where('s.seen_at', '<', to!))
-    .$if(found !== undefined, (q) => q.where(isFound(found!, 's')))
+    .$if(found !== undefined, (q) => q.where(matchesSearch(found!, 's')))
 
 /** The sightings that have the words in their names or plate, whoever may see them; undefined where nothing is left to look for. */
-export async function searchSightings(db: Db, search: string | undefined): Promise<Found | undefined> {
+export async function searchSightings(db: Db, search: string | undefined): Promise<SearchMatches | undefined> {
   const folded = search ? foldQuery(search) : ''
   return folded === '' ? undefined : searchList(db, 'blacklist_sightings', contains(folded))
 }
@@ -60,7 +60,7 @@ const withEntry = (query: ReturnType<typeof visible>, time_zone: string) =>
     .select(['e.kind', 'e.name', 'e.reason', 'e.guard_action', 'e.avatar_file_id', 'e.review_on', 'e.numbers_sealed'])
     .select([sql<string>`(e.created_at at time zone ${time_zone})::date`.as('entered_on'), 'v.photo_file_id'])
 
-export const selectSightings = (db: Db, actor: Member, filter: Filter, limit: number, after: string[] | undefined) =>
+export const selectSightings = (db: Db, actor: OrgActor, filter: Filter, limit: number, after: string[] | undefined) =>
   withEntry(filtered(db, actor, filter), actor.time_zone)
     .$if(after !== undefined, (q) => q.where((eb) => eb(eb.refTuple('s.seen_at', 's._id'), '<', eb.tuple(after![0]!, after![1]!))))
     .orderBy('s.seen_at', 'desc')
@@ -70,7 +70,7 @@ export const selectSightings = (db: Db, actor: Member, filter: Filter, limit: nu
 
 export type ListedSighting = Awaited<ReturnType<typeof selectSightings>>[number]
 
-export async function countSightings(db: Db, actor: Member, filter: Filter): Promise<number> {
+export async function countSightings(db: Db, actor: OrgActor, filter: Filter): Promise<number> {
   const capped = filtered(db, actor, filter)
     .select('s._id')
     .limit(COUNT_CAP + 1)
@@ -78,10 +78,10 @@ export async function countSightings(db: Db, actor: Member, filter: Filter): Pro
   return n
 }
 
-export const selectSighting = (db: Db | Tx, actor: Member, id: string) =>
+export const selectSighting = (db: Db | Tx, actor: OrgActor, id: string) =>
   withEntry(visible(db, actor).where('s._id', '=', id), actor.time_zone).executeTakeFirst()
 
-export const lockSighting = (tx: Tx, actor: Member, id: string) =>
+export const lockSighting = (tx: Tx, actor: OrgActor, id: string) =>
   visible(tx, actor).selectAll('s').where('s._id', '=', id).forUpdate().executeTakeFirst()
 
 /** The sighting of a visit under an entry, of which it is known that there is one. */
@@ -96,7 +96,7 @@ export const lockSightingOf = (tx: Tx, organisation_id: number, entrance_id: str
     .executeTakeFirstOrThrow()
 
 /** How often the actor could see this person under this entry before. */
-export async function countEarlier(db: Db | Tx, actor: Member, { entry_id, person_hash, seen_at }: SightingRecord): Promise<number> {
+export async function countEarlier(db: Db | Tx, actor: OrgActor, { entry_id, person_hash, seen_at }: SightingRecord): Promise<number> {
   if (person_hash === null) return 0
   const { n } = await visible(db, actor)
     .select(sql<number>`count(*)`.as('n'))
@@ -120,7 +120,7 @@ export async function holdEntry(tx: Tx, organisation_id: number, entry_id: strin
 }
 
 /** How grave an entry is now; undefined where it is lifted. */
-export async function severityNow(tx: Tx, { organisation_id }: Member, entry_id: string): Promise<Severity | undefined> {
+export async function severityNow(tx: Tx, { organisation_id }: OrgActor, entry_id: string): Promise<Severity | undefined> {
   const row = await tx
     .selectFrom('blacklist_entries')
     .select('severity')
@@ -202,7 +202,7 @@ export const selectSteps = (db: Db | Tx, organisationId: number, sightingId: str
     .orderBy('_id')
     .execute()
 
-export const insertStep = (tx: Tx, actor: Member, sighting_id: string, action: string, text: string | null) =>
+export const insertStep = (tx: Tx, actor: OrgActor, sighting_id: string, action: string, text: string | null) =>
   tx
     .insertInto('blacklist_sighting_steps')
     .values({
@@ -220,7 +220,7 @@ export const insertStep = (tx: Tx, actor: Member, sighting_id: string, action: s
 
 export const upsertDismissal = (
   tx: Tx,
-  actor: Member,
+  actor: OrgActor,
   { entry_id, person_hash, exact }: Pick<SightingRecord, 'entry_id' | 'exact'> & { person_hash: Buffer },
 ) =>
   tx

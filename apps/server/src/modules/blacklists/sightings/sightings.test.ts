@@ -5,14 +5,14 @@ import { checkIn, openDesk, type TestGate, visitTo } from '../../../../test/desk
 import { openStream } from '../../../../test/event-stream.ts'
 import type { TestPerson } from '../../../../test/make.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
-import { type Member, systemMember } from '../../../kernel/db/actor.ts'
+import { type OrgActor, systemActor } from '../../../kernel/db/actor.ts'
 import { recordSighting, type Seen, screen, screenMember } from '../blacklists.service.ts'
 
 let test: TestApp
 let admin: TestPerson
 let guard: TestPerson
 let gate: TestGate
-let member: Member
+let member: OrgActor
 beforeAll(async () => {
   test = await startTestApp()
 })
@@ -21,7 +21,7 @@ beforeEach(async () => {
   admin = await test.make.admin()
   guard = await test.make.operator({ organisation: admin.organisation_id })
   gate = await test.make.gate(admin)
-  member = { ...systemMember(admin.organisation_id), user_id: guard.id, name: guard.name }
+  member = { ...systemActor(admin.organisation_id), user_id: guard.id, name: guard.name }
 })
 
 const NAME = 'ประเสริฐ วงศ์ทอง'

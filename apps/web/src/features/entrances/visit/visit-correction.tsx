@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
-import { type Place, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
+import { type PageAddress, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { failureOf } from '../base/check-in-failure.ts'
@@ -161,7 +161,7 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
 }
 
 /** The form goes with the visit that the address names. */
-const leavesVisit = (from: Place, to: Place) =>
+const leavesVisit = (from: PageAddress, to: PageAddress) =>
   from.pathname !== to.pathname || (from.search as DeskSearch).visit !== (to.search as DeskSearch).visit
 
 interface ConflictProps {

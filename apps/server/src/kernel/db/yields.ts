@@ -8,10 +8,10 @@ const AT_ONCE_MS = 10
 const HEARD_EVERY_MS = 2_000
 
 /** To be asked after every step of long work: now and then it lets others have the thread. */
-export type Turn = () => Promise<void>
+export type Yield = () => Promise<void>
 
 /** In a transaction, the database also hears of it now and then, and does not end it as one that hangs, however long a busy machine takes. */
-export function turnsIn(tx?: Tx): Turn {
+export function yieldsIn(tx?: Tx): Yield {
   let given = performance.now()
   let heard = given
   return async () => {

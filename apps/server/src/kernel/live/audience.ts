@@ -2,7 +2,7 @@ import { EVENTS, type LiveEvent } from '@gatehouse/contract/events.ts'
 import type { Actor } from '../db/actor.ts'
 
 /** Of a record: what decides who sees it. */
-export interface Reach {
+export interface Audience {
   /** Where it is; null for what is at all locations, or at none. Who is limited to others does not see it. */
   location_ids: readonly string[] | null
   /** To which units it belongs; none (`[]`) is seen by nobody who is limited to units. Null: units are of no matter. */
@@ -11,7 +11,7 @@ export interface Reach {
   user_id: string | null
 }
 
-export interface Told extends Reach {
+export interface RecordedEvent extends Audience {
   kind: string
   record_id: string | null
 }
@@ -19,16 +19,18 @@ export interface Told extends Reach {
 type Hearer = Pick<Actor, 'user_id' | 'permissions' | 'location_ids' | 'unit_ids'>
 
 /** The reach of several records together, as one event tells of them. */
-export const reachOf = <R extends Partial<Pick<Reach, 'location_ids' | 'unit_ids'>>>(...records: readonly R[]) => ({
+export const audienceOf = <R extends Partial<Pick<Audience, 'location_ids' | 'unit_ids'>>>(...records: readonly R[]) => ({
   location_ids: union(records.map((record) => record.location_ids ?? null)),
   unit_ids: union(records.map((record) => record.unit_ids ?? null)),
 })
 
 /** Of what belongs to one location, or to all. */
-export const reachAt = ({ location_id }: { location_id: string | null }) => ({ location_ids: location_id === null ? null : [location_id] })
+export const locationAudience = ({ location_id }: { location_id: string | null }) => ({
+  location_ids: location_id === null ? null : [location_id],
+})
 
 /** Of a visit, or of what was seen at one: who is limited to units sees those of theirs alone. */
-export const reachOfVisit = ({ location_id, unit_id }: { location_id: string | null; unit_id: string | null }) => ({
+export const visitAudience = ({ location_id, unit_id }: { location_id: string | null; unit_id: string | null }) => ({
   location_ids: location_id === null ? [] : [location_id],
   unit_ids: unit_id === null ? [] : [unit_id],
 })
@@ -40,7 +42,7 @@ const within = (limit: readonly string[] | null, of: readonly string[] | null): 
   limit === null || of === null || of.some((id) => limit.includes(id))
 
 /** What a person is told of an event; undefined where the record's own read call would not show it to them. */
-export function heardBy({ permissions, user_id, location_ids, unit_ids }: Hearer, event: Told): LiveEvent | undefined {
+export function visibleEvent({ permissions, user_id, location_ids, unit_ids }: Hearer, event: RecordedEvent): LiveEvent | undefined {
   const kind = event.kind as LiveEvent['kind']
   // Of another version of the product: nobody knows who may hear it.
   if (!Object.hasOwn(EVENTS, kind)) return undefined

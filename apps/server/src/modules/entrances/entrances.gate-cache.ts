@@ -1,6 +1,6 @@
 import type { MemoryItem } from '../../kernel/app/memory.ts'
 
-export interface KnownPlace {
+export interface CachedGate {
   _id: string
   code: string
   location_id: string
@@ -13,14 +13,14 @@ const MOST = 10_000
  * Where gates stand, as this server saw them last: they hardly ever move. It says what may be asked in the same message as the statement that
  * writes; that statement finds the gate itself, and decides.
  */
-class KnownPlaces {
-  private readonly places = new Map<string, KnownPlace>()
+class GateCache {
+  private readonly places = new Map<string, CachedGate>()
 
-  get(organisationId: number, id: string): KnownPlace | undefined {
+  get(organisationId: number, id: string): CachedGate | undefined {
     return this.places.get(`${organisationId}/${id}`)
   }
 
-  remember(organisationId: number, { _id, code, location_id }: KnownPlace): void {
+  remember(organisationId: number, { _id, code, location_id }: CachedGate): void {
     if (this.places.size >= MOST) this.places.clear()
     this.places.set(`${organisationId}/${_id}`, { _id, code, location_id })
   }
@@ -30,4 +30,4 @@ class KnownPlaces {
   }
 }
 
-export const gatePlaces: MemoryItem<KnownPlaces> = { make: () => new KnownPlaces() }
+export const gateCache: MemoryItem<GateCache> = { make: () => new GateCache() }

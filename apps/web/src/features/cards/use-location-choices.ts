@@ -2,10 +2,10 @@ import type { Card } from '@gatehouse/contract/cards.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocations } from '../../api/location-choices.ts'
 import { queries } from '../../api/queries.ts'
-import type { Places } from './card-form.tsx'
+import type { LocationChoices } from './card-form.tsx'
 
 /** Where the person may put cards, with the place of the card that is changed; undefined while it is read. */
-export function usePlaces(card?: Pick<Card, 'location_id' | 'location_code'>): Places | undefined {
+export function useLocationChoices(card?: Pick<Card, 'location_id' | 'location_code'>): LocationChoices | undefined {
   const { choices, isLoading } = useLocations()
   const { data } = useQuery(queries.cards.list({ limit: 1 }))
   if (isLoading || !data) return undefined
@@ -16,4 +16,5 @@ export function usePlaces(card?: Pick<Card, 'location_id' | 'location_code'>): P
 }
 
 /** The place that a new card begins at. */
-export const firstPlace = ({ locations, everywhere }: Places): string => (!everywhere && locations.length === 1 ? locations[0]!.id : '')
+export const firstLocation = ({ locations, everywhere }: LocationChoices): string =>
+  !everywhere && locations.length === 1 ? locations[0]!.id : ''

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Turns } from './turns.ts'
+import { RoundRobin } from './round-robin.ts'
 
 /** What a lane does: asks, takes the first job that is not passed over, or begins a new round and asks once more. */
-async function next(turns: Turns, waiting: string[]): Promise<string | undefined> {
+async function next(turns: RoundRobin, waiting: string[]): Promise<string | undefined> {
   for (;;) {
     const passed = await turns.ask()
     const at = waiting.findIndex((of) => !passed.includes(of))
@@ -20,7 +20,7 @@ describe('turns', () => {
   it('let everybody who waits have a job before anybody has the next, whatever the order of the queue', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 60 }), async (queue) => {
-        const [turns, waiting] = [new Turns(1), [...queue]]
+        const [turns, waiting] = [new RoundRobin(1), [...queue]]
         const had = new Map<string, number>()
         for (let left = queue.length; left > 0; left--) {
           const of = (await next(turns, waiting))!
@@ -34,7 +34,7 @@ describe('turns', () => {
   })
 
   it('give nobody more than their places, and all of them where nobody else waits', async () => {
-    const [turns, waiting] = [new Turns(2), ['a', 'a', 'a', 'b']]
+    const [turns, waiting] = [new RoundRobin(2), ['a', 'a', 'a', 'b']]
     expect([await next(turns, waiting), await next(turns, waiting), await next(turns, waiting), await next(turns, waiting)]).toEqual([
       'a',
       'b',
@@ -46,7 +46,7 @@ describe('turns', () => {
   })
 
   it('are asked for one after the other: two at once take no third place', async () => {
-    const turns = new Turns(1)
+    const turns = new RoundRobin(1)
     await turns.ask()
     let second: string[] | undefined
     void turns.ask().then((passed) => {

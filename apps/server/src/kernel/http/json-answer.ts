@@ -4,7 +4,7 @@ import { COUNT_CAP, encodeCursor } from '../db/keyset.ts'
 declare const shape: unique symbol
 
 /** An answer that is JSON already; `T` is what it says. */
-export class Written<T> {
+export class JsonAnswer<T> {
   declare readonly [shape]: T
   readonly json: Buffer
 
@@ -24,7 +24,7 @@ interface WrittenPage {
 }
 
 /** A page of a list, made from what the database wrote. `toPage` (keyset.ts) is the same for lists of objects. */
-export function writePage<Doc>({ rows, total, total_capped, sort, ends, more }: WrittenPage): Written<{
+export function jsonPage<Doc>({ rows, total, total_capped, sort, ends, more }: WrittenPage): JsonAnswer<{
   docs: Doc[]
   total: number
   total_capped: boolean
@@ -33,7 +33,7 @@ export function writePage<Doc>({ rows, total, total_capped, sort, ends, more }: 
   const { json, last } = rows.finish()
   const next_cursor = last ? encodeCursor(sort, [...ends.map((column) => String(last[column])), ...more]) : null
   const facts = JSON.stringify({ total: Math.min(total, COUNT_CAP), total_capped: total_capped || total > COUNT_CAP, next_cursor })
-  return new Written(Buffer.concat([START, json, Buffer.from(`],${facts.slice(1)}`)]))
+  return new JsonAnswer(Buffer.concat([START, json, Buffer.from(`],${facts.slice(1)}`)]))
 }
 
 const START = Buffer.from('{"docs":[')

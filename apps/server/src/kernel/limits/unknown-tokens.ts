@@ -9,7 +9,7 @@ const MOST_REMEMBERED = 20_000
  * Tokens that nobody here gave out, and those that were seen to be over, are counted by address until the database says whose they are, so
  * that who sends made-up ones is refused before it is asked. A token that shows where it comes from is never counted with others'.
  */
-export class Strangers {
+export class UnknownTokenLimiter {
   /** Without a sign of their own, such as those from before there was one, and found good. */
   private readonly good = new Set<string>()
   private readonly over = new Set<string>()

@@ -22,7 +22,7 @@ interface KeptOptions {
  * A connection that is open for as long as the server runs: to listen, to hold a lock. It is asked every two seconds whether it is still
  * there, and made anew where it ended or is silent; its part says which.
  */
-export class KeptConnection {
+export class SupervisedConnection {
   private client: pg.Client | undefined
   private stopped = false
   private readonly options: KeptOptions

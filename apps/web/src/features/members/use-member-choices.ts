@@ -4,7 +4,7 @@ import { type LocationChoice, useLocations } from '../../api/location-choices.ts
 import { useMe } from '../../api/me.ts'
 import { queries } from '../../api/queries.ts'
 
-export interface Places {
+export interface MemberChoices {
   locations: readonly LocationChoice[]
   gates: readonly { id: string; location_id: string; label: string }[]
   /** Whether a member may be of all locations: who is limited to some may not make such. */
@@ -15,7 +15,7 @@ export interface Places {
 const MOST_GATES = 200
 
 /** Where a member may be let in, as the person sees it; undefined while it is read. */
-export function usePlaces(member?: Pick<Member, 'location_ids' | 'gate_ids'>): Places | undefined {
+export function useMemberChoices(member?: Pick<Member, 'location_ids' | 'gate_ids'>): MemberChoices | undefined {
   const { choices, isLoading } = useLocations()
   const { data: locations } = useQuery(queries.locations.list({ limit: 1 }))
   const gates = useQuery(queries.gates.list({ limit: MOST_GATES }))

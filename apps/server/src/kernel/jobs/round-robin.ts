@@ -2,7 +2,7 @@
  * Whose job a lane takes next: organisations take turns, however many jobs each of them has, and none has more than its places. Jobs of no
  * organisation have no turn.
  */
-export class Turns {
+export class RoundRobin {
   /** Jobs under way. */
   private readonly working = new Map<string, number>()
   /** Who had a job in this round. */

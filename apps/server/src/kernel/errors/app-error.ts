@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError, Problem } from '@gatehouse/contract/kernel/errors.ts'
 
-export interface Details {
+export interface ErrorDetails {
   errors?: FieldError[]
   /** The record in the way, as the person may see it. */
   conflict?: NonNullable<Problem['conflict']>
@@ -14,13 +14,13 @@ export interface Details {
 
 /**
  * What a handler throws to refuse: a code of the contract, with what helps to go on. It becomes a problem document. All that the call wrote is
- * undone; of a `LastingRefusal` (kernel/db) something stays.
+ * undone; of a `RecordedError` (kernel/db) something stays.
  */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode
-  readonly details: Details
+  readonly details: ErrorDetails
 
-  constructor(code: ErrorCode, details: Details = {}) {
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(code)
     this.code = code
     this.details = details
@@ -28,7 +28,7 @@ export class Refusal extends Error {
 }
 
 /** The value, or a refusal where there is none: another organisation's record is absent, exactly as a missing one. */
-export function found<T>(value: T | undefined | null, code: ErrorCode = 'not_found'): T {
-  if (value === undefined || value === null) throw new Refusal(code)
+export function requireFound<T>(value: T | undefined | null, code: ErrorCode = 'not_found'): T {
+  if (value === undefined || value === null) throw new AppError(code)
   return value
 }

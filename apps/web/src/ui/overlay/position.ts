@@ -17,7 +17,7 @@ interface Size {
 }
 
 /** The place of a drop-down in the window: at its side of the button, above it where there is no room below, never over the edge. */
-export function placeOf(button: Box, panel: Size, room: Size, side: Side): { left: number; top: number } {
+export function popoverPosition(button: Box, panel: Size, room: Size, side: Side): { left: number; top: number } {
   const wanted = {
     below: { left: button.left, top: button.bottom + GAP },
     'below-end': { left: button.right - panel.width, top: button.bottom + GAP },
@@ -30,10 +30,10 @@ export function placeOf(button: Box, panel: Size, room: Size, side: Side): { lef
   return { left: within(wanted.left, panel.width, room.width), top: within(top, panel.height, room.height) }
 }
 
-export function placeBeside(button: HTMLElement, panel: HTMLElement, side: Side): void {
+export function positionBeside(button: HTMLElement, panel: HTMLElement, side: Side): void {
   const size = { width: panel.offsetWidth, height: panel.offsetHeight }
   const room = { width: document.documentElement.clientWidth, height: window.innerHeight }
-  const { left, top } = placeOf(button.getBoundingClientRect(), size, room, side)
+  const { left, top } = popoverPosition(button.getBoundingClientRect(), size, room, side)
   panel.style.left = `${left}px`
   panel.style.top = `${top}px`
 }

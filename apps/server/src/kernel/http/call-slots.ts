@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../errors/refusal.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Sharer } from '../fair/fair-queue.ts'
 import type { FairShare } from '../fair/fair-share.ts'
 
@@ -14,7 +14,7 @@ const taken = new WeakMap<FastifyRequest, Turn>()
  * Waits for the turn of a request, before its body is read: how many calls of one session a server works on at once, so that no caller takes
  * all that others need. Errors: too_many_requests.
  */
-export async function takeTurn(calls: FairShare, who: Sharer, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+export async function acquireCallSlot(calls: FairShare, who: Sharer, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
   const end = await calls.take(who)
   const turn: Turn = { state: 'taken', end }
   taken.set(request, turn)
@@ -28,11 +28,11 @@ export async function takeTurn(calls: FairShare, who: Sharer, request: FastifyRe
 }
 
 /** Does the work of a request. Its turn ends with the work, not when its caller has gone: work that nobody waits for is work all the same. */
-export async function inTurn<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+export async function runInCallSlot<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const turn = taken.get(request)
   if (!turn) return work()
   // Gone before it began; nobody reads this answer.
-  if (turn.state === 'over') throw new Refusal('malformed')
+  if (turn.state === 'over') throw new AppError('malformed')
   turn.state = 'working'
   return work().finally(turn.end)
 }

@@ -5,9 +5,9 @@ import { DatabaseReadOnly, isReadTimeout } from './outages.ts'
 const END_WITHIN_MS = 1_000
 
 /** What every connection of the server is opened with: none waits for a database that says nothing. */
-export const SURE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000, connectionTimeoutMillis: 5_000 } as const
+export const CLIENT_DEFAULTS = { keepAlive: true, keepAliveInitialDelayMillis: 5_000, connectionTimeoutMillis: 5_000 } as const
 
-export interface SureConfig extends pg.ClientConfig {
+export interface GuardedClientConfig extends pg.ClientConfig {
   /** Aborted, it ends its connection at once, whatever is under way on it. */
   signal?: AbortSignal
 }
@@ -22,11 +22,11 @@ const wireOf = (client: pg.Client) => (client as unknown as { connection: Wire }
  * A client of node-postgres that is given up where its database is of no use: on a standby, which takes no writes and may not know yet that a
  * session was ended or somebody denied, and where an answer did not come in time (`query_timeout`), since it may still come, to who asks next.
  */
-export class SureClient extends pg.Client {
+export class GuardedClient extends pg.Client {
   private isStandby = false
   private readonly signal: AbortSignal | undefined
 
-  constructor(config?: SureConfig) {
+  constructor(config?: GuardedClientConfig) {
     super(config)
     // Without a listener the loss of a connection that nobody uses would end the process; who uses it hears of it there.
     this.on('error', () => {})
