@@ -95,8 +95,8 @@ export const PAGE_MUTANTS = [
   {
     name: 'page: {{cards}} for {{card}}',
     file: 'apps/web/src/features/entrances/base/desk.words.ts',
-    find: "checked_in_card: 'เช็คอินแล้ว · #{{number}} · บัตร {{card}}'",
-    put: "checked_in_card: 'เช็คอินแล้ว · #{{number}} · บัตร {{cards}}'",
+    find: "'เช็คอินแล้ว · #{{number}} · บัตร {{card}}'",
+    put: "'เช็คอินแล้ว · #{{number}} · บัตร {{cards}}'",
     tests: ['apps/web/src/lib/i18n/every-text.test.ts'],
   },
 ]

@@ -72,9 +72,7 @@ describe('every text of a feature', () => {
       const name = path.split('/').at(-1)!
       if (name === 'field.words.ts') return []
       const text = sources[path]!
-      const keys = [...text.slice(0, text.indexOf('  th: {')).matchAll(/^ {4}(?:'([\w-]+)'|(\w+)):/gm)].map(
-        (match) => (match[1] ?? match[2])!,
-      )
+      const keys = [...text.matchAll(/^ {2}(?:'([\w-]+)'|(\w+)):/gm)].map((match) => (match[1] ?? match[2])!)
       const users = Object.entries(sources)
         .filter(([file, source]) => !file.endsWith(name) && !file.includes('.test.') && source.includes(`/${name}'`))
         .map(([, source]) => source)
@@ -84,7 +82,7 @@ describe('every text of a feature', () => {
         .map((match) => match[1]!.split(/\$\{[^}]*\}/).map((part) => part.replace(/\W.*$/, '')))
         .filter((parts) => parts.some((part) => part.length > 2))
         .map((parts) => new RegExp(`^${parts.join('\\w+')}$`))
-      return [...new Set(keys.map((key) => key.replace(/_(one|other)$/, '')))]
+      return keys
         .filter((key) => !new RegExp(`['\`]${key}(['\`.]|\\$\\{)`).test(users) && !patterns.some((pattern) => pattern.test(key)))
         .map((key) => `${name.replace('.words.ts', '')}: ${key}`)
     })

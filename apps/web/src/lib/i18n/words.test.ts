@@ -25,9 +25,9 @@ describe('words', () => {
   })
 
   it('does not compile without a Thai text, with an unknown key, or with a value missing', () => {
-    // @ts-expect-error the Thai dictionary lacks `two`
-    defineWords('test-missing', { en: { one: 'One', two: 'Two' }, th: { one: 'หนึ่ง' } })
-    const words = defineWords('test', { en: { hello: 'Hello {{name}}' }, th: { hello: 'สวัสดี {{name}}' } })
+    // @ts-expect-error `two` lacks its Thai text
+    defineWords('test-missing', { one: ['One', 'หนึ่ง'], two: ['Two'] })
+    const words = defineWords('test', { hello: ['Hello {{name}}', 'สวัสดี {{name}}'] })
     // @ts-expect-error there is no such key
     expect(words.say('helo', { name: 'A' })).toBe('helo')
     // @ts-expect-error `name` is needed
