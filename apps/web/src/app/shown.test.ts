@@ -62,7 +62,7 @@ describe('every text of a feature', () => {
     ...['audit: changed', 'blacklists: added_by'],
     ...['blacklists: history_more', 'seen: reason', 'setting: key', 'cards: visit', 'units: all', 'units: in'],
     ...['member-form: name_th_help', 'member-form: starting', 'organisations: the_organisations', 'organisations: disabled'],
-    'permission: names',
+    ...['permission: names', 'role: owner', 'role: admin', 'role: operator', 'role: auditor'],
     ...['missing', 'refused', 'busy', 'insecure', 'failed'].map((problem) => `camera: ${problem}`),
     ...['unknown_card', 'unknown_member', 'unknown_slip', 'not_for_form'].map((about) => `told: ${about}`),
   ]
