@@ -260,7 +260,7 @@ describe('GET /audit/metadata', () => {
     const admin = await test.make.admin()
     const colleague = await test.make.admin({ organisation: admin.organisation_id })
     for (const actor of [admin.id, colleague.id, null]) await entry(admin, { actor })
-    await entry(admin, { actor: admin.id, action: 'gate.closed' })
+    await entry(admin, { actor: admin.id, action: 'gate.closed', at: "now() + interval '1 second'" })
     await sql(`update audit_entries set actor_name = 'Before' where organisation_id = $1 and actor_id = $2 and action = 'gate.changed'`, [
       admin.organisation_id,
       admin.id,
