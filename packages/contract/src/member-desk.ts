@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, numbers_unreadable } from './kernel/domain/fields.ts'
 import { id } from './kernel/routes.ts'
 import { openingSpans } from './locations.ts'
-import { MEMBER_KINDS, MEMBER_STATUSES, memberVehicle } from './member-record.ts'
+import { MEMBER_STATUSES, memberFields, memberVehicle } from './member-record.ts'
 
 /** Why a member is not let in at a gate now, each with what explains it. */
 export const memberReason = z
@@ -26,7 +26,7 @@ export const memberMatch = z
   .object({
     _id: id,
     code: z.string(),
-    kind: z.enum(MEMBER_KINDS),
+    kind: memberFields.kind.answer,
     status: z.enum(MEMBER_STATUSES),
     name_th: z.string(),
     name_en: z.string(),

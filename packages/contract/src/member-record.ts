@@ -2,12 +2,26 @@ import { z } from 'zod'
 import { ID_KINDS } from './entrances.ts'
 import { day, numbers_unreadable, personName, phone, plate, provinceCode } from './kernel/domain/fields.ts'
 import { documentProblem } from './kernel/domain/id-document.ts'
-import { email, line, multiline } from './kernel/domain/text.ts'
+import { email, line } from './kernel/domain/text.ts'
+import {
+  answerShape,
+  blankText,
+  choice,
+  fileColumns,
+  flag,
+  inputShape,
+  listShape,
+  optionalDay,
+  optionalParagraph,
+  optionalText,
+  own,
+  recordFields,
+  text,
+} from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
 import { history, id, instant } from './kernel/routes.ts'
 import { openingHours } from './locations.ts'
 
-export const MEMBER_KINDS = ['resident', 'tenant', 'staff', 'contractor', 'frequent', 'vip'] as const
 export const MEMBER_STATUSES = ['pending', 'active', 'on_hold', 'inactive', 'banned'] as const
 type Status = (typeof MEMBER_STATUSES)[number]
 /** From each status, those that it may become. Inactive and banned are ends; whoever is inactive may still be banned. */
@@ -42,6 +56,8 @@ export const memberVehicle = z
 /** A card that is the member's own: its printed number, and what a reader reads of it. */
 export const memberCardInput = z.strictObject({ number: line(40).toUpperCase(), uid: optional(line(40)) }).meta({ id: 'MemberCardInput' })
 
+const memberCard = z.object({ number: z.string(), uid: z.string().nullable() })
+
 const memberUnit = z.object({ id, location_id: id, code: z.string(), name_th: z.string(), name_en: z.string() })
 
 export const memberDocument = z
@@ -59,21 +75,170 @@ export const memberDocument = z
   })
   .meta({ id: 'MemberDocument' })
 
+const valueWords = {
+  kinds: {
+    resident: ['Resident', 'ผู้พักอาศัย', 'ลูกบ้าน'],
+    tenant: ['Tenant', 'ผู้เช่า'],
+    staff: ['Staff', 'พนักงาน', 'employee'],
+    contractor: ['Contractor', 'ผู้รับเหมา', 'ช่าง'],
+    frequent: ['Frequent visitor', 'มาประจำ', 'regular'],
+    vip: ['VIP', 'วีไอพี'],
+  },
+  statuses: {
+    pending: ['Pending', 'รอยืนยัน'],
+    active: ['Active', 'ใช้งาน'],
+    on_hold: ['On hold', 'พักไว้'],
+    inactive: ['Inactive', 'เลิกใช้'],
+    banned: ['Banned', 'ห้ามเข้า'],
+  },
+} as const
+
+const NO_LIMIT = ['Leave blank for no limit.', 'เว้นว่างถ้าไม่จำกัด'] as const
+const unitIds = z.array(id).max(MOST_MEMBER_UNITS)
+
+/** The fields of a member, in the order of the form and of files. */
+export const memberFields = recordFields({
+  code: text(
+    {
+      ...{ max: 12, label: ['Code', 'รหัส'], section: 'identity', list: 'row', file: true },
+      help: [
+        'As printed on their card or list, such as M-00412. Letters, digits, hyphens.',
+        'ตามที่พิมพ์บนบัตรหรือในรายชื่อ เช่น M-00412 ใช้ตัวอักษร ตัวเลข ขีดกลาง',
+      ],
+      also: ['member', 'member code', 'member no', 'no', 'employee no', 'staff no', 'รหัสสมาชิก', 'รหัสพนักงาน', 'เลขที่สมาชิก'],
+    },
+    code,
+  ),
+  kind: choice(valueWords.kinds, {
+    ...{ label: ['Kind', 'ประเภท'], section: 'identity', list: 'shown', file: true },
+    ...{ fallback: 'frequent', also: ['type', 'member type', 'ชนิด'] },
+  }),
+  name_th: text(
+    {
+      ...{ max: 160, label: ['Name', 'ชื่อ–สกุล'], section: 'identity', list: 'row', file: true },
+      also: ['full name', 'thai name', 'name in thai', 'ชื่อ', 'ชื่อ-นามสกุล', 'ชื่อสกุล', 'ชื่อภาษาไทย'],
+    },
+    personName(160),
+  ),
+  name_en: blankText({
+    ...{ max: 160, label: ['Name in English', 'ชื่อภาษาอังกฤษ'], section: 'identity', list: 'row', file: true },
+    also: ['english name'],
+  }),
+  company: optionalText({
+    ...{ max: 160, label: ['Company', 'บริษัท'], section: 'identity', list: 'row', file: true },
+    also: ['employer', 'organisation', 'หน่วยงาน', 'สังกัด'],
+  }),
+  phone: own(
+    {
+      ...{ label: ['Phone', 'โทรศัพท์'], section: 'identity' },
+      file: { phone: ['Phone', 'โทรศัพท์', 'tel', 'telephone', 'mobile', 'phone number', 'โทร', 'เบอร์โทร', 'มือถือ'] },
+    },
+    { input: optional(phone) },
+  ),
+  email: optionalText({ max: 254, label: ['E-mail', 'อีเมล'], section: 'identity', file: true, also: ['email'] }, email),
+  id_kind: own(
+    {
+      ...{ label: ['Document', 'เอกสารแสดงตน'], section: 'identity' },
+      file: { id_kind: ['Document', 'เอกสาร', 'document kind', 'document type', 'ชนิดเอกสาร', 'เอกสารแสดงตน'] },
+      values: {
+        national_id: ['Thai ID card', 'บัตรประชาชน', 'ID card', 'national id', 'thai id'],
+        passport: ['Passport', 'หนังสือเดินทาง', 'พาสปอร์ต'],
+        driving_licence: ['Driving licence', 'ใบขับขี่', 'driving license'],
+        other: ['Other document', 'เอกสารอื่น', 'Other', 'อื่น ๆ'],
+      },
+    },
+    // Not given: stays as it is. Null: taken away.
+    { input: optional(z.enum(ID_KINDS)), answer: z.enum(ID_KINDS).nullable() },
+  ),
+  id_number: own(
+    {
+      ...{ label: ['Document number', 'เลขเอกสาร'], section: 'identity' },
+      file: { id_number: ['Document number', 'เลขเอกสาร', 'id number', 'id', 'national id', 'passport', 'เลขบัตร', 'เลขบัตรประชาชน'] },
+    },
+    { input: optional(line(40)) },
+  ),
+  location_ids: own(
+    {
+      ...{ label: ['Locations', 'สถานที่'], section: 'places' },
+      file: { locations: ['Locations (codes)', 'สถานที่ (รหัส)', 'location', 'locations', 'site', 'สถานที่', 'อาคาร'] },
+    },
+    // Null: all locations, also those that are added later.
+    { input: z.array(id).min(1).max(200).nullable().default(null), answer: z.array(id).nullable() },
+  ),
+  unit_ids: own(
+    {
+      ...{ label: ['Units', 'ห้อง/หน่วย'], section: 'places' },
+      file: { units: ['Units (codes)', 'ห้อง/หน่วย (รหัส)', 'unit', 'units', 'room', 'house', 'ห้อง', 'ห้อง/หน่วย', 'บ้านเลขที่'] },
+    },
+    { input: unitIds.default([]) },
+  ),
+  gate_ids: own(
+    { label: ['Gates', 'ประตู'], section: 'places' },
+    // Null: all gates.
+    { input: z.array(id).min(1).max(200).nullable().default(null), answer: z.array(id).nullable() },
+  ),
+  vehicles: own(
+    {
+      ...{ label: ['Vehicles', 'รถ'], section: 'vehicles', list: 'row' },
+      file: {
+        plate_1: ['Plate 1', 'ทะเบียนรถ 1', 'plate', 'licence plate', 'license plate', 'vehicle', 'ทะเบียน', 'ทะเบียนรถ'],
+        province_1: ['Province 1', 'จังหวัด 1', 'province', 'จังหวัด'],
+        class_1: ['Vehicle 1', 'ประเภทรถ 1', 'vehicle class', 'ชนิดรถ', 'ประเภทรถ'],
+        plate_2: ['Plate 2', 'ทะเบียนรถ 2'],
+        province_2: ['Province 2', 'จังหวัด 2'],
+        class_2: ['Vehicle 2', 'ประเภทรถ 2'],
+      },
+    },
+    { input: z.array(memberVehicle).max(MOST_VEHICLES).default([]), answer: z.array(memberVehicle) },
+  ),
+  parking: optionalText({
+    ...{ max: 160, label: ['Parking privilege', 'สิทธิ์จอดรถ'], section: 'vehicles', file: true, also: ['ที่จอดรถ'] },
+    help: ['As the guard should read it, such as B2, bay 14.', 'ข้อความที่เจ้าหน้าที่ประตูจะเห็น เช่น B2 ช่อง 14'],
+  }),
+  cards: own(
+    {
+      ...{ label: ['Cards', 'บัตร'], section: 'cards' },
+      file: {
+        card_1: ['Card 1', 'บัตร 1', 'card', 'card number', 'บัตร', 'เลขบัตรเข้าออก'],
+        uid_1: ['Card 1 UID', 'UID บัตร 1', 'uid', 'card uid'],
+        card_2: ['Card 2', 'บัตร 2'],
+        uid_2: ['Card 2 UID', 'UID บัตร 2'],
+      },
+    },
+    { input: z.array(memberCardInput).max(MOST_CARDS).default([]), answer: z.array(memberCard) },
+  ),
+  valid_from: optionalDay({
+    ...{ label: ['Valid from', 'ใช้ได้ตั้งแต่'], section: 'rights', list: 'hidden', file: true },
+    ...{ help: NO_LIMIT, also: ['from', 'start', 'start date', 'เริ่มใช้', 'วันเริ่ม'] },
+  }),
+  valid_until: optionalDay({
+    ...{ label: ['Valid until', 'ใช้ได้ถึง'], section: 'rights', list: 'row', file: true },
+    ...{ help: NO_LIMIT, also: ['until', 'to', 'end', 'end date', 'expires', 'วันหมดอายุ', 'หมดอายุ'] },
+  }),
+  hours: own(
+    { label: ['Hours', 'วันและเวลา'], section: 'rights' },
+    // Null: at any time. In the zone of the location that they come to.
+    { input: openingHours.nullable().default(null), answer: openingHours.nullable() },
+  ),
+  /** Whether the hours do not count on the holidays of the location: they are not let in then. */
+  not_on_holidays: flag({ label: ['Not on the location’s holidays', 'ไม่ให้เข้าในวันหยุดของสถานที่'], section: 'rights' }),
+  status: own(
+    { label: ['Status', 'สถานะ'], section: 'identity', list: 'row', values: valueWords.statuses, file: { status: ['Status', 'สถานะ'] } },
+    { answer: z.enum(MEMBER_STATUSES) },
+  ),
+  remark: optionalParagraph({ max: 1000, label: ['Remark', 'หมายเหตุ'], section: 'rights', file: true, also: ['note', 'บันทึก'] }),
+})
+
+export const MEMBER_COLUMNS = fileColumns(memberFields)
+export type MemberColumn = keyof typeof MEMBER_COLUMNS
+
 /** What the list shows of a member. Numbers of documents and phones are not in it. */
 export const memberRow = z
   .object({
     _id: id,
-    code: z.string(),
-    kind: z.enum(MEMBER_KINDS),
-    status: z.enum(MEMBER_STATUSES),
-    name_th: z.string(),
-    name_en: z.string(),
-    company: z.string().nullable(),
+    ...listShape(memberFields),
     /** Codes of the units, in their order. */
     units: z.array(z.string()),
-    vehicles: z.array(memberVehicle),
-    valid_from: day.nullable(),
-    valid_until: day.nullable(),
     /** The day on which the first of the documents ends that ends within 30 days, or has ended. */
     document_expires_on: day.nullable(),
     /** To be given as `q` to the storage call. */
@@ -84,24 +249,12 @@ export const memberRow = z
 
 export const member = memberRow
   .extend({
-    email: z.string().nullable(),
-    id_kind: z.enum(ID_KINDS).nullable(),
+    ...answerShape(memberFields),
     /** Masked to its last four; the whole number only by the reveal call. */
     id_number_masked: z.string().nullable(),
     phone_masked: z.string().nullable(),
     numbers_unreadable,
-    /** Null: all locations, also those that are added later. */
-    location_ids: z.array(id).nullable(),
     units: z.array(memberUnit),
-    cards: z.array(z.object({ number: z.string(), uid: z.string().nullable() })),
-    /** Null: at any time. In the zone of the location that they come to. */
-    hours: openingHours.nullable(),
-    /** Whether the hours do not count on the holidays of the location: they are not let in then. */
-    not_on_holidays: z.boolean(),
-    /** Null: all gates. */
-    gate_ids: z.array(id).nullable(),
-    parking: z.string().nullable(),
-    remark: z.string().nullable(),
     documents: z.array(memberDocument),
     /** What their QR code says. */
     qr: z.string(),
@@ -111,30 +264,7 @@ export const member = memberRow
   })
   .meta({ id: 'Member' })
 
-const unitIds = z.array(id).max(MOST_MEMBER_UNITS)
-const writable = z.strictObject({
-  code,
-  kind: z.enum(MEMBER_KINDS),
-  name_th: personName(160),
-  name_en: line(160, { min: 0 }).default(''),
-  company: optional(line(160)),
-  email: optional(email),
-  /** Not given: stays as it is. Null: taken away. */
-  id_kind: optional(z.enum(ID_KINDS)),
-  id_number: optional(line(40)),
-  phone: optional(phone),
-  location_ids: z.array(id).min(1).max(200).nullable().default(null),
-  unit_ids: unitIds.default([]),
-  vehicles: z.array(memberVehicle).max(MOST_VEHICLES).default([]),
-  cards: z.array(memberCardInput).max(MOST_CARDS).default([]),
-  hours: openingHours.nullable().default(null),
-  not_on_holidays: z.boolean().default(false),
-  gate_ids: z.array(id).min(1).max(200).nullable().default(null),
-  valid_from: optional(day),
-  valid_until: optional(day),
-  parking: optional(line(160)),
-  remark: optional(multiline(1000)),
-})
+const writable = z.strictObject(inputShape(memberFields))
 
 const parts = writable.pick({ id_kind: true, id_number: true, valid_from: true, valid_until: true }).strip()
 type Parts = z.output<typeof parts>

@@ -4,9 +4,8 @@ import { line } from './kernel/domain/text.ts'
 import { VISITOR_M_ONLY } from './kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
 import { defineRoutes, id, idParams, list, listQuery } from './kernel/routes.ts'
-import { MEMBER_COLUMNS } from './member-columns.ts'
 import { memberMatch } from './member-desk.ts'
-import { MEMBER_KINDS, MEMBER_STATUSES, member, memberInput, memberRow, memberUpdate } from './member-record.ts'
+import { MEMBER_COLUMNS, MEMBER_STATUSES, member, memberFields, memberInput, memberRow, memberUpdate } from './member-record.ts'
 
 const status_input = { status: z.enum(MEMBER_STATUSES), note: line(300) }
 /** Rows of one file at most. */
@@ -37,7 +36,7 @@ export const members = defineRoutes({
     summary: 'Members whom the person may see; `search` looks at names, companies, codes, plates and cards',
     query: listQuery.extend({
       status: z.enum(MEMBER_STATUSES).optional(),
-      kind: z.enum(MEMBER_KINDS).optional(),
+      kind: memberFields.kind.answer.optional(),
       locationId: id.optional(),
       /** Those of whom a document ends within 30 days, or has ended. */
       expiring: z.stringbool().optional(),

@@ -4,12 +4,12 @@ import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { z } from 'zod'
 import { ApiError } from './errors.ts'
 
-/** What a form holds while it is filled in: texts, choices, lists of choices. */
-export type FormValues = Readonly<Record<string, string | readonly string[]>>
+/** What a form holds while it is filled in: texts, choices, rows, whatever JSON can say. */
+export type FormValues = Readonly<Record<string, unknown>>
 
 /** True where a field holds the same; the order of chosen things does not matter. */
-const same = (one: FormValues[string] | undefined, other: FormValues[string] | undefined): boolean =>
-  JSON.stringify(Array.isArray(one) ? [...one].sort() : one) === JSON.stringify(Array.isArray(other) ? [...other].sort() : other)
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+const inOrder = (value: unknown) => (Array.isArray(value) && value.every((item) => typeof item === 'string') ? value.toSorted() : value)
 
 /** The fields in which two states of a form differ. */
 export const changedFields = <V extends FormValues>(before: V, after: V): (keyof V & string)[] =>

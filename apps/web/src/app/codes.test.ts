@@ -14,7 +14,7 @@ import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import { ROW_EFFECTS } from '@gatehouse/contract/kernel/imports.ts'
 import { PERMISSIONS, ROLES } from '@gatehouse/contract/kernel/permissions.ts'
 import { LOCATION_KINDS, LOCATION_STATUSES } from '@gatehouse/contract/locations.ts'
-import { MEMBER_KINDS, MEMBER_STATUSES } from '@gatehouse/contract/member-record.ts'
+import { MEMBER_STATUSES } from '@gatehouse/contract/member-record.ts'
 import { SIGHTING_OCCASIONS, SIGHTING_STATUSES } from '@gatehouse/contract/sightings.ts'
 import { UNIT_KINDS, UNIT_STATUSES } from '@gatehouse/contract/units.ts'
 import { INVITE_OUTCOMES, USER_STATUSES } from '@gatehouse/contract/users.ts'
@@ -66,8 +66,7 @@ const SHOWN: readonly [words: { area: string }, group: string, codes: readonly s
   [cardWords, 'statuses', CARD_STATUSES],
   [cardWords, 'kinds', CARD_KINDS],
   [cardWords, 'technologies', CARD_TECHNOLOGIES],
-  [memberWords, 'statuses', MEMBER_STATUSES],
-  [memberWords, 'kinds', MEMBER_KINDS],
+  [memberWords, 'meaning', MEMBER_STATUSES],
   [blacklistWords, 'statuses', BLACKLIST_STATUSES],
   [blacklistWords, 'severities', SEVERITIES],
   [blacklistWords, 'kinds', BLACKLIST_KINDS],

@@ -1,6 +1,8 @@
-/** What a form says about itself: what is wrong with it, and what somebody else changed meanwhile. */
+/** A form as its parts see it: what it holds, what is wrong with it, and what somebody else changed meanwhile. */
 export interface FormView<Values> {
   readonly values: Values
+  set: <K extends keyof Values>(field: K, value: Values[K]) => void
+  problemOf: (field: keyof Values & string) => string | undefined
   /** Grows with every refused attempt to save. */
   readonly attempt: number
   readonly problems: readonly { readonly field: string }[]

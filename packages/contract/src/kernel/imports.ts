@@ -6,10 +6,10 @@ import { LARGEST_INT } from './routes.ts'
 export const MOST_COLUMNS = 60
 
 /**
- * The columns of one kind of file, in the order of its template, with what stands over them in templates, exports and the report of an import.
- * Each is a file of its own that imports nothing (`member-columns.ts`): the page of an import has them without any schema.
+ * The columns of one kind of file, in the order of its template, with what stands over them in templates, exports and the report of an import,
+ * and what people write there besides.
  */
-export type FileColumns<C extends string = string> = Readonly<Record<C, Words>>
+export type FileColumns<C extends string = string> = Readonly<Record<C, Words & { readonly also?: readonly string[] }>>
 
 /** Their names, in that order. */
 export const columnNames = <C extends string>(columns: FileColumns<C>): C[] => Object.keys(columns) as C[]

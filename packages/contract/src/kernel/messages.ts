@@ -39,10 +39,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   vehicle_twice: { en: 'This vehicle appears twice. Remove one.', th: 'มีรถคันนี้ซ้ำกัน โปรดลบออกหนึ่งรายการ' },
   card_twice: { en: 'This card appears twice. Remove one.', th: 'มีบัตรใบนี้ซ้ำกัน โปรดลบออกหนึ่งรายการ' },
   member_card: { en: 'Another member already has this card.', th: 'มีสมาชิกคนอื่นถือบัตรใบนี้แล้ว' },
-  member_kind: {
-    en: 'Use resident, tenant, staff, contractor, frequent or vip.',
-    th: 'พิมพ์ ผู้พักอาศัย ผู้เช่า พนักงาน ผู้รับเหมา มาประจำ หรือ วีไอพี',
-  },
+  value_word: { en: 'Use one of: {{words}}.', th: 'พิมพ์คำใดคำหนึ่ง: {{words}}' },
   member_status: {
     en: 'Use pending or active. Other statuses need a note: set them on the member’s page.',
     th: 'พิมพ์ รอยืนยัน หรือ ใช้งาน สถานะอื่นต้องมีหมายเหตุ โปรดเปลี่ยนที่หน้าสมาชิก',
@@ -60,7 +57,6 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   },
   province_unknown: { en: 'Unknown province.', th: 'ไม่รู้จักจังหวัดนี้' },
   vehicle_class: { en: 'Unknown vehicle class.', th: 'ไม่รู้จักประเภทรถนี้' },
-  document_kind: { en: 'Use ID card, passport, driving licence or other.', th: 'พิมพ์ บัตรประชาชน หนังสือเดินทาง ใบขับขี่ หรือ อื่น ๆ' },
   card_number: {
     en: 'Use 1 to 20 letters A–Z, digits, hyphens, dots or slashes.',
     th: 'ใช้ตัวอักษร A–Z ตัวเลข ขีดกลาง จุด หรือทับ 1 ถึง 20 ตัว',
@@ -92,8 +88,6 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   card_is_issued: { en: 'A visitor has this card. Check them out first.', th: 'ผู้มาติดต่อถือบัตรนี้อยู่ โปรดเช็คเอาต์ก่อน' },
   cell_too_long: { en: 'A cell can have at most 999 characters.', th: 'หนึ่งช่องมีได้ไม่เกิน 999 ตัวอักษร' },
   number_masked: { en: 'This number is masked. Enter the full number.', th: 'เลขนี้ถูกปิดบังไว้ โปรดพิมพ์เลขเต็ม' },
-  blacklist_kind: { en: 'Use person, vehicle or company.', th: 'พิมพ์ บุคคล รถ หรือ บริษัท' },
-  blacklist_severity: { en: 'Use monitor, alert or deny.', th: 'พิมพ์ เฝ้าดู แจ้งเตือน หรือ ห้ามเข้า' },
   blacklist_choice: { en: 'Use one of these from the settings: {{words}}.', th: 'พิมพ์อย่างใดอย่างหนึ่งจากหน้าตั้งค่า: {{words}}' },
   blacklist_status: {
     en: 'Only entries in force can be imported. Remove this row.',

@@ -1,5 +1,6 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import type { WordedValues } from './columns.ts'
 import type { RowProblem } from './report.ts'
 import type { Row } from './table.ts'
 import { unescapeFormula } from './write.ts'
@@ -7,13 +8,13 @@ import { unescapeFormula } from './write.ts'
 /** Where values in one cell end, besides the end of a line. */
 const BETWEEN = /[;\n\r]+/
 
-/** The cells of one row by what they hold, and what is said to be wrong with them. */
+/** The cells of one row by column, and what is wrong with them. */
 export class RowCells<C extends string> {
   readonly row: number
   private readonly cells = new Map<C, string>()
-  /** Columns that were told already. */
-  readonly told = new Set<C>()
-  private readonly language: Language
+  /** Columns with a problem already. */
+  readonly bad = new Set<C>()
+  readonly language: Language
   private readonly problems: RowProblem<C>[]
 
   constructor(row: Row, columns: readonly (C | null)[], language: Language, problems: RowProblem<C>[]) {
@@ -21,6 +22,11 @@ export class RowCells<C extends string> {
     this.language = language
     this.problems = problems
     for (const [index, column] of columns.entries()) if (column) this.cells.set(column, unescapeFormula(row.cells[index] ?? ''))
+  }
+
+  /** Whether the file has the column. */
+  has(column: C): boolean {
+    return this.cells.has(column)
   }
 
   text(column: C): string {
@@ -33,12 +39,12 @@ export class RowCells<C extends string> {
     return [...new Set(values.map((value) => value.trim()).filter(Boolean))]
   }
 
-  /** The value that a word of the cell names; undefined, and told, where it names none. */
-  worded<V extends string>(column: C, words: { valueOf(word: string): V | undefined }, key: string, more?: SaidMore): V | undefined {
+  /** The value that a word of the cell names; undefined, with a problem, where it names none. */
+  worded<V extends string>(column: C, words: WordedValues<V>, key = 'value_word'): V | undefined {
     const word = this.text(column)
     if (word === '') return undefined
     const value = words.valueOf(word)
-    if (value === undefined) this.say(column, key, more)
+    if (value === undefined) this.say(column, key, { values: { words: words.all(this.language) } })
     return value
   }
 
@@ -53,7 +59,7 @@ export class RowCells<C extends string> {
   }
 
   tell(column: C, message: string, value = this.text(column)): void {
-    this.told.add(column)
+    this.bad.add(column)
     this.problems.push({ row: this.row, column, value, message })
   }
 }

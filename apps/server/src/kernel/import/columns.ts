@@ -1,6 +1,7 @@
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import { columnNames, type FileColumns } from '@gatehouse/contract/kernel/imports.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import type { ValueLabel } from '@gatehouse/contract/kernel/record-fields.ts'
 
 /** What is longer is no word of ours, and not worth looking at. */
 const LONGEST_WORD = 60
@@ -11,19 +12,19 @@ export interface WordedValues<V extends string> {
   word(value: V, language: Language): string
   /** The value that a cell names; undefined where it names none. */
   valueOf(word: string): V | undefined
+  /** All of them, as a sentence lists them. */
+  all(language: Language): string
 }
 
-/** The words of some values; `also` are others that people write for them. The value itself is one of its words. */
-export function wordedValues<V extends string>(
-  words: Readonly<Record<V, { readonly th: string; readonly en: string; readonly also?: readonly string[] }>>,
-): WordedValues<V> {
+/** The words of some values: in English, in Thai, and others that people write. The value itself is one of its words. */
+export function wordedValues<V extends string>(words: Readonly<Record<V, ValueLabel>>): WordedValues<V> {
   const byWord = new Map<string, V>()
-  for (const value of Object.keys(words) as V[]) {
-    for (const word of [value, words[value].en, words[value].th, ...(words[value].also ?? [])]) byWord.set(foldText(word), value)
-  }
+  for (const value of Object.keys(words) as V[]) for (const word of [value, ...words[value]]) byWord.set(foldText(word), value)
+  const word = (value: V, language: Language) => words[value][language === 'en' ? 0 : 1]
   return {
-    word: (value, language) => words[value][language],
-    valueOf: (word) => (word.length > LONGEST_WORD ? undefined : byWord.get(foldText(word))),
+    word,
+    valueOf: (written) => (written.length > LONGEST_WORD ? undefined : byWord.get(foldText(written))),
+    all: (language) => (Object.keys(words) as V[]).map((value) => word(value, language)).join(', '),
   }
 }
 
@@ -37,11 +38,16 @@ export interface TableColumns<C extends string> {
 }
 
 /** Reads and writes the columns of one kind of file; `also` are other words that people write over such columns. */
-export function tableColumns<C extends string>(columns: FileColumns<C>, also: { readonly [N in C]?: readonly string[] }): TableColumns<C> {
+export function tableColumns<C extends string>(
+  columns: FileColumns<C>,
+  also: { readonly [N in C]?: readonly string[] } = {},
+): TableColumns<C> {
   const names = columnNames(columns)
   const byWord = new Map<string, C>(
     names.flatMap((column) =>
-      [column, columns[column].en, columns[column].th, ...(also[column] ?? [])].map((word) => [foldText(word), column] as const),
+      [column, columns[column].en, columns[column].th, ...(columns[column].also ?? []), ...(also[column] ?? [])].map(
+        (word) => [foldText(word), column] as const,
+      ),
     ),
   )
   return {

@@ -18,16 +18,16 @@ const ALSO = {
 export const cardColumns = tableColumns(CARD_COLUMNS, ALSO)
 
 export const technologyWords = wordedValues<Card['technology']>({
-  em4100: { th: 'EM4100', en: 'EM4100', also: ['em', '125 khz', '125khz', 'proximity'] },
-  mifare: { th: 'MIFARE', en: 'MIFARE', also: ['13.56 mhz', '13.56mhz', 'nfc'] },
-  other: { th: 'อื่น ๆ', en: 'Other', also: ['อื่นๆ'] },
+  em4100: ['EM4100', 'EM4100', 'em', '125 khz', '125khz', 'proximity'],
+  mifare: ['MIFARE', 'MIFARE', '13.56 mhz', '13.56mhz', 'nfc'],
+  other: ['Other', 'อื่น ๆ', 'อื่นๆ'],
 })
 
 export const kindWords = wordedValues<Card['kind']>({
-  visitor: { th: 'ผู้มาติดต่อ', en: 'Visitor', also: ['guest', 'แขก'] },
-  member: { th: 'สมาชิก', en: 'Member', also: ['resident', 'staff'] },
-  contractor: { th: 'ผู้รับเหมา', en: 'Contractor' },
-  vip: { th: 'วีไอพี', en: 'VIP' },
+  visitor: ['Visitor', 'ผู้มาติดต่อ', 'guest', 'แขก'],
+  member: ['Member', 'สมาชิก', 'resident', 'staff'],
+  contractor: ['Contractor', 'ผู้รับเหมา'],
+  vip: ['VIP', 'วีไอพี'],
 })
 
 /** The rows of a template: how cards are written. */

@@ -19,11 +19,11 @@ export const unitColumns = tableColumns(UNIT_COLUMNS, ALSO)
 
 /** The kinds of units as a file has them. */
 export const kindWords = wordedValues<Unit['kind']>({
-  building: { th: 'อาคาร', en: 'Building', also: ['tower', 'ตึก'] },
-  floor: { th: 'ชั้น', en: 'Floor', also: ['level'] },
-  house: { th: 'บ้าน', en: 'House', also: ['villa'] },
-  room: { th: 'ห้อง', en: 'Room', also: ['unit', 'office'] },
-  tenant: { th: 'ผู้เช่า', en: 'Tenant', also: ['company', 'tenant company', 'บริษัท'] },
+  building: ['Building', 'อาคาร', 'tower', 'ตึก'],
+  floor: ['Floor', 'ชั้น', 'level'],
+  house: ['House', 'บ้าน', 'villa'],
+  room: ['Room', 'ห้อง', 'unit', 'office'],
+  tenant: ['Tenant', 'ผู้เช่า', 'company', 'tenant company', 'บริษัท'],
 })
 
 /** The rows of a template: how a building, a floor and a room are written. */

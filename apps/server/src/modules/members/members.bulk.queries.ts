@@ -1,6 +1,8 @@
+import { memberFields } from '@gatehouse/contract/member-record.ts'
 import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { sqlTypes } from '../../kernel/records/record-fields.ts'
 import { cardTaken } from './members.queries.ts'
 import type { MembersTable } from './members.table.ts'
 
@@ -11,33 +13,11 @@ export type BulkRow = Omit<MembersTable, 'organisation_id' | 'avatar_file_id' | 
 
 /** Every column that a file writes, with its type. */
 const COLUMNS: Readonly<Record<keyof BulkRow, string>> = {
-  _id: 'uuid',
-  code: 'text',
-  kind: 'text',
-  status: 'text',
-  status_note: 'text',
-  name_th: 'text',
-  name_en: 'text',
-  sort_name: 'text',
-  company: 'text',
-  email: 'text',
-  id_kind: 'text',
-  id_number_sealed: 'bytea',
-  id_number_hash: 'bytea',
-  id_number_tail_hash: 'bytea',
-  phone_sealed: 'bytea',
-  phone_hash: 'bytea',
-  phone_tail_hash: 'bytea',
-  person_hash: 'bytea',
-  location_ids: 'uuid[]',
-  hours: 'jsonb',
-  not_on_holidays: 'boolean',
-  gate_ids: 'uuid[]',
-  valid_from: 'date',
-  valid_until: 'date',
-  parking: 'text',
-  remark: 'text',
-  search_text: 'text',
+  ...sqlTypes(memberFields),
+  ...{ _id: 'uuid', status: 'text', status_note: 'text', sort_name: 'text', search_text: 'text' },
+  ...{ id_kind: 'text', id_number_sealed: 'bytea', id_number_hash: 'bytea', id_number_tail_hash: 'bytea' },
+  ...{ phone_sealed: 'bytea', phone_hash: 'bytea', phone_tail_hash: 'bytea', person_hash: 'bytea' },
+  ...{ location_ids: 'uuid[]', gate_ids: 'uuid[]', hours: 'jsonb' },
 }
 const NAMES = Object.keys(COLUMNS) as (keyof BulkRow)[]
 const names = sql.join(NAMES.map((name) => sql.ref(name)))

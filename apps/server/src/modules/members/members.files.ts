@@ -1,18 +1,19 @@
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import type { MemberColumn } from '@gatehouse/contract/member-columns.ts'
+import { type MemberColumn, memberFields } from '@gatehouse/contract/member-record.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { pagedAnswer, tableAnswer } from '../../kernel/import/answer.ts'
+import { writeFields } from '../../kernel/import/field-cells.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
 import { maskNumbers, type NumberName } from '../../kernel/personal/numbers.ts'
 import { unreadableWord } from '../../kernel/personal/unreadable.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
-import { documentWords, examplesIn, kindWords, memberColumns, statusWords } from './members.columns.ts'
+import { documentWords, examplesIn, memberColumns, statusWords } from './members.columns.ts'
 import { besides, byMember } from './members.present.ts'
 import { selectAllMembers, selectCards } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
@@ -69,13 +70,8 @@ function rowOf({ keys, codes, language, around, cards }: Around, row: MemberReco
   const { phone_masked, id_number_masked } = maskNumbers(numbers)
   const unread = (name: NumberName) => (numbers.unreadable?.includes(name) ? unreadableWord(language) : '')
   const cells: Partial<Record<MemberColumn, string>> = {
-    code: row.code,
-    kind: kindWords.word(row.kind, language),
-    name_th: row.name_th,
-    name_en: row.name_en,
-    company: row.company ?? '',
+    ...writeFields(memberFields, row, language),
     phone: phone_masked ?? unread('phone'),
-    email: row.email ?? '',
     id_kind: row.id_kind ? documentWords.word(row.id_kind, language) : '',
     id_number: id_number_masked ?? unread('id_number'),
     locations: (row.location_ids ?? []).map((id) => codes.get(id) ?? '').join(', '),
@@ -83,11 +79,7 @@ function rowOf({ keys, codes, language, around, cards }: Around, row: MemberReco
       .unitsOf(row._id)
       .map(({ code }) => code)
       .join(', '),
-    valid_from: row.valid_from ?? '',
-    valid_until: row.valid_until ?? '',
-    parking: row.parking ?? '',
     status: statusWords.word(row.status, language),
-    remark: row.remark ?? '',
   }
   for (const [index, { plate, plate_province, vehicle_class }] of around.vehiclesOf(row._id).slice(0, 2).entries()) {
     cells[`plate_${index + 1}` as MemberColumn] = plate

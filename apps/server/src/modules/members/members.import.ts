@@ -1,7 +1,7 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { MemberColumn } from '@gatehouse/contract/member-columns.ts'
+import type { MemberColumn } from '@gatehouse/contract/member-record.ts'
 import type { members } from '@gatehouse/contract/members.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'

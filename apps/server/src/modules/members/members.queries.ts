@@ -1,4 +1,5 @@
-import type { MemberVehicle, Member as Record } from '@gatehouse/contract/member-record.ts'
+import { listNames } from '@gatehouse/contract/kernel/record-fields.ts'
+import { type MemberVehicle, memberFields, type Member as Record } from '@gatehouse/contract/member-record.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -29,9 +30,9 @@ export const visible = (db: Db, actor: OrgActor) =>
     )
 
 const ROW_COLUMNS = [
-  ...(['m._id', 'm.code', 'm.kind', 'm.status', 'm.name_th', 'm.name_en', 'm.sort_name', 'm.company'] as const),
-  ...(['m.valid_from', 'm.valid_until', 'm.avatar_file_id', 'm.updated_at'] as const),
-] as const
+  ...listNames(memberFields).map((name) => `m.${name}` as const),
+  ...(['m._id', 'm.status', 'm.sort_name', 'm.avatar_file_id', 'm.updated_at'] as const),
+]
 
 /** Until this day from today a document is told to end soon. */
 const SOON_DAYS = 30

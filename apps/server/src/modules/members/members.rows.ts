@@ -3,18 +3,18 @@ import { readCardUid } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import { checkNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
 import { normalisePlate, plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
-import { parseTypedDate } from '@gatehouse/contract/kernel/domain/typed-date.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
-import type { MemberColumn } from '@gatehouse/contract/member-columns.ts'
-import { type MemberInput, memberInput } from '@gatehouse/contract/member-record.ts'
+import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
+import { type MemberColumn, type MemberInput, memberFields, memberInput } from '@gatehouse/contract/member-record.ts'
+import { RowCells } from '../../kernel/import/cells.ts'
+import { readFields } from '../../kernel/import/field-cells.ts'
 import type { RowProblem } from '../../kernel/import/report.ts'
-import type { Row, Table } from '../../kernel/import/table.ts'
+import type { Table } from '../../kernel/import/table.ts'
 import { unescapeFormula } from '../../kernel/import/write.ts'
 import { maskNumbers, normaliseDocument, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
 import { isUnreadable } from '../../kernel/personal/unreadable.ts'
 import { deskChoices } from '../settings/settings.service.ts'
-import { documentWords, kindWords, statusWords } from './members.columns.ts'
+import { documentWords, statusWords } from './members.columns.ts'
 import type { Parts } from './members.queries.ts'
 import type { MemberRecord } from './members.table.ts'
 
@@ -75,49 +75,15 @@ export async function readLines(
   return { lines, problems }
 }
 
-class RowReader {
-  private readonly cells = new Map<MemberColumn, string>()
-  private readonly language: Language
-  private readonly problems: Problems
-  private readonly row: number
-  /** Columns of this row that were told already. */
-  private readonly told = new Set<MemberColumn>()
-
-  constructor(row: Row, columns: Columns, language: Language, problems: Problems) {
-    this.row = row.number
-    this.language = language
-    this.problems = problems
-    for (const [index, column] of columns.entries()) if (column) this.cells.set(column, unescapeFormula(row.cells[index] ?? ''))
-  }
-
-  say(column: MemberColumn, key: string): void {
-    this.tell(column, fieldWords(key, this.language) ?? key)
-  }
-
-  private tell(column: MemberColumn, message: string): void {
-    this.told.add(column)
-    this.problems.push({ row: this.row, column, value: this.cells.get(column) ?? '', message })
-  }
-
-  private has = (column: MemberColumn): boolean => this.cells.has(column)
-  private text = (column: MemberColumn): string => this.cells.get(column) ?? ''
-  /** The cell, where its column is there; else what was. Empty takes away. */
-  private cell = (column: MemberColumn, before: string | null | undefined): string | null =>
-    this.has(column) ? this.text(column) || null : (before ?? null)
-
+class RowReader extends RowCells<MemberColumn> {
   read(known: CurrentMember | undefined, places: FilePlaces): Line | undefined {
     const before = known?.row
     const location_ids = this.locations(places, before?.location_ids ?? null)
     const unit_ids = this.units(places, location_ids, known?.parts.unit_ids ?? [])
-    const cards = this.cards(known?.parts.cards ?? [])
+    const cards = this.ownCards(known?.parts.cards ?? [])
     const document = this.document(known?.numbers)
     const parsed = memberInput.safeParse({
-      code: this.text('code'),
-      kind: this.worded('kind', kindWords, 'member_kind') ?? before?.kind ?? 'frequent',
-      name_th: this.text('name_th') || before?.name_th || '',
-      name_en: this.cell('name_en', before?.name_en) ?? '',
-      company: this.cell('company', before?.company),
-      email: this.cell('email', before?.email),
+      ...readFields(memberFields, this, before),
       phone: this.phone(known?.numbers),
       ...document,
       location_ids,
@@ -125,22 +91,17 @@ class RowReader {
       vehicles: this.vehicles(known?.parts.vehicles ?? []),
       cards: cards.map(({ number }) => ({ number })),
       hours: before?.hours ?? null,
-      not_on_holidays: before?.not_on_holidays ?? false,
       gate_ids: before?.gate_ids ?? null,
-      valid_from: this.day('valid_from', before?.valid_from),
-      valid_until: this.day('valid_until', before?.valid_until),
-      parking: this.cell('parking', before?.parking),
-      remark: this.cell('remark', before?.remark),
       status: this.status(before?.status),
     })
     if (!parsed.success) {
       for (const { field, message } of fieldErrors(parsed.error.issues, this.language)) {
         const column = columnOf(field)
-        // What was told with a better reason is not told twice.
-        if (!this.told.has(column)) this.tell(column, message)
+        // A better reason was given already.
+        if (!this.bad.has(column)) this.tell(column, message)
       }
     }
-    if (this.told.size > 0 || !parsed.success) return undefined
+    if (this.bad.size > 0 || !parsed.success) return undefined
     const { id_kind = null, id_number: typed = null, phone = null } = parsed.data
     const id_number = id_kind && typed ? normaliseDocument(id_kind, typed) : null
     const numbers = { id_kind, id_number, phone }
@@ -148,12 +109,9 @@ class RowReader {
     return { row: this.row, input: parsed.data, numbers: unreadable.length > 0 ? { ...numbers, unreadable } : numbers, cards }
   }
 
-  private worded<V extends string>(column: MemberColumn, words: { valueOf(word: string): V | undefined }, key: string): V | undefined {
-    const word = this.text(column)
-    if (word === '') return undefined
-    const value = words.valueOf(word)
-    if (value === undefined) this.say(column, key)
-    return value
+  /** The cell, where its column is there; else what was. Empty takes away. */
+  private cell(column: MemberColumn, before: string | null | undefined): string | null {
+    return this.has(column) ? this.text(column) || null : (before ?? null)
   }
 
   /** New ones may begin pending or active; every later change needs its note. */
@@ -172,19 +130,12 @@ class RowReader {
   }
 
   private document(before: PersonalNumbers | undefined): Pick<PersonalNumbers, 'id_kind' | 'id_number'> {
-    const said = this.worded('id_kind', documentWords, 'document_kind')
+    const said = this.worded('id_kind', documentWords)
     const typed = this.cell('id_number', before?.id_number)
     if (typed === null || isUnreadable(typed)) return { id_kind: null, id_number: null }
     if (before && (typed === before.id_number || typed === maskNumbers(before).id_number_masked))
       return { id_kind: said ?? before.id_kind, id_number: before.id_number }
     return { id_kind: said ?? before?.id_kind ?? (checkNationalId(typed) === 'length' ? null : 'national_id'), id_number: typed }
-  }
-
-  /** As people type them, in either era. What cannot be read is told by the field's own rule. */
-  private day(column: 'valid_from' | 'valid_until', before: string | null | undefined): string | null {
-    const typed = this.cell(column, before)
-    const parsed = typed === null ? undefined : parseTypedDate(typed)
-    return parsed?.ok ? parsed.value : typed
   }
 
   private vehicles(before: Parts['vehicles']): unknown[] {
@@ -227,7 +178,7 @@ class RowReader {
     return found?.key ?? null
   }
 
-  private cards(before: Parts['cards']): Parts['cards'][number][] {
+  private ownCards(before: Parts['cards']): Parts['cards'][number][] {
     const said: Parts['cards'][number][] = []
     const first = VEHICLES.flatMap((n) => {
       if (!this.has(`card_${n}`)) return before.slice(n - 1, n)

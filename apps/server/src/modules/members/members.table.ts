@@ -1,20 +1,15 @@
 import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
-import type { Member, MemberDocument } from '@gatehouse/contract/member-record.ts'
+import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { Member, MemberDocument, memberFields } from '@gatehouse/contract/member-record.ts'
 import type { Generated, Selectable } from 'kysely'
 import type { IdKind } from '../../kernel/personal/numbers.ts'
 
-export interface MembersTable {
+export interface MembersTable extends PlainRecord<typeof memberFields> {
   organisation_id: number
   _id: string
-  code: string
-  kind: Member['kind']
   status: Member['status']
   status_note: string | null
-  name_th: string
-  name_en: string
   sort_name: string
-  company: string | null
-  email: string | null
   id_kind: IdKind | null
   id_number_sealed: Buffer | null
   id_number_hash: Buffer | null
@@ -25,12 +20,7 @@ export interface MembersTable {
   person_hash: Buffer
   location_ids: string[] | null
   hours: WeekHours | null
-  not_on_holidays: boolean
   gate_ids: string[] | null
-  valid_from: string | null
-  valid_until: string | null
-  parking: string | null
-  remark: string | null
   avatar_file_id: string | null
   created_at: Generated<string>
   updated_at: Generated<string>

@@ -96,7 +96,7 @@ describe('a member', () => {
     const changed = good(await change(member, { name_th: 'สมชาย ปู่ย่าผู้ใหญ่', vehicles: [] }))
     // What the form did not name stays, without being shown.
     expect(changed).toMatchObject({ name_th: 'สมชาย ปู่ย่าผู้ใหญ่', vehicles: [], phone_masked: 'xxx-xxx-5608', id_kind: 'national_id' })
-    expect(changed.history.at(-1)).toMatchObject({ action: 'member.changed', reason: 'ต่อสัญญา', changed: ['name', 'vehicles'] })
+    expect(changed.history.at(-1)).toMatchObject({ action: 'member.changed', reason: 'ต่อสัญญา', changed: ['name_th', 'vehicles'] })
     expect(good(await change(changed, { phone: null, id_number: null }))).toMatchObject({
       phone_masked: null,
       id_kind: null,

@@ -3,12 +3,13 @@ import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import { searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import { plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { FieldError } from '@gatehouse/contract/kernel/errors.ts'
-import type { MemberInput } from '@gatehouse/contract/member-record.ts'
+import { type MemberInput, memberFields } from '@gatehouse/contract/member-record.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { normaliseDocument, openNumbers, type PersonalNumbers, personHash, sealNumbers } from '../../kernel/personal/numbers.ts'
+import { storedFields } from '../../kernel/records/record-fields.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { locationCodes, unitsNamed } from '../locations/locations.service.ts'
 import { type Parts, selectHolders, selectMember } from './members.queries.ts'
@@ -80,24 +81,14 @@ export function columnsOf(
   const name_en = tidyName(input.name_en)
   const [vehicle] = parts.vehicles
   return {
-    code: input.code,
-    kind: input.kind,
-    name_th: input.name_th,
-    name_en,
+    ...storedFields(memberFields, { ...input, name_en }),
     sort_name: sortName(input.name_th),
-    company: input.company ?? null,
-    email: input.email ?? null,
     ...sealNumbers(keys, sealContext(actor.organisation_id, _id), numbers),
     ...unreadOf(numbers, before),
     person_hash: before && numbers.unreadable ? before.person_hash : personHash(keys, numbers, input.name_th, vehicle?.plate ?? null),
     location_ids: input.location_ids && [...new Set(input.location_ids)],
     hours: input.hours,
-    not_on_holidays: input.not_on_holidays,
     gate_ids: input.gate_ids && [...new Set(input.gate_ids)],
-    valid_from: input.valid_from ?? null,
-    valid_until: input.valid_until ?? null,
-    parking: input.parking ?? null,
-    remark: input.remark ?? null,
     search_text: searchText(
       ...[input.name_th, name_en, input.company, input.code],
       ...parts.vehicles.map(({ plate }) => plate),

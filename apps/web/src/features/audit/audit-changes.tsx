@@ -9,7 +9,7 @@ import { useActionWords } from './use-action-words.ts'
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** Each field that a step changed, as it was beside as it is. */
-export const AuditChanges = ({ changes }: { changes: readonly AuditChange[] }) => {
+export const AuditChanges = ({ record_type, changes }: { record_type: string; changes: readonly AuditChange[] }) => {
   const say = useWords(auditWords)
   const words = useActionWords()
   if (changes.length === 0) return <p>{say('no_changes')}</p>
@@ -25,7 +25,7 @@ export const AuditChanges = ({ changes }: { changes: readonly AuditChange[] }) =
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{words.field(field) ?? <span className={styles.field}>{field}</span>}</th>
+            <th scope="row">{words.field(record_type, field) ?? <span className={styles.field}>{field}</span>}</th>
             <td className="gh-muted">
               <Value value={before} />
             </td>

@@ -45,7 +45,7 @@ export const AuditPanel = ({ id, onClose }: { id: string; onClose: () => void })
 const Entry = ({ entry }: { entry: AuditDetail }) => {
   const say = useWords(auditWords)
   const nameOf = useRecordName()
-  const { reason, record_id, ip, session_id, request_id, changes } = entry
+  const { reason, record_type, record_id, ip, session_id, request_id, changes } = entry
   const mono = (text: string | null) => text && <span className="gh-mono">{text}</span>
   return (
     <>
@@ -58,7 +58,7 @@ const Entry = ({ entry }: { entry: AuditDetail }) => {
         />
       </PanelPart>
       <PanelPart title={say('changes')}>
-        <AuditChanges changes={changes} />
+        <AuditChanges record_type={record_type} changes={changes} />
       </PanelPart>
       <PanelPart>
         <DefinitionList

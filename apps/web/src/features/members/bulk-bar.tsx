@@ -11,9 +11,11 @@ import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { ChosenBar } from '../../ui/table/chosen-bar.tsx'
 import { isFinal } from './member-status.ts'
-import { MEMBER_STATUSES, MEMBER_TRANSITIONS } from './members.fixed.ts'
+import { MEMBER_TRANSITIONS } from './members.fixed.ts'
 import styles from './members.module.css'
 import { memberWords } from './members.words.ts'
+
+const STATUSES = Object.keys(MEMBER_TRANSITIONS) as MemberStatus[]
 
 interface BulkBarProps {
   members: readonly MemberRow[]
@@ -50,7 +52,7 @@ export const BulkBar = ({ members, total, onAll, onClear }: BulkBarProps) => {
     touches: ['members'],
     onHide: () => setAsked(null),
   })
-  const possible = MEMBER_STATUSES.filter((status) => members.some((member) => MEMBER_TRANSITIONS[member.status].includes(status)))
+  const possible = STATUSES.filter((status) => members.some((member) => MEMBER_TRANSITIONS[member.status].includes(status)))
   return (
     <div className="gh-mb-12">
       <ChosenBar

@@ -5,20 +5,23 @@ import { IconFileAlert } from '@tabler/icons-react'
 import { useImage } from '../../api/images.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import type { Choosing } from '../../lib/use-choice.ts'
 import { Photo } from '../../ui/media/photo.tsx'
 import { ChooseAll, ChooseBox } from '../../ui/table/choose-box.tsx'
 import { type Column, RowLink } from '../../ui/table/data-table.tsx'
+import { useFieldColumns } from '../../ui/table/field-columns.tsx'
 import { RecordRow } from '../../ui/table/record-row.tsx'
 import { useStampColumns } from '../../ui/table/stamp-columns.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { addressOf, STATUS_KINDS } from './member-status.ts'
+import { MEMBER } from './members.fixed.ts'
 import styles from './members.module.css'
 import { memberWords } from './members.words.ts'
 
 export const MemberStatusBadge = ({ status }: Pick<MemberRow, 'status'>) => (
-  <StatusBadge kind={STATUS_KINDS[status]}>{useWords(memberWords)(`statuses.${status}`)}</StatusBadge>
+  <StatusBadge kind={STATUS_KINDS[status]}>{useFieldText(MEMBER).value('status', status)}</StatusBadge>
 )
 
 /** The name in the language of the page, where there is one. */
@@ -67,6 +70,8 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
   const plateOf = usePlateText()
   const language = useLanguage()
   const { changed } = useStampColumns()
+  const text = useFieldText(MEMBER)
+  const fields = useFieldColumns<typeof MEMBER, MemberRow>(MEMBER)
   return [
     ...(choosing
       ? [
@@ -83,7 +88,7 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
     {
       id: 'code',
       fixed: true,
-      title: say('code'),
+      title: text.label('code'),
       sort: 'code',
       width: 130,
       render: (member) => (
@@ -94,7 +99,7 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
     },
     {
       id: 'name',
-      title: say('name'),
+      title: text.label('name_th'),
       sort: 'name',
       render: (member) => (
         <span className={styles.person}>
@@ -103,7 +108,6 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
         </span>
       ),
     },
-    { id: 'kind', title: say('kind'), render: ({ kind }) => <span className="gh-nowrap">{say(`kinds.${kind}`)}</span> },
     {
       id: 'place',
       title: say('place'),
@@ -114,10 +118,10 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
       title: say('plate'),
       render: (member) => (plateOf(member) ? <span className={styles.plate}>{plateOf(member)}</span> : <None />),
     },
-    { id: 'status', title: say('status'), width: 160, render: (member) => <Status member={member} /> },
+    { id: 'status', title: text.label('status'), width: 160, render: (member) => <Status member={member} /> },
     {
       id: 'valid_until',
-      title: say('valid_until'),
+      title: text.label('valid_until'),
       render: ({ valid_until }) => <span className={styles.plate}>{valid_until ? formats.day(valid_until) : say('no_end')}</span>,
     },
     {
@@ -127,18 +131,13 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
       render: ({ name_th, name_en }) => (language === 'en' ? name_th : name_en) || <None />,
     },
     {
-      id: 'valid_from',
-      title: say('valid_from'),
-      hidden: true,
-      render: ({ valid_from }) => (valid_from ? <span className={styles.plate}>{formats.day(valid_from)}</span> : <None />),
-    },
-    {
       id: 'document_ends',
       title: say('first_document_ends'),
       hidden: true,
       render: ({ document_expires_on }) =>
         document_expires_on ? <span className={styles.plate}>{formats.day(document_expires_on)}</span> : <None />,
     },
+    ...fields,
     changed,
   ]
 }
@@ -148,6 +147,7 @@ export const MemberLine = ({ member, choosing }: { member: MemberRow; choosing?:
   const say = useWords(memberWords)
   const nameOf = useMemberName()
   const plateOf = usePlateText()
+  const { value } = useFieldText(MEMBER)
   return (
     <div className={styles.row}>
       {choosing ? <ChooseBox id={member._id} label={say('choose', { who: member.code })} choosing={choosing} /> : <Face member={member} />}
@@ -155,7 +155,7 @@ export const MemberLine = ({ member, choosing }: { member: MemberRow; choosing?:
         href={addressOf(member)}
         code={member.code}
         name={nameOf(member)}
-        second={[plateOf(member), affiliation(member) || say(`kinds.${member.kind}`)].filter(Boolean).join(' · ')}
+        second={[plateOf(member), affiliation(member) || value('kind', member.kind)].filter(Boolean).join(' · ')}
         status={<Status member={member} />}
       />
     </div>

@@ -1,58 +1,49 @@
 import { openingHours } from '@gatehouse/contract/locations.ts'
 import type { Member } from '@gatehouse/contract/member-record.ts'
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { dayProblems } from '../../api/hours-problems.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
-import { DateField } from '../../ui/form/date-field.tsx'
-import { FormNotices } from '../../ui/form/form-notices.tsx'
-import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { HoursField } from '../../ui/form/hours-field.tsx'
 import { KeptNumber } from '../../ui/form/kept-number.tsx'
+import { RecordNotices } from '../../ui/form/record-notices.tsx'
+import { useHoursText } from '../../ui/form/use-hours-text.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { formWords } from './member-form.words.ts'
-import { cardsOf, hoursOf, type MemberValues, vehiclesOf } from './member-values.ts'
-import { ID_KINDS, MEMBER_KINDS } from './members.fixed.ts'
-import styles from './members.module.css'
-import { memberWords } from './members.words.ts'
+import type { MemberValues } from './member-values.ts'
+import { MEMBER } from './members.fixed.ts'
 import { UnitsField } from './units-field.tsx'
 import type { MemberChoices } from './use-member-choices.ts'
 import { CardRows, VehicleRows } from './vehicle-rows.tsx'
 
-type Field = keyof MemberValues
-const idOf = (field: string) => `member-${field}`
-
-const LABELS: Readonly<
-  Partial<Record<Field, 'drop' | 'begins' | 'locations' | 'units' | 'gates' | 'hours' | 'on_holidays' | 'change_note'>>
-> = {
-  status: 'begins',
-  location_ids: 'locations',
-  unit_ids: 'units',
-  gate_ids: 'gates',
-  holidays: 'on_holidays',
-  reason: 'change_note',
-}
+const FIELDS = { fields: MEMBER, name: 'member' } as const
 
 export const MemberNotices = ({ form }: { form: RecordForm<MemberValues> }) => {
-  const say = useWords(formWords)
-  const sayMember = useWords(memberWords)
-  const label = (field: Field): string => say(LABELS[field] ?? (field as 'code'))
-  const text = (field: Field, values: MemberValues): string => {
-    if (field === 'kind') return sayMember(`kinds.${values.kind}`)
-    if (field === 'vehicles')
-      return vehiclesOf(values.vehicles)
-        .map(({ plate }) => plate)
-        .join(', ')
-    if (field === 'cards')
-      return cardsOf(values.cards)
-        .map(({ number }) => number)
-        .join(', ')
-    const value = values[field]
-    return typeof value === 'string' ? value : String(value.length)
-  }
-  return <FormNotices form={form} idOf={idOf} label={label} text={text} />
+  const { value } = useFieldText(MEMBER)
+  const hoursText = useHoursText()
+  const count = (chosen: readonly unknown[]) => String(chosen.length)
+  return (
+    <RecordNotices
+      {...FIELDS}
+      form={form}
+      own={{
+        id_kind: (kind) => (kind ? value('id_kind', kind) : ''),
+        id_number: (number) => number ?? '',
+        phone: (number) => number ?? '',
+        status: (status) => value('status', status),
+        location_ids: count,
+        unit_ids: count,
+        gate_ids: count,
+        vehicles: (vehicles) => vehicles.map(({ plate }) => plate).join(', '),
+        cards: (cards) => cards.map(({ number }) => number).join(', '),
+        hours: (hours) => (hours ? hoursText(hours).join(' · ') : ''),
+      }}
+    />
+  )
 }
 
 interface MemberFormProps {
@@ -64,211 +55,173 @@ interface MemberFormProps {
 
 /** The fields of a member. */
 export const MemberForm = ({ form, places, member }: MemberFormProps) => {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.save()
-  }
+  const say = useWords(formWords)
+  const text = useFieldText(MEMBER)
+  const { values, set } = form
+  const shown = (field: keyof MemberValues) => fieldProps(form, FIELDS.name, field)
+  const section = { ...FIELDS, form }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
-      <Identity form={form} member={member} />
+    <RecordFormBody form={form}>
+      <Panel title={say('identity')}>
+        <FormSection
+          {...section}
+          section="identity"
+          input={{ code: { className: 'gh-capitals', autoCapitalize: 'characters', spellCheck: false }, email: { inputMode: 'email' } }}
+          own={{
+            id_kind: (
+              <NativeSelect
+                key="id_kind"
+                {...shown('id_kind')}
+                label={text.label('id_kind')}
+                data={[{ value: '', label: say('no_document') }, ...text.choices('id_kind')]}
+                value={values.id_kind ?? ''}
+                onChange={(event) => set('id_kind', event.currentTarget.value as MemberValues['id_kind'])}
+              />
+            ),
+            id_number: <NumberField key="id_number" form={form} field="id_number" member={member} />,
+            phone: <NumberField key="phone" form={form} field="phone" member={member} />,
+            status: member ? null : (
+              <NativeSelect
+                key="status"
+                {...shown('status')}
+                label={say('begins')}
+                data={(['active', 'pending'] as const).map((value) => ({ value, label: text.value('status', value) }))}
+                value={values.status}
+                onChange={(event) => set('status', event.currentTarget.value as MemberValues['status'])}
+              />
+            ),
+          }}
+        />
+      </Panel>
       <Where form={form} places={places} member={member} />
-      <Belongings form={form} places={places} />
-      <When form={form} is_new={!member} />
-      {/* Enter saves from every field. */}
-      <button type="submit" className="gh-hidden" tabIndex={-1} aria-hidden="true" />
-    </form>
+      <Panel title={text.label('vehicles')}>
+        <FormSection
+          {...section}
+          section="vehicles"
+          own={{
+            vehicles: (
+              <VehicleRows
+                key="vehicles"
+                {...shown('vehicles')}
+                value={values.vehicles}
+                onChange={(rows) => set('vehicles', rows)}
+                classes={places.vehicle_classes}
+              />
+            ),
+          }}
+          input={{ parking: { className: 'gh-wide' } }}
+        />
+      </Panel>
+      <Panel title={text.label('cards')}>
+        <CardRows {...shown('cards')} value={values.cards} onChange={(rows) => set('cards', rows)} />
+      </Panel>
+      <Panel title={say('rights')}>
+        <FormSection {...section} section="rights" own={{ hours: <Hours key="hours" form={form} /> }}>
+          {member ? (
+            <TextInput
+              {...shown('reason')}
+              className="gh-wide"
+              label={say('change_note')}
+              description={say('change_note_help')}
+              required
+              maxLength={300}
+              value={values.reason}
+              onChange={(event) => set('reason', event.currentTarget.value)}
+            />
+          ) : null}
+        </FormSection>
+      </Panel>
+    </RecordFormBody>
   )
 }
 
 type PartProps = { form: RecordForm<MemberValues> }
 
-const usePart = ({ values, set, problemOf }: RecordForm<MemberValues>) => {
-  const shown = (field: Field) => ({ id: idOf(field), error: fieldError(problemOf(field)) })
-  type Text = { [F in Field]: MemberValues[F] extends string ? F : never }[Field]
-  const text = (field: Text) => ({
-    ...shown(field),
-    value: values[field],
-    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value as never),
-  })
-  return { shown, text }
+const NumberField = ({ form, field, member }: PartProps & { field: 'id_number' | 'phone'; member: Member | undefined }) => {
+  const text = useFieldText(MEMBER)
+  const sayCommon = useWords(commonWords)
+  const unreadable = member?.numbers_unreadable.includes(field) ?? false
+  return (
+    <KeptNumber
+      {...fieldProps(form, FIELDS.name, field)}
+      label={text.label(field)}
+      maxLength={40}
+      inputMode={field === 'phone' ? 'tel' : undefined}
+      saved={member?.[`${field}_masked`] ?? (unreadable ? '•••' : null)}
+      note={unreadable ? sayCommon('unreadable') : undefined}
+      value={form.values[field]}
+      onChange={(value) => form.set(field, value)}
+    />
+  )
 }
 
-const Identity = ({ form, member }: PartProps & { member: Member | undefined }) => {
+const Hours = ({ form: { values, set, problemOf } }: PartProps) => {
   const say = useWords(formWords)
-  const sayMember = useWords(memberWords)
-  const { text } = usePart(form)
-  const { values, set } = form
-  const sayCommon = useWords(commonWords)
-  const number = (field: 'id_number' | 'phone') => ({
-    ...text(field),
-    label: say(field),
-    maxLength: 40,
-    saved: member?.[`${field}_masked`] ?? (member?.numbers_unreadable.includes(field) ? '•••' : null),
-    note: member?.numbers_unreadable.includes(field) ? sayCommon('unreadable') : undefined,
-    onChange: (value: string) => set(field, value),
-    dropped: values.drop.includes(field),
-    onDrop: (dropped: boolean) => set('drop', [...values.drop.filter((one) => one !== field), ...(dropped ? [field] : [])]),
-  })
+  const language = useLanguage()
+  const issues = problemOf('hours') ? openingHours.safeParse(values.hours).error?.issues : undefined
   return (
-    <Panel title={say('identity')}>
-      <FieldGrid>
-        <TextInput
-          {...text('code')}
-          label={say('code')}
-          description={say('code_help')}
-          classNames={{ input: styles.mono }}
-          required
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <NativeSelect
-          {...text('kind')}
-          label={say('kind')}
-          required
-          data={MEMBER_KINDS.map((value) => ({ value, label: sayMember(`kinds.${value}`) }))}
-        />
-        <TextInput {...text('name_th')} label={say('name_th')} required maxLength={160} />
-        <TextInput {...text('name_en')} label={say('name_en')} maxLength={160} />
-        <NativeSelect
-          {...text('id_kind')}
-          label={say('id_kind')}
-          data={[{ value: '', label: say('no_document') }, ...ID_KINDS.map((value) => ({ value, label: say(`id_kinds.${value}`) }))]}
-        />
-        <KeptNumber {...number('id_number')} />
-        <KeptNumber {...number('phone')} inputMode="tel" />
-        <TextInput {...text('email')} label={say('email')} inputMode="email" />
-        <TextInput {...text('company')} label={say('company')} maxLength={160} />
-        {member ? null : (
-          <NativeSelect
-            {...text('status')}
-            label={say('begins')}
-            data={(['active', 'pending'] as const).map((value) => ({ value, label: sayMember(`statuses.${value}`) }))}
-          />
-        )}
-      </FieldGrid>
-    </Panel>
+    <div className="gh-wide">
+      <HoursField
+        id={`${FIELDS.name}-hours`}
+        value={values.hours}
+        onChange={(hours) => set('hours', hours)}
+        problemOf={dayProblems(issues, language)}
+        label={say('hours_set')}
+        help={say('hours_help')}
+      />
+    </div>
   )
 }
 
 const Where = ({ form, places, member }: PartProps & { places: MemberChoices; member: Member | undefined }) => {
   const say = useWords(formWords)
-  const { shown } = usePart(form)
-  const { values, set, problemOf } = form
+  const { label } = useFieldText(MEMBER)
+  const { values, set } = form
   const isHere = (id: string) => values.location_ids.length === 0 || values.location_ids.includes(id)
   const gates = places.gates.filter(({ location_id }) => isHere(location_id))
+  const ids = (field: 'location_ids' | 'gate_ids', help: string, choices: readonly { id: string; label: string }[]): ReactNode => (
+    <Checkbox.Group
+      key={field}
+      {...fieldProps(form, FIELDS.name, field)}
+      className="gh-wide"
+      label={label(field)}
+      description={help}
+      value={[...values[field]]}
+      onChange={(chosen) => set(field, chosen)}
+    >
+      <div className="gh-wrap gh-gap-16">
+        {choices.map((choice) => (
+          <Checkbox key={choice.id} size="sm" value={choice.id} label={choice.label} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
   return (
     <Panel title={say('places')}>
-      <div className={styles.stack}>
-        <Checkbox.Group
-          {...shown('location_ids')}
-          label={say('locations')}
-          description={say(places.everywhere ? 'locations_help' : 'locations_own_help')}
-          value={[...values.location_ids]}
-          onChange={(chosen) => set('location_ids', chosen)}
-        >
-          <div className={styles.choices_row}>
-            {places.locations.map(({ id, code, name }) => (
-              <Checkbox key={id} size="sm" value={id} label={`${code} ${name}`} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <UnitsField
-          id={idOf('unit_ids')}
-          unit_ids={values.unit_ids}
-          named={member?.units ?? []}
-          places={places.locations.filter(({ id }) => isHere(id))}
-          error={fieldError(problemOf('unit_ids'))}
-          onChange={(unit_ids) => set('unit_ids', unit_ids)}
-        />
-        {gates.length > 0 ? (
-          <Checkbox.Group
-            {...shown('gate_ids')}
-            label={say('gates')}
-            description={say('gates_help')}
-            value={[...values.gate_ids]}
-            onChange={(chosen) => set('gate_ids', chosen)}
-          >
-            <div className={styles.choices_row}>
-              {gates.map(({ id, label }) => (
-                <Checkbox key={id} size="sm" value={id} label={label} />
-              ))}
+      <FormSection
+        {...FIELDS}
+        form={form}
+        section="places"
+        own={{
+          location_ids: ids(
+            'location_ids',
+            say(places.everywhere ? 'locations_help' : 'locations_own_help'),
+            places.locations.map(({ id, code, name }) => ({ id, label: `${code} ${name}` })),
+          ),
+          unit_ids: (
+            <div key="unit_ids" className="gh-wide">
+              <UnitsField
+                {...fieldProps(form, FIELDS.name, 'unit_ids')}
+                unit_ids={values.unit_ids}
+                named={member?.units ?? []}
+                places={places.locations.filter(({ id }) => isHere(id))}
+                onChange={(unit_ids) => set('unit_ids', unit_ids)}
+              />
             </div>
-          </Checkbox.Group>
-        ) : null}
-      </div>
-    </Panel>
-  )
-}
-
-const Belongings = ({ form, places }: PartProps & { places: MemberChoices }) => {
-  const say = useWords(formWords)
-  const { text } = usePart(form)
-  const { values, set, problemOf } = form
-  return (
-    <>
-      <Panel title={say('vehicles')}>
-        <div className={styles.stack}>
-          <VehicleRows
-            id={idOf('vehicles')}
-            value={vehiclesOf(values.vehicles)}
-            onChange={(rows) => set('vehicles', JSON.stringify(rows))}
-            error={fieldError(problemOf('vehicles'))}
-            classes={places.vehicle_classes}
-          />
-          <TextInput {...text('parking')} label={say('parking')} description={say('parking_help')} maxLength={160} />
-        </div>
-      </Panel>
-      <Panel title={say('cards')}>
-        <CardRows
-          id={idOf('cards')}
-          value={cardsOf(values.cards)}
-          onChange={(rows) => set('cards', JSON.stringify(rows))}
-          error={fieldError(problemOf('cards'))}
-        />
-      </Panel>
-    </>
-  )
-}
-
-const When = ({ form, is_new }: PartProps & { is_new: boolean }) => {
-  const say = useWords(formWords)
-  const language = useLanguage()
-  const { shown, text } = usePart(form)
-  const { values, set, problemOf } = form
-  return (
-    <Panel title={say('rights')}>
-      <div className={styles.stack}>
-        <FieldGrid>
-          {(['valid_from', 'valid_until'] as const).map((field) => (
-            <DateField
-              key={field}
-              {...shown(field)}
-              label={say(field)}
-              description={say('valid_help')}
-              value={values[field]}
-              onChange={(day) => set(field, day)}
-            />
-          ))}
-        </FieldGrid>
-        <HoursField
-          id={idOf('hours')}
-          value={hoursOf(values.hours)}
-          onChange={(hours) => set('hours', hours === null ? '' : JSON.stringify(hours))}
-          problemOf={dayProblems(problemOf('hours') ? openingHours.safeParse(hoursOf(values.hours)).error?.issues : undefined, language)}
-          label={say('hours_set')}
-          help={say('hours_help')}
-        />
-        <Checkbox
-          size="sm"
-          label={say('not_on_holidays')}
-          checked={values.holidays === 'not'}
-          onChange={(event) => set('holidays', event.currentTarget.checked ? 'not' : 'as_usual')}
-        />
-        <Textarea {...text('remark')} label={say('remark')} autosize minRows={2} maxLength={1000} />
-        {is_new ? null : (
-          <TextInput {...text('reason')} label={say('change_note')} description={say('change_note_help')} required maxLength={300} />
-        )}
-      </div>
+          ),
+          gate_ids: gates.length > 0 ? ids('gate_ids', say('gates_help'), gates) : null,
+        }}
+      />
     </Panel>
   )
 }

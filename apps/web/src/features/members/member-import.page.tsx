@@ -1,4 +1,3 @@
-import { MEMBER_COLUMNS } from '@gatehouse/contract/member-columns.ts'
 import type { ReactNode } from 'react'
 import { calls } from '../../api/calls.fixed.ts'
 import { api } from '../../api/client.ts'
@@ -8,6 +7,7 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { ImportSteps } from '../../ui/import/import-steps.tsx'
 import { formWords } from './member-form.words.ts'
 import { LIST } from './member-status.ts'
+import { MEMBER_COLUMNS } from './members.fixed.ts'
 
 /** Members from a file. */
 export default function MemberImportPage(): ReactNode {

@@ -12,6 +12,7 @@ import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
 import { useExport } from '../../api/use-export.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { useChoice } from '../../lib/use-choice.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageActions } from '../../ui/page/page-slots.tsx'
@@ -23,7 +24,7 @@ import { TableExport } from '../../ui/table/table-export.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { MemberLine, useMemberColumns } from './member-columns.tsx'
 import { LIST } from './member-status.ts'
-import { MEMBER_KINDS, MEMBER_STATUSES } from './members.fixed.ts'
+import { MEMBER } from './members.fixed.ts'
 import { memberWords } from './members.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/members')
@@ -32,6 +33,7 @@ type Search = ReturnType<typeof route.useSearch>
 /** The members of the organisation (R-13), filtered and sorted by what stands in the address. */
 export default function MemberListPage(): ReactNode {
   const say = useWords(memberWords)
+  const text = useFieldText(MEMBER)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { choices = [] } = useLocations()
@@ -68,12 +70,8 @@ export default function MemberListPage(): ReactNode {
             <FilterChips
               {...chips}
               filters={[
-                {
-                  name: 'status',
-                  label: say('status'),
-                  choices: MEMBER_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) })),
-                },
-                { name: 'kind', label: say('kind'), choices: MEMBER_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) })) },
+                { name: 'status', label: text.label('status'), choices: text.choices('status') },
+                { name: 'kind', label: text.label('kind'), choices: text.choices('kind') },
               ]}
             />
             <ChoiceChip

@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts'
 import { useStatusDecision } from '../../api/decision.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { useRemoved } from '../../ui/form/record-editor.tsx'
 import { QrCode } from '../../ui/media/qr-code.tsx'
 import { StatusDialog } from '../../ui/overlay/status-dialog.tsx'
@@ -13,7 +14,7 @@ import { StatusActions, StatusPanel } from '../../ui/page/status-panel.tsx'
 import { MemberStatusBadge } from './member-columns.tsx'
 import { formWords } from './member-form.words.ts'
 import { isFinal, LIST } from './member-status.ts'
-import { MEMBER_TRANSITIONS } from './members.fixed.ts'
+import { MEMBER, MEMBER_TRANSITIONS } from './members.fixed.ts'
 import styles from './members.module.css'
 import { memberWords } from './members.words.ts'
 
@@ -40,6 +41,7 @@ export const MemberStatusPanel = ({ member, changeable }: { member: Member; chan
 const MemberDialog = ({ member, asked, onHide }: { member: Member; asked: MemberStatus | 'delete' | null; onHide: () => void }) => {
   const say = useWords(memberWords)
   const { code } = member
+  const { value } = useFieldText(MEMBER)
   const removed = useRemoved(LIST)
   const params = { id: member._id }
   const { shown, dialog } = useStatusDecision<MemberStatus>({
@@ -47,7 +49,7 @@ const MemberDialog = ({ member, asked, onHide }: { member: Member; asked: Member
     first: 'active',
     change: async (wanted, note) => {
       const { status } = await api.members.setStatus({ params, body: { status: wanted, note } })
-      return () => showToast(say('changed_to', { who: code, status: say(`statuses.${status}`) }))
+      return () => showToast(say('changed_to', { who: code, status: value('status', status) }))
     },
     remove: () => api.members.remove({ params }),
     onRemoved: () => removed(say('deleted', { who: code })),

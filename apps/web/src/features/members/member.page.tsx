@@ -9,22 +9,23 @@ import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { resource } from '../../api/resource.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { useHoursText } from '../../ui/form/use-hours-text.ts'
 import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { RecordState } from '../../ui/page/record-state.tsx'
-import { DefinitionList } from '../../ui/text/definition-list.tsx'
+import { RecordFacts } from '../../ui/text/record-facts.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
 import { MemberForm, MemberNotices } from './member-form.tsx'
 import { formWords } from './member-form.words.ts'
 import { MemberHistory, MemberStatusPanel, QrPanel } from './member-panels.tsx'
 import { LIST } from './member-status.ts'
-import { bodyOf, REQUIRED_TO_CHANGE, valuesOf } from './member-values.ts'
+import { bodyOf, REQUIRED_TO_CHANGE, sourceOf } from './member-values.ts'
+import { MEMBER } from './members.fixed.ts'
 import { memberWords } from './members.words.ts'
 import { NumbersPanel } from './numbers-panel.tsx'
 import { PicturePanel } from './picture-panel.tsx'
@@ -67,7 +68,7 @@ const MemberEditor = ({ member, places }: { member: Member; places: MemberChoice
   const say = useWords(formWords)
   const saved = useSaved(LIST)
   const form = useRecordForm({
-    source: valuesOf(member),
+    source: sourceOf(member),
     schema: memberUpdate,
     toBody: bodyOf,
     required: REQUIRED_TO_CHANGE,
@@ -86,7 +87,7 @@ const MemberEditor = ({ member, places }: { member: Member; places: MemberChoice
 const MemberFacts = ({ member, places, limited }: { member: Member; places: MemberChoices; limited: boolean }) => {
   const say = useWords(formWords)
   const sayMember = useWords(memberWords)
-  const formats = useFormats()
+  const { value } = useFieldText(MEMBER)
   const hoursText = useHoursText()
   const names = (ids: readonly string[] | null, all: readonly { id: string; label: string }[]) =>
     ids === null
@@ -97,37 +98,30 @@ const MemberFacts = ({ member, places, limited }: { member: Member; places: Memb
           .join(', ')
   const sayCommon = useWords(commonWords)
   const unread = (name: 'id_number' | 'phone') => (member.numbers_unreadable.includes(name) ? sayCommon('unreadable') : null)
-  const days = [member.valid_from && formats.day(member.valid_from), member.valid_until && formats.day(member.valid_until)]
+  const end = (day: string | null) => (day ? undefined : sayMember('no_end'))
   return (
     <FormPage aside={<Aside member={member} changeable={false} />}>
       <Panel title={say('identity')}>
         {limited ? <p>{say('more')}</p> : null}
-        <DefinitionList
-          facts={[
-            { term: say('code'), value: <span className="gh-mono">{member.code}</span> },
-            { term: say('name_th'), value: member.name_th },
-            { term: say('name_en'), value: member.name_en || null },
-            { term: say('kind'), value: sayMember(`kinds.${member.kind}`) },
-            { term: say('company'), value: member.company },
-            { term: say('id_number'), value: unread('id_number') ?? member.id_number_masked },
-            { term: say('phone'), value: unread('phone') ?? member.phone_masked },
-            { term: say('email'), value: member.email },
-            {
-              term: say('locations'),
-              value: names(
-                member.location_ids,
-                places.locations.map(({ id, name }) => ({ id, label: name })),
-              ),
-            },
-            { term: say('units'), value: member.units.map(({ code }) => code).join(', ') || null },
-            { term: say('gates'), value: names(member.gate_ids, places.gates) },
-            { term: say('vehicles'), value: member.vehicles.map(({ plate }) => formatPlate(plate)).join(', ') || null },
-            { term: say('parking'), value: member.parking },
-            { term: say('cards'), value: member.cards.map(({ number }) => number).join(', ') || null },
-            { term: say('rights'), value: days.some(Boolean) ? days.map((day) => day ?? '…').join(' – ') : sayMember('no_end') },
-            { term: say('hours'), value: member.hours === null ? say('any_time') : hoursText(member.hours).join(' · ') },
-            { term: say('remark'), value: member.remark },
-          ]}
+        <RecordFacts
+          fields={MEMBER}
+          record={member}
+          as={{ code: <span className="gh-mono">{member.code}</span>, valid_until: end(member.valid_until) }}
+          own={{
+            phone: unread('phone') ?? member.phone_masked,
+            id_kind: member.id_kind && value('id_kind', member.id_kind),
+            id_number: unread('id_number') ?? member.id_number_masked,
+            location_ids: names(
+              member.location_ids,
+              places.locations.map(({ id, name }) => ({ id, label: name })),
+            ),
+            unit_ids: member.units.map(({ code }) => code).join(', '),
+            gate_ids: names(member.gate_ids, places.gates),
+            vehicles: member.vehicles.map(({ plate }) => formatPlate(plate)).join(', '),
+            cards: member.cards.map(({ number }) => number).join(', '),
+            hours: member.hours === null ? say('any_time') : hoursText(member.hours).join(' · '),
+            status: false,
+          }}
         />
       </Panel>
     </FormPage>

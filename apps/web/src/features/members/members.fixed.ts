@@ -1,3 +1,6 @@
-/** What the contract lets one choose from. */
-export { ID_KINDS } from '@gatehouse/contract/entrances.ts'
-export { MEMBER_KINDS, MEMBER_STATUSES, MEMBER_TRANSITIONS, MOST_CARDS, MOST_VEHICLES } from '@gatehouse/contract/member-record.ts'
+import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
+import { memberFields } from '@gatehouse/contract/member-record.ts'
+
+/** What the contract says of members. */
+export const MEMBER = recordFacts(memberFields)
+export { MEMBER_COLUMNS, MEMBER_TRANSITIONS, MOST_CARDS, MOST_VEHICLES } from '@gatehouse/contract/member-record.ts'

@@ -7,14 +7,17 @@ import { useDecision } from '../../api/decision.ts'
 import { useMay } from '../../api/me.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import { formWords } from './member-form.words.ts'
+import { MEMBER } from './members.fixed.ts'
 import styles from './members.module.css'
 
 /** The numbers of a member, masked; whole for who may see them and says why, until the page is left. */
 export const NumbersPanel = ({ member }: { member: Member }) => {
+  const { label } = useFieldText(MEMBER)
   const say = useWords(formWords)
   const sayCommon = useWords(commonWords)
   const may = useMay()('members:reveal')
@@ -33,12 +36,12 @@ export const NumbersPanel = ({ member }: { member: Member }) => {
   if (!member.id_number_masked && !member.phone_masked && member.numbers_unreadable.length === 0) return null
   const unread = (name: 'id_number' | 'phone') => (member.numbers_unreadable.includes(name) ? sayCommon('unreadable') : null)
   return (
-    <Panel title={say('id_number')}>
+    <Panel title={label('id_number')}>
       <div className={styles.stack}>
         <DefinitionList
           facts={[
-            { term: say('id_number'), value: unread('id_number') ?? whole?.id_number ?? member.id_number_masked },
-            { term: say('phone'), value: unread('phone') ?? whole?.phone ?? member.phone_masked },
+            { term: label('id_number'), value: unread('id_number') ?? whole?.id_number ?? member.id_number_masked },
+            { term: label('phone'), value: unread('phone') ?? whole?.phone ?? member.phone_masked },
           ]}
         />
         {may && !whole && (member.id_number_masked || member.phone_masked) ? (

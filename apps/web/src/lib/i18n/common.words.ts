@@ -43,6 +43,8 @@ export const commonWords = defineWords('common', {
   today: ['Today', 'วันนี้'],
   usual: ['Usual', 'ค่าปกติ'],
   so_far: ['so far', 'ถึงตอนนี้'],
+  yes: ['yes', 'ใช่'],
+  no: ['no', 'ไม่ใช่'],
   yesterday: ['Yesterday {{time}}', 'เมื่อวาน {{time}}'],
   reload: ['Reload page', 'โหลดหน้านี้ใหม่'],
 })

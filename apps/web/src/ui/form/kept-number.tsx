@@ -12,23 +12,22 @@ interface KeptNumberProps extends FieldProps {
   saved: string | null
   /** What is to be said of the saved one besides. */
   note?: string | undefined
-  value: string
-  onChange: (value: string) => void
-  dropped: boolean
-  onDrop: (dropped: boolean) => void
+  /** What is typed; empty where the saved one stays, null where it is removed. */
+  value: string | null
+  onChange: (value: string | null) => void
 }
 
 /** A number of which only the end is shown: it stays until somebody says that it is another, or that there is none. */
-export const KeptNumber = ({ label, saved, note, value, onChange, dropped, onDrop, ...field }: KeptNumberProps) => {
+export const KeptNumber = ({ label, saved, note, value, onChange, ...field }: KeptNumberProps) => {
   const say = useWords(keptNumberWords)
   const input = useRef<HTMLInputElement>(null)
   const [changing, setChanging] = useState(false)
+  const dropped = value === null
   const typed = changing || value !== ''
   const fixed = saved !== null && (dropped || !typed)
   const become = (state: 'kept' | 'changing' | 'dropped') => {
     setChanging(state === 'changing')
-    onDrop(state === 'dropped')
-    if (state !== 'changing') onChange('')
+    onChange(state === 'dropped' ? null : '')
     // The button that was pressed goes.
     input.current?.focus()
   }
@@ -69,7 +68,7 @@ export const KeptNumber = ({ label, saved, note, value, onChange, dropped, onDro
       readOnly={fixed}
       {...(fixed && { onKeyDown, onPaste: (event: ClipboardEvent) => begin(event, event.clipboardData.getData('text')) })}
       placeholder={dropped ? say('dropped') : undefined}
-      value={fixed ? (dropped ? '' : saved) : value}
+      value={dropped ? '' : fixed ? saved : value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -39,27 +39,27 @@ export const NUMBER_COLUMNS = {
 } as const satisfies Record<NumberKind, BlacklistColumn>
 
 export const kindWords = wordedValues<BlacklistEntry['kind']>({
-  person: { th: 'บุคคล', en: 'Person', also: ['คน'] },
-  vehicle: { th: 'รถ', en: 'Vehicle', also: ['car', 'รถยนต์', 'ยานพาหนะ'] },
-  company: { th: 'บริษัท', en: 'Company', also: ['องค์กร'] },
+  person: ['Person', 'บุคคล', 'คน'],
+  vehicle: ['Vehicle', 'รถ', 'car', 'รถยนต์', 'ยานพาหนะ'],
+  company: ['Company', 'บริษัท', 'องค์กร'],
 })
 
 export const severityWords = wordedValues<Severity>({
-  monitor: { th: 'เฝ้าดู', en: 'Monitor', also: ['watch'] },
-  alert: { th: 'แจ้งเตือน', en: 'Alert' },
-  deny: { th: 'ห้ามเข้า', en: 'Deny', also: ['ban', 'banned'] },
+  monitor: ['Monitor', 'เฝ้าดู', 'watch'],
+  alert: ['Alert', 'แจ้งเตือน'],
+  deny: ['Deny', 'ห้ามเข้า', 'ban', 'banned'],
 })
 
 export const statusWords = wordedValues<BlacklistEntry['status']>({
-  active: { th: 'มีผล', en: 'In force' },
-  lift_requested: { th: 'ขอยกเลิกแล้ว', en: 'Lift requested' },
-  lifted: { th: 'ยกเลิกแล้ว', en: 'Lifted' },
-  expired: { th: 'หมดอายุ', en: 'Expired' },
+  active: ['In force', 'มีผล'],
+  lift_requested: ['Lift requested', 'ขอยกเลิกแล้ว'],
+  lifted: ['Lifted', 'ยกเลิกแล้ว'],
+  expired: ['Expired', 'หมดอายุ'],
 })
 
 /** The words of a list that the organisation keeps itself; a key that is there no more is its own word. */
-export function choiceWords(choices: Settings['categories']): WordedValues<string> & { all(language: Language): string } {
-  const words = wordedValues<string>(Object.fromEntries(choices.map(({ key, th, en }) => [key, { th, en }])))
+export function choiceWords(choices: Settings['categories']): WordedValues<string> {
+  const words = wordedValues<string>(Object.fromEntries(choices.map(({ key, th, en }) => [key, [en, th] as const])))
   return {
     word: (key, language) => choices.find((choice) => choice.key === key)?.[language] ?? key,
     valueOf: words.valueOf,

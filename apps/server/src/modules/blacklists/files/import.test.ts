@@ -187,7 +187,7 @@ describe('an import of entries', () => {
     expect(problems[5]!.message).toBe(
       'Use one of these from the settings: Refuse entry · Call the supervisor · Call the police, 191 · Watch.',
     )
-    expect((await check(bad, { language: 'th' })).problems[3]!.message).toBe('พิมพ์ เฝ้าดู แจ้งเตือน หรือ ห้ามเข้า')
+    expect((await check(bad, { language: 'th' })).problems[3]!.message).toBe('พิมพ์คำใดคำหนึ่ง: เฝ้าดู, แจ้งเตือน, ห้ามเข้า')
     expect(refused(await bring(bad))).toMatchObject({ status: 422, code: 'import_refused' })
     expect(await countOf()).toBe(0)
     expect(good(await bring(bad, { skipBad: true }))).toMatchObject({ added: 1, skipped: 21 })

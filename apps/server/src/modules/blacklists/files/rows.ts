@@ -56,8 +56,7 @@ function readEntry(
   { locations, everywhere, today, actions, categories }: FileWords & { actions: ChoiceWords; categories: ChoiceWords },
   language: Language,
 ): BlacklistInput | undefined {
-  const chosen = (column: 'guard_action' | 'category', words: ChoiceWords) =>
-    cells.worded(column, words, 'blacklist_choice', { values: { words: words.all(language) } })
+  const chosen = (column: 'guard_action' | 'category', words: ChoiceWords) => cells.worded(column, words, 'blacklist_choice')
   for (const column of ['aliases', 'phones', 'plates', 'reason', 'locations'] as const)
     if (cells.text(column).length > LONGEST_CELL) cells.say(column, 'cell_too_long')
   for (const column of ['severity', 'guard_action'] as const) if (cells.text(column) === '') cells.say(column, 'required')
@@ -67,12 +66,12 @@ function readEntry(
   const numbers = NUMBER_KINDS.flatMap((kind) => cells.list(NUMBER_COLUMNS[kind]).map((number) => ({ kind, number })))
   const plates = cells.list('plates')
   const sent = {
-    kind: cells.worded('kind', kindWords, 'blacklist_kind') ?? 'person',
+    kind: cells.worded('kind', kindWords) ?? 'person',
     name: cells.text('name'),
     aliases: cells.list('aliases'),
     numbers,
     plates: plates.map((plate) => vehicleOf(cells, plate)),
-    severity: cells.worded('severity', severityWords, 'blacklist_severity') ?? 'monitor',
+    severity: cells.worded('severity', severityWords) ?? 'monitor',
     category: chosen('category', categories) ?? null,
     guard_action: chosen('guard_action', actions) ?? 'none',
     reason: cells.text('reason'),
@@ -83,18 +82,18 @@ function readEntry(
   }
   const parsed = blacklistInput.safeParse(sent)
   if (!parsed.success) {
-    const told = new Set(cells.told)
+    const bad = new Set(cells.bad)
     for (const { field, message } of fieldErrors(parsed.error.issues, language)) {
       const [name = '', index] = field.split('.')
       const number = name === 'numbers' && index !== undefined ? numbers[Number(index)] : undefined
       const column = number ? NUMBER_COLUMNS[number.kind] : columnOf(name)
-      // What was told with a better reason is not told twice.
-      if (told.has(column)) continue
+      // A better reason was given already.
+      if (bad.has(column)) continue
       if (number && MASKED.test(number.number)) cells.say(column, 'number_masked', { value: number.number })
       else cells.tell(column, message, number?.number ?? (name === 'plates' && index !== undefined ? plates[Number(index)] : undefined))
     }
   } else if (parsed.data.valid_until && parsed.data.valid_until < today) cells.say('valid_until', 'blacklist_over')
-  return parsed.success && cells.told.size === 0 ? parsed.data : undefined
+  return parsed.success && cells.bad.size === 0 ? parsed.data : undefined
 }
 
 /** As an export hides numbers. */

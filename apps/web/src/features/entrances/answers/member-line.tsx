@@ -6,10 +6,12 @@ import { useEffect, useRef } from 'react'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { noBreak } from '../../../lib/no-break.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { None } from '../../../ui/text/definition-list.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { deskWords } from '../base/desk.words.ts'
+import { MEMBER } from '../base/entrances.fixed.ts'
 import { memberWords } from '../base/member.words.ts'
 import type { Way } from '../base/member-ways.ts'
 import { useMemberReasons } from '../base/use-member-reasons.ts'
@@ -30,6 +32,7 @@ interface MemberLineProps {
 
 /** A member of the answer: who, by what they were found, where they belong, and whether they may come in now. */
 export const MemberLine = ({ id, member, way, typed, chosen, onUse }: MemberLineProps) => {
+  const { value } = useFieldText(MEMBER)
   const say = useWords(deskWords)
   const sayMember = useWords(memberWords)
   const language = useLanguage()
@@ -104,7 +107,7 @@ export const MemberLine = ({ id, member, way, typed, chosen, onUse }: MemberLine
       <div className={styles.visiting}>
         <p className={styles.host}>{member.unit ? say('unit', { unit: member.unit }) : <None />}</p>
         <p className={`gh-flex ${styles.unit}`}>
-          <span>{sayMember(`kinds.${member.kind}`)}</span>
+          <span>{value('kind', member.kind)}</span>
           <span className="gh-mono">
             <Marks {...typedIn(member.code, 'code')} />
           </span>

@@ -3,14 +3,6 @@ import { defineWords } from '../../../lib/i18n/define-words.ts'
 /** Words of members at the desk: what they are, and why one is not let in now. */
 export const memberWords = defineWords('desk-member', {
   member: ['Member', 'สมาชิก'],
-  kinds: {
-    resident: ['resident', 'ผู้พักอาศัย'],
-    tenant: ['tenant', 'ผู้เช่า'],
-    staff: ['staff', 'พนักงาน'],
-    contractor: ['contractor', 'ผู้รับเหมา'],
-    frequent: ['comes often', 'มาประจำ'],
-    vip: ['VIP', 'VIP'],
-  },
   may_not: ['not now', 'ยังเข้าไม่ได้'],
   look_title: ['Is this {{name}}?', 'ใช่ {{name}} หรือไม่'],
   compare: ['Anybody can print this code. Compare the picture with who stands here.', 'ใครก็พิมพ์รหัสนี้ได้ โปรดเทียบภาพกับคนที่อยู่ตรงนี้'],

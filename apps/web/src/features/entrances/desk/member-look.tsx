@@ -1,8 +1,10 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { Button } from '@mantine/core'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { AppModal } from '../../../ui/overlay/app-modal.tsx'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import { MEMBER } from '../base/entrances.fixed.ts'
 import { memberWords } from '../base/member.words.ts'
 import { VisitorPhoto } from '../base/visitor-photo.tsx'
 import { NoticeLine } from '../check-in/notice-line.tsx'
@@ -19,6 +21,7 @@ interface MemberLookProps {
 
 /** Who comes by a code that anybody can print: the guard compares the picture before they are checked in. */
 export const MemberLook = ({ looking: { member }, notice, notice_given, onNotice, onLooked }: MemberLookProps) => {
+  const { value } = useFieldText(MEMBER)
   const say = useWords(memberWords)
   const language = useLanguage()
   const name = language === 'en' && member.name_en ? member.name_en : member.name_th
@@ -41,7 +44,7 @@ export const MemberLook = ({ looking: { member }, notice, notice_given, onNotice
       <div className={`gh-stack gh-gap-8 gh-body gh-mb-12 ${styles.look}`}>
         <VisitorPhoto photo={member.avatar} name={name} size={280} alt={member.avatar ? say('picture_of', { name }) : say('no_picture')} />
         <p className={styles.name}>{name}</p>
-        <p className="gh-muted">{[say(`kinds.${member.kind}`), member.company, member.unit, member.code].filter(Boolean).join(' · ')}</p>
+        <p className="gh-muted">{[value('kind', member.kind), member.company, member.unit, member.code].filter(Boolean).join(' · ')}</p>
         <p>{say(member.avatar ? 'compare' : 'compare_document')}</p>
       </div>
       {notice ? <NoticeLine notice={notice} given={notice_given} onGiven={onNotice} error={undefined} /> : null}

@@ -38,7 +38,7 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
     setValues((before) => ({ ...before, ...part }))
     setNothing(false)
   }
-  const kind = values.id_kind || (values.id_number === '' ? (visit.id_kind ?? 'national_id') : detectIdKind(values.id_number))
+  const kind = values.id_kind || (!values.id_number ? (visit.id_kind ?? 'national_id') : detectIdKind(values.id_number))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
@@ -51,9 +51,7 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
     label: say(`field.${field}`),
     saved,
     value: values[field],
-    onChange: (typed: string) => change({ [field]: typed }),
-    dropped: values.dropped[field],
-    onDrop: (gone: boolean) => change({ dropped: { ...values.dropped, [field]: gone } }),
+    onChange: (typed: string | null) => change({ [field]: typed }),
     error: fieldError(fields[field]),
     autoComplete: 'off',
     maxLength: 40,

@@ -1,0 +1,71 @@
+import { parseTypedDate } from '@gatehouse/contract/kernel/domain/typed-date.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import {
+  type ColumnOf,
+  type Field,
+  type PlainName,
+  type PlainRecord,
+  plainNames,
+  type RecordFields,
+  type ValueLabel,
+} from '@gatehouse/contract/kernel/record-fields.ts'
+import { blank } from '../records/record-fields.ts'
+import type { RowCells } from './cells.ts'
+import { type WordedValues, wordedValues } from './columns.ts'
+
+const words = new WeakMap<object, WordedValues<string>>()
+
+/** The words by which files name the values of a field. */
+export function wordsOf<V extends string>({ values }: { values: Readonly<Record<V, ValueLabel>> }): WordedValues<V> {
+  const known = words.get(values) ?? wordedValues(values)
+  words.set(values, known)
+  return known as WordedValues<V>
+}
+
+/**
+ * What a row of a file makes of the plain fields. A field that the file has no column for, and a required one whose cell is blank, stays as
+ * it was; every other blank cell empties its field.
+ */
+export function readFields<F extends RecordFields>(
+  fields: F,
+  cells: RowCells<ColumnOf<F>>,
+  before: Partial<PlainRecord<F>> | undefined,
+): { [K in PlainName<F>]: unknown } {
+  const current = before as Readonly<Record<string, unknown>> | undefined
+  const read = (name: string, field: Field): unknown => {
+    const column = name as ColumnOf<F>
+    const kept = current?.[name] ?? field.fallback ?? blank(field)
+    const text = cells.text(column)
+    if (field.file !== true || !cells.has(column) || (text === '' && field.required)) return kept
+    if (text === '') return blank(field)
+    if (field.kind === 'choice') return cells.worded(column, wordsOf({ values: field.values! })) ?? kept
+    return field.kind === 'day' ? readDay(text) : text
+  }
+  return Object.fromEntries(plainNames(fields).map((name) => [name, read(name, fields[name]!)])) as { [K in PlainName<F>]: unknown }
+}
+
+/** A day as people type it, in either era. One that cannot be read stays as it is: the field's own rule says what is wrong. */
+export function readDay(text: string): string {
+  const day = parseTypedDate(text)
+  return day.ok ? day.value : text
+}
+
+/** The plain fields as a file has them. */
+export const writeFields = <F extends RecordFields>(
+  fields: F,
+  row: PlainRecord<F>,
+  language: Language,
+): Partial<Record<ColumnOf<F>, string>> =>
+  Object.fromEntries(
+    plainNames(fields)
+      .filter((name) => fields[name]!.file === true)
+      .map((name) => {
+        const value = row[name] as string | null
+        return [
+          name,
+          fields[name]!.kind === 'choice' && value !== null
+            ? wordsOf({ values: fields[name]!.values! }).word(value, language)
+            : (value ?? ''),
+        ]
+      }),
+  ) as Partial<Record<ColumnOf<F>, string>>

@@ -1,0 +1,33 @@
+import { type Field, type PlainName, type PlainRecord, plainNames, type RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { z } from 'zod'
+
+/** Answers exactly what a schema of the contract names, whatever else the row has: a new column does not leave the server by accident. */
+export const presenter =
+  <S extends z.ZodObject>({ shape }: S) =>
+  (record: z.output<S>): z.output<S> =>
+    pick(record as Record<string, unknown>, Object.keys(shape)) as z.output<S>
+
+const pick = (record: Record<string, unknown>, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, record[name]]))
+
+const NONE = { choice: null, choices: [], day: null, flag: false, own: null } as const
+/** What is stored of a field that was left blank. */
+export const blank = ({ kind, empty = '' }: Field) => (kind === 'text' || kind === 'paragraph' ? empty : NONE[kind])
+
+type Sent<F extends RecordFields> = { readonly [K in PlainName<F>]?: PlainRecord<F>[K] | undefined }
+
+/** The plain fields of a body as they are stored; what it leaves out is blank. */
+export const storedFields = <F extends RecordFields>(fields: F, body: Sent<F>): PlainRecord<F> =>
+  Object.fromEntries(plainNames(fields).map((name) => [name, body[name] ?? blank(fields[name]!)])) as PlainRecord<F>
+
+/** The plain fields of a stored row, such as for the audit log. */
+export const plainFields = <F extends RecordFields>(fields: F, row: Partial<PlainRecord<F>>): Partial<PlainRecord<F>> =>
+  pick(row, plainNames(fields)) as Partial<PlainRecord<F>>
+
+const SQL_TYPES = { text: 'text', paragraph: 'text', choice: 'text', choices: 'text[]', day: 'date', flag: 'boolean' } as const
+
+/** The types of the columns of the plain fields. */
+export const sqlTypes = <F extends RecordFields>(fields: F) =>
+  Object.fromEntries(plainNames(fields).map((name) => [name, SQL_TYPES[fields[name]!.kind as keyof typeof SQL_TYPES]])) as Record<
+    PlainName<F>,
+    string
+  >

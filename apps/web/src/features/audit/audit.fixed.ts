@@ -1,0 +1,10 @@
+import type { Label, RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
+import { memberFields } from '@gatehouse/contract/member-record.ts'
+
+const labelsOf = (fields: RecordFields): Readonly<Record<string, Label>> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
+
+/** The labels of fields by the kind of record that an entry tells of. */
+export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
+  member: labelsOf(memberFields),
+}

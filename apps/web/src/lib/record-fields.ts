@@ -1,0 +1,85 @@
+import type { FieldFacts, PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
+import { useFormats } from './formats.ts'
+import { commonWords } from './i18n/common.words.ts'
+import { keepTogether } from './i18n/thai-breaks.ts'
+import { useLanguage, useWords } from './i18n/use-words.ts'
+
+export type Facts = Readonly<Record<string, FieldFacts>>
+
+/** What a form holds of a plain field: texts and days are `''` where nothing is said. */
+type FormValue<T extends FieldFacts> = T['kind'] extends 'flag'
+  ? boolean
+  : T['kind'] extends 'choices'
+    ? readonly (keyof T['values'] & string)[]
+    : T['kind'] extends 'choice'
+      ? T extends { none: unknown }
+        ? (keyof T['values'] & string) | ''
+        : keyof T['values'] & string
+      : string
+
+export type PlainValues<F extends Facts> = { readonly [K in PlainName<F>]: FormValue<F[K]> }
+
+const entriesOf = (fields: Facts) => Object.entries(fields).filter(([, { kind }]) => kind !== 'own')
+const NONE = { text: '', paragraph: '', day: '', choice: '', choices: [], flag: false, own: null } as const
+
+/** The plain fields of a record as its form holds them; of a new one blank, or the first value of a choice. */
+export function plainValues<F extends Facts>(fields: F, record?: object): PlainValues<F> {
+  const saved = record as Readonly<Record<string, unknown>> | undefined
+  const first = ({ kind, values, none }: FieldFacts) => (kind === 'choice' && values && !none ? Object.keys(values)[0] : NONE[kind])
+  return Object.fromEntries(
+    entriesOf(fields).map(([name, field]) => [name, saved ? (saved[name] ?? NONE[field.kind]) : first(field)]),
+  ) as PlainValues<F>
+}
+
+/** What is sent of the plain fields of a form. */
+export function plainBody<F extends Facts>(fields: F, values: PlainValues<F>): Record<string, unknown> {
+  const written = values as Readonly<Record<string, unknown>>
+  const sent = ({ kind, empty = '' }: FieldFacts, value: unknown) => {
+    if (typeof value !== 'string' || value.trim() !== '') return value
+    return kind === 'text' || kind === 'paragraph' ? empty : null
+  }
+  return Object.fromEntries(entriesOf(fields).map(([name, field]) => [name, sent(field, written[name])]))
+}
+
+/** The fields that must not be left blank. */
+export const requiredNames = (fields: Facts): string[] => Object.keys(fields).filter((name) => fields[name]!.required)
+
+/** The names of fields and values, and values in words, in the language of the page. */
+export function useFieldText<F extends Facts>(fields: F) {
+  const language = useLanguage()
+  const formats = useFormats()
+  const sayCommon = useWords(commonWords)
+  const inLanguage = ([en, th]: readonly [string, string, ...string[]]) => (language === 'en' ? en : keepTogether(th))
+  const valueLabel = ({ values = {} }: FieldFacts, value: string) => {
+    const label = values[value]
+    return label ? inLanguage(label) : value
+  }
+  return {
+    label: (name: keyof F & string): string => inLanguage(fields[name]!.label),
+    help: (name: keyof F & string): string | undefined => {
+      const { help } = fields[name]!
+      return help && inLanguage(help)
+    },
+    none: (name: keyof F & string): string | undefined => {
+      const { none } = fields[name]!
+      return none && inLanguage(none)
+    },
+    /** The name of one of a field's values. */
+    value: <K extends keyof F & string>(name: K, value: keyof F[K]['values'] & string): string => valueLabel(fields[name]!, value),
+    /** The values of a field as people choose among them. */
+    choices: <K extends keyof F & string>(name: K) =>
+      Object.keys(fields[name]!.values ?? {}).map((value) => ({
+        value: value as keyof F[K]['values'] & string,
+        label: valueLabel(fields[name]!, value),
+      })),
+    /** What a plain field holds, in words; empty where it holds nothing. */
+    text: (name: PlainName<F>, value: unknown): string => {
+      const field: FieldFacts = fields[name]!
+      if (value === null || value === undefined || value === '') return ''
+      if (Array.isArray(value)) return value.map((each) => valueLabel(field, each)).join(', ')
+      if (typeof value === 'boolean') return sayCommon(value ? 'yes' : 'no')
+      if (field.kind === 'choice') return valueLabel(field, String(value))
+      return field.kind === 'day' ? formats.day(value as string) : String(value)
+    },
+  }
+}

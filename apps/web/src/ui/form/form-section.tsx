@@ -1,0 +1,143 @@
+import type { OwnName, PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { type Facts, type PlainValues, useFieldText } from '../../lib/record-fields.ts'
+import { DateField } from './date-field.tsx'
+import { FieldGrid, fieldError } from './form-parts.tsx'
+
+export type SectionOf<F extends Facts> = NonNullable<F[keyof F]['section']>
+/** The fields of a section that are code. */
+type OwnIn<F extends Facts, S> = { [K in OwnName<F>]: F[K]['section'] extends S ? K : never }[OwnName<F>]
+
+/** A form that holds these values, and may hold others. */
+interface FormOf<Values> {
+  readonly values: Values
+  set: (field: never, value: never) => void
+  problemOf: (field: never) => string | undefined
+}
+
+interface FormSectionProps<F extends Facts, S extends SectionOf<F>> {
+  /** The fields of the record, and the word that their ids begin with. */
+  fields: F
+  name: string
+  section: S
+  form: FormOf<PlainValues<F>>
+  /** What the other fields of the section are drawn as, each in its place; null leaves one out. */
+  own: Readonly<Record<OwnIn<F, S>, ReactNode>>
+  /** More for the input of a plain field. */
+  input?: { readonly [K in PlainName<F>]?: object }
+  /** Below the fields. */
+  children?: ReactNode
+}
+
+/** The form of a record around its sections. */
+export const RecordFormBody = ({ form, children }: { form: { save: () => void }; children: ReactNode }) => (
+  <form
+    className="gh-stack"
+    onSubmit={(event) => {
+      event.preventDefault()
+      form.save()
+    }}
+    noValidate
+    autoComplete="off"
+  >
+    {children}
+    {/* Enter saves from every field. */}
+    <button type="submit" className="gh-hidden" tabIndex={-1} aria-hidden="true" />
+  </form>
+)
+
+/** A part of a record's form: its fields in the order of their description, two to a row where there is room. */
+export function FormSection<F extends Facts, S extends SectionOf<F>>({
+  fields,
+  section,
+  own,
+  input,
+  children,
+  ...rest
+}: FormSectionProps<F, S>) {
+  const names = Object.keys(fields).filter((field) => fields[field]!.section === section)
+  return (
+    <FieldGrid>
+      {names.map((field) =>
+        fields[field]!.kind === 'own' ? (
+          own[field as OwnIn<F, S>]
+        ) : (
+          <PlainField key={field} {...rest} fields={fields} field={field as PlainName<F>} more={input?.[field as PlainName<F>]} />
+        ),
+      )}
+      {children}
+    </FieldGrid>
+  )
+}
+
+type Props<F extends Facts> = Pick<FormSectionProps<F, never>, 'fields' | 'name' | 'form'> & {
+  field: PlainName<F>
+  more: object | undefined
+}
+
+/** The input of a plain field. */
+function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<F>) {
+  const text = useFieldText(fields)
+  const { kind, max, required } = fields[field]!
+  const value: unknown = form.values[field]
+  const set = (next: unknown) => form.set(field as never, next as never)
+  const shared = {
+    ...fieldProps(form, name, field as never),
+    label: text.label(field),
+    description: text.help(field),
+    required: required === true,
+  }
+  const typed = {
+    value: value as string,
+    onChange: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => set(event.currentTarget.value),
+  }
+  const choices: { value: string; label: string }[] = text.choices(field)
+  if (kind === 'paragraph') return <Textarea {...shared} {...typed} className="gh-wide" autosize minRows={2} maxLength={max} {...more} />
+  if (kind === 'day') return <DateField {...shared} value={value as string} onChange={set} {...more} />
+  if (kind === 'flag')
+    return (
+      <Checkbox
+        id={shared.id}
+        className="gh-wide"
+        size="sm"
+        label={shared.label}
+        description={shared.description}
+        error={shared.error}
+        checked={value as boolean}
+        onChange={(event) => set(event.currentTarget.checked)}
+        {...more}
+      />
+    )
+  if (kind === 'choice') {
+    const none = text.none(field)
+    return <NativeSelect {...shared} {...typed} data={none === undefined ? choices : [{ value: '', label: none }, ...choices]} {...more} />
+  }
+  if (kind === 'choices')
+    return (
+      <Checkbox.Group
+        {...shared}
+        className="gh-wide"
+        value={[...(value as string[])]}
+        onChange={(chosen) => set(choices.flatMap((each) => (chosen.includes(each.value) ? [each.value] : [])))}
+        {...more}
+      >
+        <div className="gh-wrap gh-gap-16">
+          {choices.map((each) => (
+            <Checkbox key={each.value} size="sm" {...each} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    )
+  return <TextInput {...shared} {...typed} maxLength={max} {...more} />
+}
+
+/** The id of a field's input, where links to it lead, and what is wrong with it. */
+export const fieldProps = <Field extends string>(
+  form: { problemOf: (field: Field) => string | undefined },
+  name: string,
+  field: Field,
+) => ({
+  id: `${name}-${field}`,
+  error: fieldError(form.problemOf(field)),
+})

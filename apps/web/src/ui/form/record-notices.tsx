@@ -1,0 +1,32 @@
+import type { OwnName, PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { FormView } from '../../lib/form-view.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { type Facts, type PlainValues, useFieldText } from '../../lib/record-fields.ts'
+import { recordWords } from '../page/record.words.ts'
+import { FormNotices } from './form-notices.tsx'
+
+interface RecordNoticesProps<F extends Facts, Values extends PlainValues<F>> {
+  fields: F
+  name: string
+  form: FormView<Values>
+  /** What the other fields of the form hold, in words. */
+  own: { readonly [K in OwnName<F> & keyof Values]: (value: Values[K]) => string }
+}
+
+/** Everything that the form of a record says about itself above its fields. */
+export function RecordNotices<F extends Facts, Values extends PlainValues<F>>({ fields, name, form, own }: RecordNoticesProps<F, Values>) {
+  const text = useFieldText(fields)
+  const sayRecord = useWords(recordWords)
+  const textOf = (field: keyof Values & string, values: Values): string => {
+    if (field in own) return own[field as keyof typeof own](values[field] as never)
+    return field in fields ? text.text(field as unknown as PlainName<F>, values[field]) : String(values[field])
+  }
+  return (
+    <FormNotices
+      form={form}
+      idOf={(field) => `${name}-${field}`}
+      label={(field) => (field in fields ? text.label(field as string & keyof F) : sayRecord('change_reason'))}
+      text={textOf}
+    />
+  )
+}

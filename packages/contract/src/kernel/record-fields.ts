@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { day } from './domain/fields.ts'
+import { line, multiline } from './domain/text.ts'
+import type { FileColumns } from './imports.ts'
+
+/**
+ * The fields of one kind of record, described once. From the description come the schemas of what is written and answered, the columns of
+ * files and lists, the labels of form, page, list and audit log, the stored columns, and the form's inputs. `own` fields are described for
+ * their name, schema and place alone: how they are stored, typed and shown is code.
+ */
+
+/** A label in English and in Thai. */
+export type Label = readonly [en: string, th: string]
+/** A value that people choose, with other words by which they name it in files. */
+export type ValueLabel = readonly [en: string, th: string, ...also: string[]]
+
+interface Common {
+  label: Label
+  /** A sentence below the input. */
+  help?: Label
+  /** The part of the form in which the field stands; none where the form does not have it. */
+  section?: string
+  /** `row`: answered in lists, which show it in a column of their own. `shown` and `hidden`: a column that lists have by themselves. */
+  list?: 'row' | 'shown' | 'hidden'
+  /** Whether files have a column for it; the columns by name where they are others, each with other headings that people write over it. */
+  file?: true | Readonly<Record<string, ValueLabel>>
+  /** Other headings that people write over its column. */
+  also?: readonly string[]
+}
+
+/** `text`, `paragraph`: nothing is `empty`. `choice`, `day`: nothing is null. */
+export type FieldKind = 'text' | 'paragraph' | 'choice' | 'choices' | 'day' | 'flag' | 'own'
+
+export interface Field extends Common {
+  readonly kind: FieldKind
+  /** What is written. */
+  readonly input?: z.ZodType | undefined
+  /** What is answered. */
+  readonly answer?: z.ZodType | undefined
+  readonly required?: boolean
+  /** Of texts: their longest. */
+  readonly max?: number
+  /** Of texts: what is kept of one that is left blank. */
+  readonly empty?: null | ''
+  readonly values?: Readonly<Record<string, ValueLabel>>
+  /** Of a choice that may be none: its word for none. */
+  readonly none?: Label
+  /** Of a choice: what a new row of a file has that does not say it. */
+  readonly fallback?: string
+}
+
+/** A field with all that its declaration says in its type. */
+type Described<O, K extends FieldKind, In, Out> = O &
+  Omit<Field, keyof O | 'kind' | 'input' | 'answer'> & { kind: K; input: In; answer: Out }
+
+export type RecordFields = Readonly<Record<string, Field>>
+
+/** Declares the fields of one kind of record, in the order of its form and files; keeps their types. */
+export const recordFields = <const F extends RecordFields>(fields: F): F => fields
+
+interface TextOptions extends Common {
+  max: number
+}
+
+/** A line that must be there. `schema` checks it where it is not just a line. */
+export function text<const O extends TextOptions, S extends z.ZodType<string> = z.ZodString>(options: O, schema?: S) {
+  const field = { ...options, kind: 'text', required: true, input: schema ?? line(options.max), answer: z.string() }
+  return field as unknown as Described<O, 'text', S, z.ZodString>
+}
+
+/** A line that may be left blank, which is null. */
+export function optionalText<const O extends TextOptions, S extends z.ZodType<string> = z.ZodString>(options: O, schema?: S) {
+  const field = { ...options, kind: 'text', empty: null, input: (schema ?? line(options.max)).nullish(), answer: z.string().nullable() }
+  return field as unknown as Described<O, 'text', z.ZodOptional<z.ZodNullable<S>>, z.ZodNullable<z.ZodString>>
+}
+
+/** A line that may be left blank, which is an empty text. */
+export function blankText<const O extends TextOptions>(options: O) {
+  const field = { ...options, kind: 'text', empty: '', input: line(options.max, { min: 0 }).default(''), answer: z.string() }
+  return field as unknown as Described<O, 'text', z.ZodDefault<z.ZodString>, z.ZodString>
+}
+
+/** Several lines, or none, which is null. */
+export function optionalParagraph<const O extends TextOptions>(options: O) {
+  const field = { ...options, kind: 'paragraph', empty: null, input: multiline(options.max).nullish(), answer: z.string().nullable() }
+  return field as unknown as Described<O, 'paragraph', z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodNullable<z.ZodString>>
+}
+
+/** Several lines, or none, which is an empty text. */
+export function blankParagraph<const O extends TextOptions>(options: O) {
+  const field = { ...options, kind: 'paragraph', empty: '', input: multiline(options.max).default(''), answer: z.string() }
+  return field as unknown as Described<O, 'paragraph', z.ZodDefault<z.ZodString>, z.ZodString>
+}
+
+type Values = Readonly<Record<string, ValueLabel>>
+type EnumOf<V extends Values> = z.ZodEnum<{ readonly [K in keyof V & string]: K }>
+const enumOf = <V extends Values>(values: V) => z.enum(Object.keys(values)) as unknown as EnumOf<V>
+
+/** One of some values, which a body must say. `fallback`: what a new row of a file has that does not say it. */
+export function choice<const V extends Values, const O extends Common & { fallback?: keyof V & string }>(values: V, options: O) {
+  const field = { ...options, kind: 'choice', required: true, values, input: enumOf(values), answer: enumOf(values) }
+  return field as unknown as Described<O & { values: V }, 'choice', EnumOf<V>, EnumOf<V>>
+}
+
+/** One of some values; the fallback where a body or a new row of a file does not say it. */
+export function usualChoice<const V extends Values, const O extends Common & { fallback: keyof V & string }>(values: V, options: O) {
+  const input = enumOf(values).default(options.fallback as never)
+  const field = { ...options, kind: 'choice', required: true, values, input, answer: enumOf(values) }
+  return field as unknown as Described<O & { values: V }, 'choice', z.ZodDefault<EnumOf<V>>, EnumOf<V>>
+}
+
+/** One of some values, or none. */
+export function optionalChoice<const V extends Values, const O extends Common & { none: Label }>(values: V, options: O) {
+  const field = { ...options, kind: 'choice', values, input: enumOf(values).nullish(), answer: enumOf(values).nullable() }
+  return field as unknown as Described<O & { values: V }, 'choice', z.ZodOptional<z.ZodNullable<EnumOf<V>>>, z.ZodNullable<EnumOf<V>>>
+}
+
+/** Any of some values. */
+export function choices<const V extends Values, const O extends Common>(values: V, options: O) {
+  const input = z.array(enumOf(values)).max(Object.keys(values).length)
+  const field = { ...options, kind: 'choices', values, input, answer: input }
+  return field as unknown as Described<O & { values: V }, 'choices', z.ZodArray<EnumOf<V>>, z.ZodArray<EnumOf<V>>>
+}
+
+/** A day, or none. */
+export function optionalDay<const O extends Common>(options: O) {
+  const field = { ...options, kind: 'day', input: day.nullish(), answer: day.nullable() }
+  return field as unknown as Described<O, 'day', z.ZodOptional<z.ZodNullable<typeof day>>, z.ZodNullable<typeof day>>
+}
+
+/** Yes or no. */
+export function flag<const O extends Common>(options: O) {
+  const field = { ...options, kind: 'flag', input: z.boolean().default(false), answer: z.boolean() }
+  return field as unknown as Described<O, 'flag', z.ZodDefault<z.ZodBoolean>, z.ZodBoolean>
+}
+
+interface Schemas {
+  input?: z.ZodType
+  answer?: z.ZodType
+}
+
+type Given<S extends Schemas, Part extends keyof Schemas> = S extends { readonly [P in Part]: infer Schema } ? Schema : undefined
+
+/** A field whose storing, typing and showing is code. Without `input` a body does not write it, without `answer` it is not answered as it is. */
+export function own<const O extends Common & { required?: boolean; values?: Values }, S extends Schemas>(options: O, schemas: S = {} as S) {
+  return { ...options, ...schemas, kind: 'own' } as unknown as Described<O, 'own', Given<S, 'input'>, Given<S, 'answer'>>
+}
+
+type With<F extends RecordFields, Part extends 'input' | 'answer'> = {
+  [K in keyof F as F[K][Part] extends z.ZodType ? K : never]: Extract<F[K][Part], z.ZodType>
+}
+
+const shapeOf = (fields: RecordFields, part: 'input' | 'answer', isIn: (field: Field) => boolean = () => true) =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field[part] && isIn(field) ? [[name, field[part]]] : [])))
+
+/** The schemas of what is written. */
+export const inputShape = <F extends RecordFields>(fields: F) => shapeOf(fields, 'input') as With<F, 'input'>
+/** The schemas of what is answered of one record. */
+export const answerShape = <F extends RecordFields>(fields: F) => shapeOf(fields, 'answer') as With<F, 'answer'>
+/** The schemas of what is answered in a list. */
+export const listShape = <F extends RecordFields>(fields: F) =>
+  shapeOf(fields, 'answer', ({ list }) => list !== undefined) as {
+    [K in keyof With<F, 'answer'> as F[K & keyof F]['list'] extends string ? K : never]: With<F, 'answer'>[K]
+  }
+
+type Kinds = Readonly<Record<string, { readonly kind: FieldKind }>>
+/** The names of the fields that are stored as they are, each in a column of its name. */
+export type PlainName<F extends Kinds> = { [K in keyof F]: F[K]['kind'] extends 'own' ? never : K }[keyof F] & string
+/** The names of the fields that are code. */
+export type OwnName<F extends Kinds> = { [K in keyof F]: F[K]['kind'] extends 'own' ? K : never }[keyof F] & string
+/** The plain fields of a record as they are stored and answered. */
+export type PlainRecord<F extends RecordFields> = { [K in PlainName<F>]: z.output<Extract<F[K]['answer'], z.ZodType>> }
+
+export const isPlain = ({ kind }: Pick<Field, 'kind'>): boolean => kind !== 'own'
+export const plainNames = <F extends Kinds>(fields: F) => Object.keys(fields).filter((name) => isPlain(fields[name]!)) as PlainName<F>[]
+
+/** The names of the plain fields that lists have. */
+export type ListName<F extends RecordFields> = { [K in PlainName<F>]: F[K]['list'] extends string ? K : never }[PlainName<F>]
+export const listNames = <F extends RecordFields>(fields: F) =>
+  plainNames(fields).filter((name) => fields[name]!.list !== undefined) as unknown as ListName<F>[]
+
+/** The columns of a file of these records. */
+export type ColumnOf<F extends RecordFields> = {
+  [K in keyof F & string]: F[K]['file'] extends true
+    ? K
+    : F[K]['file'] extends Readonly<Record<string, ValueLabel>>
+      ? keyof F[K]['file'] & string
+      : never
+}[keyof F & string]
+
+/** The columns of a file, in its order: what stands over them, and what people write there besides. */
+export function fileColumns<F extends RecordFields>(fields: F): FileColumns<ColumnOf<F>> {
+  const column = ([en, th, ...also]: ValueLabel) => ({ en, th, also })
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { file, label, also = [] }]) => {
+      if (file === undefined) return []
+      if (file === true) return [[name, column([...label, ...also])]]
+      return Object.entries(file).map(([key, heading]) => [key, column(heading)])
+    }),
+  ) as unknown as FileColumns<ColumnOf<F>>
+}
+
+type Without = 'input' | 'answer' | 'also' | 'file'
+/** What the page has to know of a field: everything but its schemas and its columns in files. */
+export type FieldFacts = Omit<Field, Without>
+export type RecordFacts<F extends RecordFields = RecordFields> = { readonly [K in keyof F]: Omit<F[K], Without> }
+
+export const recordFacts = <F extends RecordFields>(fields: F): RecordFacts<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { input: _, answer: __, also: ___, file: ____, ...facts }]) => [name, facts]),
+  ) as unknown as RecordFacts<F>

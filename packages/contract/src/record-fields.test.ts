@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { FileColumns } from './kernel/imports.ts'
+import { type Field, fileColumns, type RecordFields } from './kernel/record-fields.ts'
+import { memberFields } from './member-record.ts'
+
+/** Every kind of record whose fields are described. */
+const RECORDS: Readonly<Record<string, RecordFields>> = { member: memberFields }
+
+const fields = Object.entries(RECORDS).flatMap(([record, described]) =>
+  Object.entries(described).map(([name, field]): [string, Field] => [`${record}.${name}`, field]),
+)
+
+describe.each(fields)('the field %s', (_, field) => {
+  it('has a label in both languages', () => {
+    expect(field.label).toHaveLength(2)
+    for (const text of field.label) expect(text.trim()).toBe(text)
+    expect(field.label.every((text) => text.length > 0)).toBe(true)
+  })
+
+  it('has a place in the form if a body writes it, and none if nothing does', () => {
+    if (field.input) expect(field.section).toBeTruthy()
+    else expect(field.kind).toBe('own')
+  })
+})
+
+describe.each(Object.entries(RECORDS))('the columns of files of a %s', (_, described) => {
+  it('have headings that no other column has, also as people write them', () => {
+    const columns = Object.entries(fileColumns(described) as FileColumns).map(
+      ([column, { en, th, also = [] }]) => new Set([column, en, th, ...also].map((text) => text.toLowerCase())),
+    )
+    for (const [index, headings] of columns.entries())
+      for (const other of columns.slice(index + 1)) expect([...headings].filter((heading) => other.has(heading))).toEqual([])
+  })
+})
