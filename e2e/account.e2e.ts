@@ -44,7 +44,6 @@ describe('activation', () => {
     expect(await axe(page)).toEqual([])
     await page.getByRole('link', { name: 'SIGN IN' }).click()
     await page.waitForURL(`${app.address}/login`)
-    await page.context().close()
   })
 
   it('[R-01] asks for a password where there is none, and opens the account with it', async () => {
@@ -58,7 +57,6 @@ describe('activation', () => {
     await page.getByRole('button', { name: 'Save password' }).click()
     await page.getByRole('link', { name: 'SIGN IN' }).click()
     await signIn(page, person, 'a long enough one')
-    await page.context().close()
   })
 
   it('[L-10b] says Activate failed when the call fails, and why where the server says so', async () => {
@@ -77,7 +75,6 @@ describe('activation', () => {
     await page.route('**/user/activate', (route) => route.abort())
     await page.goto(`${app.address}/user/activate/${randomBytes(32).toString('base64url')}`)
     await page.getByText('Activate failed', { exact: true }).waitFor()
-    await page.context().close()
   })
 })
 
@@ -115,6 +112,5 @@ describe('password reset', () => {
     await again.getByRole('textbox', { name: 'New password' }).fill('one more password')
     await again.getByRole('button', { name: 'Save password' }).click()
     await again.getByRole('alert').getByText('This link has expired or was already used. Request a new one.').waitFor()
-    await again.context().close()
   })
 })

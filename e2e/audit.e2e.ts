@@ -41,7 +41,6 @@ describe('the audit log', () => {
     const { page: theirs } = await openAs(guard, '/setup/audit')
     await theirs.getByText('You don’t have permission to do this. Ask an administrator.').waitFor()
     await expect.poll(() => theirs.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
-    await theirs.context().close()
   })
 
   it('opens an entry by keyboard with before beside after, in the address, and closes it with Esc', async () => {
@@ -72,7 +71,6 @@ describe('the audit log', () => {
     await expect.poll(() => panel.count()).toBe(0)
     expect(new URL(page.url()).search).toBe('')
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('names an entry to whoever is asked: its id, its place and its hash, to be copied', async () => {
@@ -86,7 +84,6 @@ describe('the audit log', () => {
     await panel.getByRole('button', { name: 'Copy reference' }).click()
     await panel.getByText('Copied').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f-]{36} 20\d\d-\S+Z #1 [0-9a-f]{64}$/)
-    await page.context().close()
   })
 
   it('is narrowed by person, record, step, days and what a record is called; all of it stands in the address', async () => {
@@ -125,7 +122,6 @@ describe('the audit log', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect.poll(() => steps(page)).toHaveLength(4)
     expect(new URL(page.url()).search).toBe('')
-    await page.context().close()
   })
 
   it('is exported as it is narrowed, for Excel and as it was written', async () => {
@@ -155,7 +151,6 @@ describe('the audit log', () => {
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'For Excel (CSV)' }).click()
     await page.getByText('Choose at most 366 days').waitFor()
-    await page.context().close()
   })
 
   it('says whether it is as it was written', async () => {
@@ -176,7 +171,6 @@ describe('the audit log', () => {
     await alert.getByText('The audit log was tampered with').waitFor()
     await expect.poll(() => alert.textContent()).toContain('Entry #2 was altered after it was recorded.')
     expect(await axe(page)).toEqual([])
-    await page.context().close()
   })
 
   it('shows a step of a later version as another change, never its code, and an entry that is gone', async () => {
@@ -190,7 +184,6 @@ describe('the audit log', () => {
     await page.getByText('{"a":[1]}').waitFor()
     await page.goto(`${app.address}/setup/audit?entry=${app.make.id()}`)
     await page.getByText('Entry not found').waitFor()
-    await page.context().close()
   })
 
   it.each(['th', 'en'] as const)(

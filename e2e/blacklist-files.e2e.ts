@@ -63,7 +63,6 @@ Malee Sukjai,monitor,Watch,Was here before,,
         .sort(),
     ).toEqual(['Malee Sukjai', 'Prasert Wongthong'])
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('[R-09a] goes out as it is filtered, with masked numbers', async () => {
@@ -78,7 +77,6 @@ Malee Sukjai,monitor,Watch,Was here before,,
     expect(name).toBe('blacklist.csv')
     expect(bytes.toString()).toContain('Denied One')
     expect(bytes.toString()).not.toMatch(new RegExp(`Watched One|${NATIONAL_ID}`))
-    await page.context().close()
   })
 })
 
@@ -98,8 +96,6 @@ describe('a document among the evidence', () => {
     const other = (await openAs(auditor, address)).page
     await other.getByText('Evidence 1, PDF document').waitFor()
     await expect.poll(() => other.getByRole('button', { name: 'Download evidence 1' }).count()).toBe(0)
-    await other.context().close()
-    await page.context().close()
   })
 
   it.each([

@@ -92,7 +92,6 @@ describe('the entries of the Black List', () => {
       plates: [{ plate: 'กก1234', plate_province: 'TH-10' }],
       sightings: 1,
     })
-    await page.context().close()
   })
 
   it('[R-09c] take pictures, each with its number, and give whole numbers only with a reason', async () => {
@@ -114,7 +113,6 @@ describe('the entries of the Black List', () => {
     await page.getByLabel('Reason', { exact: false }).last().fill('Police asked')
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.getByText('1-1120-34563-56-2').waitFor()
-    await page.context().close()
   })
 
   it('[R-09c] that deny are lifted by two people', async () => {
@@ -134,8 +132,6 @@ describe('the entries of the Black List', () => {
     await eventually(async () => (await entry(_id)).status).toBe('lifted')
     // The other open page hears of it.
     await first.getByRole('button', { name: 'Reactivate…' }).waitFor()
-    await first.context().close()
-    await other.context().close()
   })
 
   it('say how many they are and how often they were met, and have a figure of their kind without a picture', async () => {
@@ -151,7 +147,6 @@ describe('the entries of the Black List', () => {
     expect(new Set(figures).size).toBe(3)
     await page.getByRole('searchbox').fill('Company')
     await page.getByText('Showing 1 of 1').waitFor()
-    await page.context().close()
   })
 
   it('are found by a whole number, which stands in no address', async () => {
@@ -162,7 +157,6 @@ describe('the entries of the Black List', () => {
     await page.getByRole('link', { name: 'Numbered Person' }).waitFor()
     await eventually(() => page.getByRole('link', { name: NAME }).count()).toBe(0)
     expect(page.url()).not.toContain('999')
-    await page.context().close()
   })
 })
 
@@ -186,7 +180,6 @@ describe('whom was seen', () => {
     await panel.getByRole('textbox', { name: 'Note' }).fill('Went to the left')
     await panel.getByRole('button', { name: 'Add note' }).click()
     await panel.getByText('“Went to the left”').waitFor()
-    await page.context().close()
   })
 
   it('[T27] is what a guard has of the Black List; letting a denied person in is not theirs', async () => {
@@ -202,7 +195,6 @@ describe('whom was seen', () => {
     await expect.poll(() => panel.getByRole('link', { name: 'Open entry' }).count()).toBe(0)
     await page.goto(app.address + MAIN)
     await page.getByText('Access Denied').first().waitFor()
-    await page.context().close()
   })
 })
 
@@ -235,7 +227,6 @@ describe('the setting of the Black List', () => {
     expect(supervisor).toEqual({ name: 'Somsak', phone: '02-123-4567' })
     expect(sensitivity).toBe('sensitive')
     expect(guard_actions.at(-1)).toMatchObject({ en: 'Call the resident', steps_en: ['Call the resident.', 'Wait for the answer.'] })
-    await page.context().close()
   })
 })
 
@@ -264,6 +255,5 @@ describe('the pages of the Black List', () => {
       expect({ path, fits: await fitsWidth(page) }).toEqual({ path, fits: true })
     }
     expect(faults).toEqual([])
-    await page.context().close()
   })
 })

@@ -85,7 +85,6 @@ describe('cards', () => {
     await page.getByRole('link', { name: 'KEY-1' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: 'KEY-1' }).waitFor()
     expect(page.url()).toMatch(/\/service\/visitor\/cards\/[0-9a-f-]{36}\/edit$/)
-    await page.context().close()
   })
 
   it('[R-12c] are changed, with the reason, and the form says beside the field what must be mended', async () => {
@@ -108,7 +107,6 @@ describe('cards', () => {
     const { history, ...rest } = await saved(card._id)
     expect(rest).toMatchObject({ number: 'EDIT-3', uid: '12345678' })
     expect(history.at(-1)).toMatchObject({ action: 'card.changed', reason: 'New print' })
-    await page.context().close()
   })
 
   it('are added as a range, which says before what is there already', async () => {
@@ -128,7 +126,6 @@ describe('cards', () => {
     await page.getByRole('button', { name: 'Add cards' }).click()
     await page.getByText('2 cards added, 1 already existed').waitFor()
     expect(await found('R-03')).toMatchObject({ status: 'available', kind: 'visitor' })
-    await page.context().close()
   })
 
   it('are reported lost and found with reasons that stay in the history, and retired where they cannot be deleted', async () => {
@@ -165,7 +162,6 @@ describe('cards', () => {
       'The driver brought it',
       'Worn out',
     ])
-    await page.context().close()
   })
 
   it('are deleted where they were never given out', async () => {
@@ -176,7 +172,6 @@ describe('cards', () => {
     await page.getByText('Card GONE-1 deleted').waitFor()
     await page.goto(`${app.address}${LIST}/${card._id}/edit`)
     await page.getByText('Card not found').waitFor()
-    await page.context().close()
   })
 
   it('are found by what the reader types, which says when it fits two', async () => {
@@ -196,7 +191,6 @@ describe('cards', () => {
     await eventually(() => dialog.getByRole('link').count()).toBe(1)
     await dialog.getByRole('link', { name: 'FIND-2' }).press('Enter')
     await page.getByRole('heading', { level: 1, name: 'FIND-2' }).waitFor()
-    await page.context().close()
   })
 
   it('are imported from a file after a dry run, leaving out the rows that are wrong', async () => {
@@ -209,7 +203,6 @@ describe('cards', () => {
     await page.getByRole('link', { name: 'Show cards' }).click()
     await page.getByRole('link', { name: 'I-1', exact: true }).waitFor()
     expect(await found('I-1')).toMatchObject({ uid: '0A0B0C0D', location_code: 'HQ' })
-    await page.context().close()
   })
 })
 
@@ -239,7 +232,6 @@ describe('list of cards', () => {
     await dialog.getByRole('button', { name: 'Change status' }).click()
     await page.getByText('1 card changed. Skipped: MANY-2').waitFor()
     expect((await saved(one._id)).status).toBe('blocked')
-    await page.context().close()
   })
 
   it('tells of a change of many also where its filter no longer shows them, and why cards out of use unchanged', async () => {
@@ -269,7 +261,6 @@ describe('list of cards', () => {
     const dialog = await change()
     await dialog.getByText('These cards are permanently out of use, so their status can’t change.').waitFor()
     await expect.poll(() => dialog.getByRole('button', { name: 'Change status' }).getAttribute('aria-disabled')).toBe('true')
-    await page.context().close()
   })
 
   it('shows readers the cards without a way to change them', async () => {
@@ -282,7 +273,6 @@ describe('list of cards', () => {
     await page.goto(`${app.address}${LIST}/${card._id}/edit`)
     await page.getByText('In the drawer').waitFor()
     await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
-    await page.context().close()
   })
 
   it('[P-04a] is closed to an organisation without the edition', async () => {
@@ -291,7 +281,6 @@ describe('list of cards', () => {
     const { page } = await openAs(other, LIST)
     await page.getByRole('table', { name: 'Cards' }).waitFor({ state: 'detached' })
     await expect.poll(() => page.getByRole('link', { name: 'CC Card' }).count()).toBe(0)
-    await page.context().close()
   })
 })
 
@@ -346,7 +335,6 @@ describe('labels of cards', () => {
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)!
     expect([Math.round((Number(width) / 72) * 25.4), Math.round((Number(height) / 72) * 25.4)]).toEqual([62, 100])
-    await page.context().close()
   })
 
   it('are of chosen cards alone', async () => {
@@ -358,7 +346,6 @@ describe('labels of cards', () => {
     await page.getByRole('link', { name: 'Labels' }).last().click()
     await page.getByRole('button', { name: 'Print 1 label' }).waitFor()
     expect(new URL(page.url()).searchParams.get('ids')).toBe(one!._id)
-    await page.context().close()
   })
 })
 
@@ -387,6 +374,5 @@ describe('the screens of cards', () => {
       expect([path, await fitsWidth(page)]).toEqual([path, true])
     }
     expect(faults).toEqual([])
-    await page.context().close()
   })
 })

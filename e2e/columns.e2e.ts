@@ -82,7 +82,6 @@ describe('columns of a list', () => {
     await expect.poll(() => heads(page)).toEqual(AT_FIRST)
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('columns')))).toEqual([])
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('are chosen by keyboard alone', async () => {
@@ -118,7 +117,6 @@ describe('columns of a list', () => {
     await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true)
     await press(page, 'Space')
     await choice(page).waitFor()
-    await page.context().close()
   })
 
   it('may be hidden and sorted by all the same', async () => {
@@ -139,7 +137,6 @@ describe('columns of a list', () => {
     await opener(page).click()
     await choice(page).getByRole('button', { name: 'Sort by Name' }).click()
     await page.waitForURL('**/gates?sort=name')
-    await page.context().close()
   })
 
   it.each(LISTS)('can be hidden in the list at $path, all but what its rows are opened by', async ({ path, stays }) => {
@@ -153,7 +150,6 @@ describe('columns of a list', () => {
       await one.click()
     await expect.poll(() => heads(page)).toEqual(stays)
     expect(await axe(page)).toEqual([])
-    await page.context().close()
   })
 
   it('are not offered where a list has none', async () => {
@@ -173,6 +169,5 @@ describe('columns of a list', () => {
     await shown.getByRole('checkbox', { name: 'ชื่อ', exact: true }).click()
     await shown.getByRole('button', { name: 'เรียงตามชื่อ' }).waitFor()
     expect(await axe(page)).toEqual([])
-    await page.context().close()
   })
 })

@@ -50,7 +50,6 @@ describe('dashboard', () => {
           .count(),
       )
       .toBe(31)
-    await page.context().close()
   })
 
   it('is of one location where the address says so', async () => {
@@ -64,7 +63,6 @@ describe('dashboard', () => {
     await page.getByRole('menuitemradio', { name: 'Main building' }).first().click()
     await page.waitForURL(`**/dashboard?locationId=${here.location_id}`)
     await eventually(async () => (await numbers(page))[0]).toBe('Inside now 1')
-    await page.context().close()
   })
 
   it('lists who has stayed too long, each with the way to the desk', async () => {
@@ -81,7 +79,6 @@ describe('dashboard', () => {
     const link = page.getByRole('link', { name: 'Anchalee Rungrueang' })
     await expect.poll(() => link.getAttribute('href')).toBe(`/service/visitor/entrances?visit=${visit._id}`)
     expect(await axe(page)).toEqual([])
-    await page.context().close()
   })
 
   it('leads a new organisation to its first visitor', async () => {
@@ -95,7 +92,6 @@ describe('dashboard', () => {
     await app.make.gate(admin, { location_id })
     await page.reload()
     await page.getByRole('region', { name: 'Start here' }).getByRole('link', { name: 'Open the gate desk' }).waitFor()
-    await page.context().close()
   })
 
   it('says that it could not be loaded, and tries again', async () => {
@@ -110,7 +106,6 @@ describe('dashboard', () => {
     broken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Inside now').waitFor()
-    await page.context().close()
   })
 
   it.each([
@@ -126,6 +121,5 @@ describe('dashboard', () => {
     expect(await axe(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 })

@@ -47,7 +47,6 @@ describe('a date field', () => {
     await expect.poll(() => shown(page, 'ใช้ได้ตั้งแต่')).toBe('17 ธ.ค. 2026')
     await years(true)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('is picked from a calendar with the keyboard alone, which gives the focus back', async () => {
@@ -81,7 +80,6 @@ describe('a date field', () => {
     await expect.poll(() => page.getByRole('grid').count()).toBe(0)
     await page.keyboard.press('Control+s')
     await expect.poll(() => validity(card._id)).toEqual(['2028-01-14', null])
-    await page.context().close()
   })
 
   it('takes the days of a list in either order', async () => {
@@ -101,6 +99,5 @@ describe('a date field', () => {
     expect(await axe(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Show' }).click()
     await expect.poll(() => page.url()).toContain('endDate=2026-03-28')
-    await page.context().close()
   })
 })

@@ -37,7 +37,6 @@ describe('a member at the desk', () => {
     await page.getByText(/^Checked in · #/).waitFor()
     expect(await inside()).toMatchObject([{ source: 'member', visitor_name: 'นิภา ศรีสุข' }])
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('comes in and goes out by one scan of their own card each', async () => {
@@ -49,7 +48,6 @@ describe('a member at the desk', () => {
     await scan(page, 'M:M-1')
     await page.getByText(/^Checked out · #/).waitFor()
     expect(await inside()).toEqual([])
-    await page.context().close()
   })
 
   it('comes in by a printed code only after a look at the picture: one key, or none', async () => {
@@ -75,7 +73,6 @@ describe('a member at the desk', () => {
     const [visit] = await inside()
     expect(visit).toMatchObject({ source: 'member' })
     expect(good(await app.as(guard).entrances.get({ params: { id: visit!._id } })).notice_version).toBeGreaterThan(0)
-    await page.context().close()
   })
 
   it('was told nothing where nobody ticked it', async () => {
@@ -85,7 +82,6 @@ describe('a member at the desk', () => {
     await page.getByText(/^Checked in · #/).waitFor()
     const [visit] = await inside()
     expect(good(await app.as(guard).entrances.get({ params: { id: visit!._id } })).notice_version).toBeNull()
-    await page.context().close()
   })
 
   it('with several vehicles is asked once by which they come; a plate that was typed is the answer', async () => {
@@ -118,7 +114,6 @@ describe('a member at the desk', () => {
     await page.getByRole('dialog', { name: 'Is this Nipha Srisuk?' }).waitFor()
     await press(page, 'Enter')
     await comes(null, 'R-77')
-    await page.context().close()
   })
 
   it('is told why not now, in words', async () => {
@@ -129,7 +124,6 @@ describe('a member at the desk', () => {
     await press(page, 'Enter')
     await page.getByText(/may not come in here now: a member until/).waitFor()
     expect(await inside()).toEqual([])
-    await page.context().close()
   })
 
   it('a lost card is reported with one press', async () => {
@@ -144,6 +138,5 @@ describe('a member at the desk', () => {
     await page.getByRole('button', { name: 'Card lost' }).click()
     await page.getByText('Card V-1 is reported lost').waitFor()
     expect(good(await app.as(admin).cards.list({ query: {} })).docs).toMatchObject([{ number: 'V-1', status: 'lost' }])
-    await page.context().close()
   })
 })

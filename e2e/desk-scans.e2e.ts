@@ -53,7 +53,6 @@ describe('a reader of IDs in an open form', () => {
     expect(await visits()).toMatchObject([{ visitor_name: 'Somchai Jaidee', card_number: null }])
     const detail = good(await app.as(guard).entrances.get({ params: { id: (await visits())[0]!._id } }))
     expect(detail).toMatchObject({ id_kind: 'national_id', id_number_masked: 'x-xxxx-xxxx5-63-5' })
-    await page.context().close()
   })
 })
 
@@ -72,7 +71,6 @@ describe('a card at the scan box', () => {
     await press(page, 'Enter')
     await page.getByText(/^Checked in · #\d+ · card V-070/).waitFor()
     expect(await insideNow()).toEqual(['Somchai Jaidee'])
-    await page.context().close()
   })
 
   it('says why it cannot be given out: lost since, or held by whom, also in an open form', async () => {
@@ -90,7 +88,6 @@ describe('a card at the scan box', () => {
     await page.getByText(/V-050 was reported lost on .+ cannot be issued/).waitFor()
     await scan(page, 'M:M-1')
     await page.getByText('M:M-1 does not belong in this form.').waitFor()
-    await page.context().close()
   })
 
   it('is proposed to who comes back at a gate that gives cards: three actions', async () => {
@@ -107,7 +104,6 @@ describe('a card at the scan box', () => {
     await expect.poll(() => page.getByLabel('Visitor card').inputValue()).toBe('V-071')
     await press(page, 'Enter')
     await page.getByText(/^Checked in · #\d+ · card V-071/).waitFor()
-    await page.context().close()
   })
 })
 
@@ -118,7 +114,6 @@ describe('the scan box', () => {
     await type(page, asThai('5608')!)
     await page.getByRole('option', { name: /Comes Back/ }).waitFor()
     await page.getByText('1 match for “5608”').first().waitFor()
-    await page.context().close()
   })
 
   it('does two scans in order that come together while the search is slow', async () => {
@@ -139,7 +134,6 @@ describe('the scan box', () => {
     await expect.poll(insideNow).toEqual([])
     const left = (await visits()).toSorted((a, b) => (a.checkout_at ?? '').localeCompare(b.checkout_at ?? ''))
     expect(left.map(({ visitor_name }) => visitor_name)).toEqual(['First Out', 'Second Out'])
-    await page.context().close()
   })
 
   it('says of the first of two scans what was not done, also where the second comes after it', async () => {
@@ -151,7 +145,6 @@ describe('the scan box', () => {
     await scan(page, 'V-081')
     await expect.poll(insideNow).toEqual([])
     await page.getByText('No card or person is known by V-404.').waitFor()
-    await page.context().close()
   })
 
   it('keeps scans while the network is cut, says so, and sends them in order', async () => {
@@ -167,7 +160,6 @@ describe('the scan box', () => {
     await expect.poll(insideNow, { timeout: 15_000 }).toEqual([])
     await page.getByText(/V-070 was scanned at .+ and nothing was done with it/).waitFor()
     expect(await page.getByText('wait for the network').count()).toBe(0)
-    await page.context().close()
   })
 })
 
@@ -204,6 +196,5 @@ describe('who is on the blacklist', () => {
     expect(await visits()).toEqual([])
     const seen = good(await app.as(admin).sightings.list({ query: {} })).docs
     expect(seen.map(({ status }) => status).filter((status) => status === 'denied')).toHaveLength(2)
-    await page.context().close()
   })
 })

@@ -84,7 +84,6 @@ describe('somebody who must not be let in', () => {
     expect(await seen()).toMatchObject([{ status: 'denied', gate: 'G1' }])
     expect(await visits()).toEqual([])
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
-    await page.context().close()
   })
 
   it('is let in by who may, with a reason, and is asked about once', async () => {
@@ -114,7 +113,6 @@ describe('somebody who must not be let in', () => {
     await press(page, 'Enter')
     await page.getByText(/^Checked in · #/).waitFor()
     expect((await seen()).map(({ status }) => status)).toContain('allowed')
-    await page.context().close()
   })
 })
 
@@ -134,7 +132,6 @@ describe('somebody who is only like an entry', () => {
     await walkIn(page, 'เกียรติศักดิ์ ผู้ใหญดี')
     await expect.poll(async () => (await visits()).filter(({ status }) => status === 'checkin').length).toBe(1)
     expect(await seen()).toMatchObject([{ status: 'dismissed' }])
-    await page.context().close()
   })
 })
 
@@ -158,5 +155,4 @@ it.each([
     expect({ part, seen: await inSight(page, part) }).toEqual({ part, seen: true })
   expect(await axe(page)).toEqual([])
   expect(await fitsWidth(page)).toBe(true)
-  await page.context().close()
 })

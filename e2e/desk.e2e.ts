@@ -90,7 +90,6 @@ describe.each([
     await page.getByText(words.checkOut).first().waitFor()
     expect((await visitsOf(name))[0]).toMatchObject({ status: 'checkout' })
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('[E-03b] checks a returning visitor in with at most three actions', async () => {
@@ -110,7 +109,6 @@ describe.each([
     expect(detail.body).toMatchObject({
       id_number_masked: expect.stringMatching(new RegExp(`${again_id.at(-4)}-${again_id.slice(-3, -1)}-${again_id.at(-1)}$`)),
     })
-    await page.context().close()
   })
 })
 
@@ -123,7 +121,6 @@ describe('the desk', () => {
     expect((await visitsOf('Card Holder'))[0]!.status).toBe('checkout')
     await press(page, 'F10')
     await expect.poll(async () => (await visitsOf('Card Holder'))[0]!.status).toBe('checkin')
-    await page.context().close()
   })
 
   it('shows the whole numbers of a visitor to who may see them, and says why where it cannot', async () => {
@@ -150,7 +147,6 @@ describe('the desk', () => {
     expect(docs).toMatchObject([{ reason: 'Asked by the police' }])
     // Of the call that was broken off the browser tells, and so does the page.
     expect(faults.filter((fault) => !/net::ERR_FAILED|^NetworkError: The server did not answer/.test(fault))).toEqual([])
-    await page.context().close()
   })
 
   it('offers to take the last step back while that is possible, and says it where it came too late', async () => {
@@ -177,7 +173,6 @@ describe('the desk', () => {
     await expect.poll(() => undo.count()).toBe(1)
     await page.clock.fastForward(61_000)
     await undo.waitFor({ state: 'detached' })
-    await page.context().close()
   })
 
   it.each([2, -2])('goes by the server’s clock on a device that is %i hours off', async (hours) => {
@@ -192,7 +187,6 @@ describe('the desk', () => {
     await expect.poll(() => page.getByText(/^Over \d/).count()).toBe(1)
     await scan(page, 'V-051')
     await page.getByRole('button', { name: /^Undo #/ }).waitFor()
-    await page.context().close()
   })
 
   it('lists whom “out today” counts, whenever they came', async () => {
@@ -207,7 +201,6 @@ describe('the desk', () => {
     const shown = page.getByText(/^Showing \d+ of \d+$/)
     await expect.poll(async () => (await shown.textContent())?.match(/of (\d+)/)?.[1]).toBe((await count.textContent())?.match(/\d+/)?.[0])
     await page.getByRole('button', { name: 'Days: Out: Today' }).waitFor()
-    await page.context().close()
   })
 
   it('[E-03b] counts a second Enter that comes before the visit is on the screen', async () => {
@@ -225,7 +218,6 @@ describe('the desk', () => {
     show()
     await page.getByText(WORDS.en.checkOut).first().waitFor()
     expect((await visitsOf('Two Presses'))[0]!.status).toBe('checkout')
-    await page.context().close()
   })
 
   it('[E-03b] counts a second Enter that comes before the panel’s program is there, on a slow machine', async () => {
@@ -246,7 +238,6 @@ describe('the desk', () => {
     send()
     await page.getByText(WORDS.en.checkOut).first().waitFor()
     expect((await visitsOf('Slow Program'))[0]!.status).toBe('checkout')
-    await page.context().close()
   })
 
   // That it is within a second is measured at the server (live.test.ts), where nothing else takes the processor's time.
@@ -264,7 +255,6 @@ describe('the desk', () => {
     await expect.poll(() => page.url()).toContain('status=')
     await page.reload()
     await page.getByText('Seen Elsewhere').first().waitFor()
-    await page.context().close()
   })
 
   it('[E-02] corrects an open visit, and says who changed what', async () => {
@@ -284,7 +274,6 @@ describe('the desk', () => {
       .getByRole('heading', { name: /Misspelt Name/ })
       .first()
       .waitFor()
-    await page.context().close()
   })
 
   it('loses nothing that was half written by a slip of the hand', async () => {
@@ -316,7 +305,6 @@ describe('the desk', () => {
     // The walk-in still stands below it.
     await press(page, 'Escape')
     await expect.poll(() => name.inputValue()).toBe('Half Written')
-    await page.context().close()
   })
 
   it('refuses a vehicle that is inside, says where, and keeps what was typed', async () => {
@@ -336,7 +324,6 @@ describe('the desk', () => {
       .waitFor()
     expect(await visitsOf('Second Driver')).toEqual([])
     await expect.poll(() => page.getByLabel(/^Name/).inputValue()).toBe('Second Driver')
-    await page.context().close()
   })
 
   it.each([
@@ -367,6 +354,5 @@ describe('the desk', () => {
       .first()
       .waitFor()
     await sound('check-in')
-    await page.context().close()
   })
 })

@@ -45,7 +45,6 @@ describe('gates', () => {
     expect(await saved(id)).toMatchObject({ location_id, name: 'Main lobby', direction: 'in', asks: ['photo', 'id_number', 'plate'] })
     await link.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'LOBBY-1 Main lobby' }).waitFor()
-    await page.context().close()
   })
 
   it('[R-07c] are changed, with the reason, and the form says beside the field what must be mended', async () => {
@@ -71,7 +70,6 @@ describe('gates', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Gate C3 saved').waitFor()
     expect(await saved(gate._id)).toMatchObject({ code: 'C3', name: 'Car park' })
-    await page.context().close()
   })
 
   it('do not overwrite what somebody else saved meanwhile', async () => {
@@ -89,7 +87,6 @@ describe('gates', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Gate M1 saved').waitFor()
     expect(await saved(gate._id)).toMatchObject({ name: 'Mine', direction: 'out', kind: 'vehicle' })
-    await page.context().close()
   })
 
   it('ask before unsaved changes are left', async () => {
@@ -104,7 +101,6 @@ describe('gates', () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await dialog.getByRole('button', { name: 'Leave without saving' }).click()
     await page.waitForURL('**/dashboard')
-    await page.context().close()
   })
 
   it('are closed with a reason, and retired where they cannot be deleted', async () => {
@@ -129,7 +125,6 @@ describe('gates', () => {
     await retire.getByRole('button', { name: 'Retire' }).click()
     await page.getByText('Gate S1 is retired').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Open…' }).count()).toBe(0)
-    await page.context().close()
   })
 
   it('are deleted where nothing was recorded', async () => {
@@ -142,7 +137,6 @@ describe('gates', () => {
     expect((await app.as(admin).gates.get({ params: { id: gate._id } })).status).toBe(404)
     await page.goto(`${app.address}${LIST}/${gate._id}`)
     await page.getByText('Gate not found').waitFor()
-    await page.context().close()
   })
 })
 
@@ -170,7 +164,6 @@ describe('list of gates', () => {
     await page.getByRole('searchbox').fill('nothing of that name')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.waitForURL('**/gates?sort=-code')
-    await page.context().close()
   })
 
   it('is there again as it was left, after a gate of it was saved, and by the trail', async () => {
@@ -191,7 +184,6 @@ describe('list of gates', () => {
     // The menu opens the whole list.
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Gate', exact: true }).click()
     await page.waitForURL(app.address + LIST)
-    await page.context().close()
   })
 
   it('has filters that the keyboard can choose from', async () => {
@@ -218,7 +210,6 @@ describe('list of gates', () => {
     await page.mouse.click(700, 700)
     await menu.waitFor({ state: 'detached' })
     await page.waitForURL('**/gates?search=keys-&status=closed')
-    await page.context().close()
   })
 
   it('shows the next page on demand', async () => {
@@ -230,7 +221,6 @@ describe('list of gates', () => {
     await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByText('Showing 55 of 55').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
-    await page.context().close()
   })
 
   it('says what to do first where there is nothing', async () => {
@@ -240,7 +230,6 @@ describe('list of gates', () => {
     await page.getByRole('link', { name: 'Add gate' }).first().click()
     await page.getByText('Add a location first').waitFor()
     expect(await axe(page)).toEqual([])
-    await page.context().close()
   })
 
   it('is read by a viewer, who can change nothing', async () => {
@@ -258,7 +247,6 @@ describe('list of gates', () => {
     await page.goto(`${app.address}${LIST}/create`)
     await page.getByText('Access Denied').waitFor()
     expect(gate.code).toBe('V1')
-    await page.context().close()
   })
 
   it.each([
@@ -277,6 +265,5 @@ describe('list of gates', () => {
     await page.getByRole('alert').waitFor()
     expect(await axe(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)
-    await page.context().close()
   })
 })

@@ -28,6 +28,5 @@ describe('a browser in which a person signed in before', () => {
     await elsewhere.getByRole('alert').getByText('Wrong e-mail or password').waitFor()
     await typeIn(page, person.email)
     await page.waitForURL(`${app.address}/dashboard`)
-    for (const opened of [page, elsewhere]) await opened.context().close()
   })
 })

@@ -23,7 +23,6 @@ describe('the menu of a person', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Location' }).waitFor()
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('has for the lite edition the screens that it opens', async () => {
@@ -32,7 +31,6 @@ describe('the menu of a person', () => {
     expect(await labelsOf(page)).not.toContain('Member')
     await menuOf(page).getByRole('link', { name: 'Black List' }).click()
     await page.getByRole('heading', { level: 1, name: 'Black List' }).waitFor()
-    await page.context().close()
   })
 
   it.each([
@@ -54,7 +52,6 @@ describe('the menu of a person', () => {
     expect(box.y + box.height).toBeLessThanOrEqual(768)
     expect(await axe(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)
-    await page.context().close()
   })
 })
 
@@ -83,7 +80,6 @@ it.each(['visitor_m', 'visitor_m_plus', 'visitor_lite'] as const)(
       await denied.or(content).first().waitFor()
       expect(`${row} ${path} ${(await denied.count()) === 0}`).toBe(`${row} ${path} ${editions.includes(service)}`)
     }
-    await page.context().close()
   },
 )
 
@@ -106,7 +102,6 @@ describe('an organisation with two editions', () => {
     await page.goto(`${app.address}/service/visitor/gates`)
     await page.getByRole('link', { name: 'Add gate' }).first().waitFor()
     await expect.poll(() => page.getByText(/expired on/).count()).toBe(0)
-    await page.context().close()
   })
 
   it('[X-02] is covered once the last of them has', async () => {
@@ -115,7 +110,6 @@ describe('an organisation with two editions', () => {
     await expire(admin.organisation_id, 'visitor_m_plus', 3)
     const { page } = await openAs(admin, '/profile', { language: 'th' })
     await page.getByRole('dialog').getByRole('heading', { name: 'ระบบผู้มาติดต่อหมดอายุแล้ว' }).waitFor()
-    await page.context().close()
   })
 })
 
@@ -129,7 +123,6 @@ describe('the first visit', () => {
     await page.goto(`${app.address}/login`)
     await page.getByText(lang === 'th' ? 'รู้ว่าใครอยู่ข้างใน' : 'Know who is inside,').waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang)
-    await page.context().close()
   })
 
   it('offers the accounts of the demo, and signs in by one press', async () => {
@@ -146,6 +139,5 @@ describe('the first visit', () => {
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Guard', exact: true }).click()
     await page.waitForURL(`${app.address}/dashboard`)
-    await page.context().close()
   })
 })

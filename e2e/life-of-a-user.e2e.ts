@@ -1,30 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SmtpMailer } from '../apps/server/src/kernel/mail/smtp-mailer.ts'
 import type { TestPerson } from '../apps/server/test/make.ts'
 import { type SmtpTrap, smtpTrap } from '../apps/server/test/smtp-trap.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
 import { totpCode } from '../apps/server/test/totp.ts'
-import { startPageApp } from './support/app.ts'
-import { launchBrowser, openPage } from './support/browser.ts'
+import { openPage } from './support/browser.ts'
+import { app, browser, servePage } from './support/page.ts'
 import { readQr } from './support/qr.ts'
 
-let app: TestApp
-let browser: Browser
 let mail: SmtpTrap
 let owner: TestPerson
-beforeAll(async () => {
+// Closed after the server, which sends to it.
+afterAll(() => mail?.close())
+servePage(async () => {
   mail = await smtpTrap()
-  const mailer = new SmtpMailer(mail.url, 'Gatehouse <no-reply@gatehouse.test>')
-  ;[app, browser] = await Promise.all([startPageApp({ worker: true, mailer }), launchBrowser()])
-  owner = await app.make.person({ role: 'owner', name: 'Orathai' })
+  return { worker: true, mailer: new SmtpMailer(mail.url, 'Gatehouse <no-reply@gatehouse.test>') }
 })
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
-  await mail?.close()
+beforeAll(async () => {
+  owner = await app.make.person({ role: 'owner', name: 'Orathai' })
 })
 
 const EMAIL = 'newcomer@mail.example'
@@ -134,5 +129,4 @@ it('[R-01] [R-04b] [R-06b] a person is invited, begins, shows who they are, and 
   await box(page, '6-digit code').fill(totpCode(secret))
   await page.keyboard.press('Enter')
   await page.getByText('You don’t have access to any organisation. Ask an administrator.', { exact: true }).waitFor()
-  for (const one of [page, office.page]) await one.context().close()
 })

@@ -41,7 +41,6 @@ describe('locations', () => {
       capacity: 1200,
       status: 'active',
     })
-    await page.context().close()
   })
 
   it('[R-05c] are changed; a code that is taken is said at the code', async () => {
@@ -59,7 +58,6 @@ describe('locations', () => {
     // The list is there again as it was left.
     await page.waitForURL(`${app.address}${LIST}?status=active`)
     expect(await saved(id)).toMatchObject({ code: 'MOVED', capacity: null })
-    await page.context().close()
   })
 
   it('are suspended with a reason, and archived only once nobody is inside', async () => {
@@ -92,7 +90,6 @@ describe('locations', () => {
     await archive.getByRole('button', { name: 'Archive' }).click()
     await page.getByText('Location BUSY is archived').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /…$/ }).count()).toBe(0)
-    await page.context().close()
   })
 
   it('[R-05c] say when they are open, on which days not, and where people gather', async () => {
@@ -133,7 +130,6 @@ describe('locations', () => {
       holidays: [{ date: '2099-12-31', name_en: 'New Year’s Eve', hours: [] }],
       assembly_points: [{ name: 'Front yard', description: '' }],
     })
-    await page.context().close()
   })
 
   it('are not offered to be added to who sees some of them only', async () => {
@@ -144,7 +140,6 @@ describe('locations', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Add location' }).count()).toBe(0)
     await page.goto(`${app.address}${LIST}/create`)
     await page.getByText('You can’t add locations').waitFor()
-    await page.context().close()
   })
 
   it('are read by a host, who can change nothing', async () => {
@@ -158,7 +153,6 @@ describe('locations', () => {
     await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
     await page.goto(`${app.address}${LIST}/create`)
     await page.getByText('Access Denied').waitFor()
-    await page.context().close()
   })
 
   it.each([
@@ -174,6 +168,5 @@ describe('locations', () => {
     await page.locator('form').waitFor()
     expect(await axe(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)
-    await page.context().close()
   })
 })

@@ -65,7 +65,6 @@ describe('members', () => {
     })
     await page.getByText('1ขก 55 Chon Buri').waitFor()
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('[R-13c] are changed with a note; what is wrong stands beside its field, and numbers that are not written stay', async () => {
@@ -113,7 +112,6 @@ describe('members', () => {
     await page.keyboard.press('Control+s')
     await page.getByText('EDIT saved').waitFor()
     expect(await read(member._id)).toMatchObject({ phone_masked: null, id_number_masked: 'C•••4567' })
-    await page.context().close()
   })
 
   it('have a long form with its parts to jump to, whose rows stand in line however long a label is', async () => {
@@ -139,7 +137,6 @@ describe('members', () => {
       return inputs.map((input) => input.getBoundingClientRect().top)
     })
     expect(new Set(tops).size).toBe(1)
-    await page.context().close()
   })
 
   it('change their status by a command that says its effect and asks its note', async () => {
@@ -157,7 +154,6 @@ describe('members', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('section, aside, #content') !== null)).toBe(true)
     expect(await read(member._id)).toMatchObject({ status: 'on_hold', status_note: 'ค้างค่าส่วนกลาง' })
     await page.getByText('“ค้างค่าส่วนกลาง”').waitFor()
-    await page.context().close()
   })
 
   it('[R-13a] are changed together: each has its own outcome, and Esc lets the choice go', async () => {
@@ -189,7 +185,6 @@ describe('members', () => {
     await left.getByText('B-3: The current status can’t be changed to this one', { exact: false }).waitFor()
     const statuses = await Promise.all(three.map(async ({ _id }) => (await read(_id, owner)).status))
     expect(statuses).toEqual(['active', 'active', 'inactive'])
-    await page.context().close()
   })
 
   it('[R-13c] have a picture and documents: sent, verified, saved and deleted', async () => {
@@ -220,7 +215,6 @@ describe('members', () => {
     // The line of the document, with its dialog, is gone by then.
     await page.getByText('Document deleted', { exact: true }).waitFor()
     await page.getByText('No documents yet.').waitFor()
-    await page.context().close()
   })
 
   it('have a QR code that says who they are, and whole numbers for who says why', async () => {
@@ -234,7 +228,6 @@ describe('members', () => {
     await page.getByRole('dialog').getByRole('textbox').fill('โทรแจ้งพัสดุ')
     await page.getByRole('dialog').getByRole('button', { name: 'Show' }).click()
     await page.getByText('089-111-2222').waitFor()
-    await page.context().close()
   })
 
   it('[R-13a] come from a file: the bad rows are named, and the rest is written where that is asked for', async () => {
@@ -254,7 +247,6 @@ describe('members', () => {
     await page.getByRole('link', { name: 'Show members' }).click()
     await page.getByRole('link', { name: 'I-1' }).waitFor()
     expect(good(await app.as(owner).members.list({})).total).toBe(1)
-    await page.context().close()
   })
 
   it('are only read by who may not change them, and missing to another organisation', async () => {
@@ -268,7 +260,6 @@ describe('members', () => {
     const stranger = await app.make.admin()
     const elsewhere = await openAs(stranger, edit(member))
     await elsewhere.page.getByText('Member not found').waitFor()
-    await elsewhere.page.context().close()
   })
 
   it.each([
@@ -294,6 +285,5 @@ describe('members', () => {
       expect(await fitsWidth(page), path).toBe(true)
     }
     expect(faults).toEqual([])
-    await page.context().close()
   })
 })

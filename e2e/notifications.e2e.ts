@@ -38,7 +38,6 @@ describe('the page of notifications', () => {
     expect(days[0]).toMatch(/^(Today · )?[A-Z][a-z]{2}/)
     expect(days.length).toBeGreaterThanOrEqual(3)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('keeps the filters in the address, by keyboard, and comes back to them', async () => {
@@ -69,7 +68,6 @@ describe('the page of notifications', () => {
     await page.getByText('No notifications match these filters.').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect.poll(() => rows(page).count()).toBe(3)
-    await page.context().close()
   })
 
   it('[H-02] shows what arrives on a page that is open, at the bell and in the list, without a reload', async () => {
@@ -82,7 +80,6 @@ describe('the page of notifications', () => {
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('marks all that stand there as read, and not one that comes in the same moment', async () => {
@@ -106,7 +103,6 @@ describe('the page of notifications', () => {
     await page.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByRole('button', { name: 'Notifications, 0 unread' }).waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
-    await page.context().close()
   })
 
   it('leads to the record of a notification, and says what the system tells in the language of the page', async () => {
@@ -124,7 +120,6 @@ describe('the page of notifications', () => {
     await modal.getByRole('link', { name: 'เปิดดู' }).click()
     await page.waitForURL(`${app.address}/setup/location`)
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    await page.context().close()
   })
 
   it('keeps how the person is told, at once and over a reload', async () => {
@@ -149,7 +144,6 @@ describe('the page of notifications', () => {
     await notices.click()
     await panel.getByRole('alert').waitFor()
     await expect.poll(() => notices.isChecked()).toBe(true)
-    await page.context().close()
   })
 
   it('says that it loads, and what failed, with a way to try again', async () => {
@@ -188,7 +182,6 @@ describe('the page of notifications', () => {
         return rows(page).count()
       })
       .toBe(1)
-    await page.context().close()
   })
 
   it.each([
@@ -210,6 +203,5 @@ describe('the page of notifications', () => {
     expect(await axe(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 })

@@ -37,7 +37,6 @@ describe('parts of every screen', () => {
     released.part()
     await page.getByRole('textbox', { name: 'Code', exact: true }).waitFor()
     await expect.poll(() => page.getByText(/^loading\.\.\.$/i).count()).toBe(0)
-    await page.context().close()
   })
 
   it('[H-12] has one modal: title, text, buttons below, 440 px wide, and hidden by Esc, by its cross, beside it and by Cancel', async () => {
@@ -81,7 +80,6 @@ describe('parts of every screen', () => {
     const help = page.getByRole('dialog', { name: 'Keys' })
     await help.waitFor()
     expect((await help.boundingBox())!.width).toBe(620)
-    await page.context().close()
   })
 
   it('[G-04] shows a toast 5 px from the top for 2000 ms, lets it go in 300 ms and removes it after 1000', async () => {
@@ -108,7 +106,6 @@ describe('parts of every screen', () => {
     expect(await toast.count()).toBe(1)
     await page.clock.runFor(1)
     await expect.poll(() => toast.count()).toBe(0)
-    await page.context().close()
   })
 
   it('ends no line of Thai after a negation or inside a word of the field, however wide it is', async () => {
@@ -131,7 +128,6 @@ describe('parts of every screen', () => {
     // Enough were looked at, and where a line may end it does.
     expect(ends.length).toBeGreaterThan(50)
     expect([...new Set(ends.filter((end) => /ไม่\|[ก-ๅ]/.test(end) || PARTED.test(end)))]).toEqual([])
-    await page.context().close()
   })
 })
 

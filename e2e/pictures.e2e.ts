@@ -27,5 +27,4 @@ it('[L-16] fetches the avatar from the storage call, with q as the current-user 
   expect(answer.status()).toBe(200)
   expect(answer.headers()).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   await page.locator('img[src^="blob:"]').first().waitFor()
-  await page.context().close()
 })

@@ -55,7 +55,6 @@ describe('the business card', () => {
     expect(await attributes()).toMatchObject({ phones: ['+66812345608', '+6621234567'], address: '98 Sathorn Road\nBangkok' })
     await page.reload()
     await expect.poll(() => box(page, 'Phone 1').inputValue()).toBe('081-234-5608')
-    await page.context().close()
   })
 
   it('names what is wrong at its field, and is asked for before it is left half-written', async () => {
@@ -74,7 +73,6 @@ describe('the business card', () => {
     await page.getByRole('link', { name: 'Security', exact: true }).click()
     await button(page, 'Leave without saving').click()
     await page.waitForURL(/section=security/)
-    await page.context().close()
   })
 })
 
@@ -101,7 +99,6 @@ describe('the pictures', () => {
     await button(page, 'Remove: WeChat QR code').click()
     await saved(page, 'WeChat QR code removed').waitFor()
     expect((await attributes()).wechatqr).toBeNull()
-    await page.context().close()
   })
 
   it('[L-16] of oneself is cut with the keyboard alone, and stands in the menu at once', async () => {
@@ -140,7 +137,6 @@ describe('the pictures', () => {
     expect(width).toBe(height)
     const { dominant } = await sharp(Buffer.from(await file.arrayBuffer())).stats()
     expect(dominant.b).toBeGreaterThan(dominant.r)
-    await page.context().close()
   })
 
   it('[L-17] say how far they are, can be cancelled, and say each of the three failures', async () => {
@@ -167,7 +163,6 @@ describe('the pictures', () => {
     await failed('It took too long.').waitFor()
     await button(page, 'Try again').click()
     await expect.poll(async () => (await attributes()).namecard).not.toBeNull()
-    await page.context().close()
   })
 })
 
@@ -197,7 +192,6 @@ describe('the preferences', () => {
     expect(await elsewhere.evaluate(() => document.documentElement.lang)).toBe('en')
     // Nothing but the token and preferences stays in the browser (ASVS 14.3.3).
     expect(await elsewhere.evaluate(() => Object.keys(localStorage).sort())).toEqual(['auth_token', 'color_scheme', 'language'])
-    await elsewhere.context().close()
   })
 
   it('are kept in the account when they are changed by the switches of the header, which wait for nothing', async () => {

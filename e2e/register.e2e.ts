@@ -99,7 +99,6 @@ describe('the register', () => {
     await panel.locator('[name="nationality"]').waitFor()
     expect(await clipped(page, '[data-looked-at]')).toEqual([])
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('is searched over all days, by keyboard, with the words in the address', async () => {
@@ -120,7 +119,6 @@ describe('the register', () => {
     expect(await box.inputValue()).toBe('longago')
     await box.fill('')
     await page.waitForURL((address) => !address.search.includes('search='))
-    await page.context().close()
   })
 
   it('shows only counts and filters that can be other than none', async () => {
@@ -138,7 +136,6 @@ describe('the register', () => {
     expect(await choices(/^Status: all/)).toEqual(['all', 'Inside', 'Out', 'Undone'])
     await page.getByRole('button', { name: 'More filters' }).click()
     expect(await choices(/^Source/)).toEqual(['all', 'Walk-in', 'Member'])
-    await page.context().close()
   })
 
   it('has a dash for what it has not counted, and counts by visits and by people', async () => {
@@ -159,7 +156,6 @@ describe('the register', () => {
     await page.goto(`${app.address}/dashboard`)
     await page.getByText(`${people_inside} people · `.replaceAll(`${people_inside} `, `${people_inside}\u00a0`)).waitFor()
     good(await app.as(admin).entrances.checkOut({ params: { id: party._id }, body: { gate_id: gate._id } }))
-    await page.context().close()
   })
 
   it.each([5 * 3_600_000 + 1_000, -5 * 3_600_000])(
@@ -170,7 +166,6 @@ describe('the register', () => {
       await page.clock.install({ time: Date.now() + off })
       await page.goto(app.address + DESK)
       await page.getByText(/^Live · updated \d{1,2} s ago$/).waitFor()
-      await page.context().close()
     },
   )
 })
@@ -183,7 +178,6 @@ describe('a visit in the side panel', () => {
     const { page } = await openAs(admin, `${DESK}?visit=${visit._id}`)
     await page.getByText(/Card reported lost · /).waitFor()
     expect(await page.getByText('entrance.').count()).toBe(0)
-    await page.context().close()
   })
 
   it('has a mistyped ID corrected, with a reason and without showing the numbers', async () => {
@@ -210,7 +204,6 @@ describe('a visit in the side panel', () => {
     await page.getByText(/ID or phone number corrected · /).waitFor()
     await page.getByText('“Read the wrong card”').waitFor()
     expect(faults.filter((fault) => !/422|ApiError/.test(fault))).toEqual([])
-    await page.context().close()
   })
 
   it('takes what few visits need behind “More details”, shows it and corrects it', async () => {
@@ -248,7 +241,6 @@ describe('a visit in the side panel', () => {
     const now = good(await app.as(admin).entrances.get({ params: { id: saved._id } }))
     expect(now).toMatchObject({ vehicle_class: 'car', nationality: 'VNM' })
     expect(Date.parse(now.expected_out_at!) - Date.parse(now.checkin_at)).toBe(180 * 60_000)
-    await page.context().close()
   })
 })
 
@@ -296,7 +288,6 @@ describe('the list of who is inside', () => {
     expect(height).toBeGreaterThanOrEqual(Math.floor(bottom))
     await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it.each(SIZES.filter(({ width }) => width === 360 || width === 1440))('fits at $width px in $language', async ({ width, language }) => {
@@ -312,6 +303,5 @@ describe('the list of who is inside', () => {
       const box = await heading.boundingBox()
       expect(box!.x + box!.width).toBeLessThan(width)
     }
-    await page.context().close()
   })
 })

@@ -49,5 +49,4 @@ it('[L-15] saves by POST without an id and by PUT with one, and reads, as JSON w
   for (const request of [post, put]) expect((await request?.allHeaders())?.['content-type']).toBe('application/json')
   expect(post?.postDataJSON()).toMatchObject({ code: 'A1', name: 'Front' })
   expect(put?.postDataJSON()).toMatchObject({ name: 'Front door' })
-  await page.context().close()
 })

@@ -98,7 +98,6 @@ describe('the second factor', () => {
     await box(entry, '6-digit code').fill(totpCode(secret))
     await entry.keyboard.press('Enter')
     await entry.waitForURL(`${app.address}/dashboard`)
-    await entry.context().close()
   })
 
   it('gives way to a recovery code, once', async () => {
@@ -123,7 +122,6 @@ describe('the second factor', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('This took too long. Sign in again.', { exact: true }).waitFor()
     await box(page, 'Password').waitFor()
-    await page.context().close()
   })
 
   it('has new recovery codes for who has the password and a code, and not for the password alone', async () => {
@@ -140,7 +138,6 @@ describe('the second factor', () => {
     await page.keyboard.press('Enter')
     await button(page, 'I’ve saved them').click()
     await page.getByText('10 recovery codes left').waitFor()
-    await page.context().close()
   })
 
   it('is turned off with the password and a code', async () => {
@@ -154,7 +151,6 @@ describe('the second factor', () => {
     await page.context().close()
     const entry = await signIn()
     await entry.waitForURL(`${app.address}/dashboard`)
-    await entry.context().close()
   })
 
   it('[ASVS 6.3.3] is all that an organisation which asks for it shows to a person without one, until it is on', async () => {
@@ -181,7 +177,6 @@ describe('the second factor', () => {
     await button(page, 'Continue to Sathorn Park').click()
     await page.waitForURL(`${app.address}/dashboard`)
     await page.getByRole('region', { name: /requires a second factor/ }).waitFor({ state: 'detached' })
-    await page.context().close()
   })
 })
 
@@ -206,7 +201,6 @@ describe('the account', () => {
     for (const one of [page, other]) await one.context().close()
     const entry = await signIn('a quite new password')
     await entry.waitForURL(`${app.address}/dashboard`)
-    await entry.context().close()
   })
 
   it('lists where it is signed in, and ends one of them, and all others', async () => {
@@ -229,6 +223,5 @@ describe('the account', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect.poll(out).toBe(2)
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Chrome on' }).count()).toBe(1)
-    for (const one of [page, ...others]) await one.context().close()
   })
 })

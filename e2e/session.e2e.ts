@@ -26,7 +26,6 @@ describe('sign-in page', () => {
       await page.goto(app.address + path)
       await page.waitForURL(`${app.address}/login`)
     }
-    await page.context().close()
   })
 
   it('[R-02] [L-03] [L-06] has the form, says Invalid email, and is 390 px high, 470 with an error', async () => {
@@ -39,7 +38,6 @@ describe('sign-in page', () => {
     await page.getByText('Invalid email').waitFor()
     await expect.poll(async () => (await box(page).boundingBox())?.height).toBe(470)
     expect(await axe(page)).toEqual([])
-    await page.context().close()
   })
 
   it('[L-04] shows the messages of the refusal in an alert', async () => {
@@ -53,7 +51,6 @@ describe('sign-in page', () => {
     expect(messages.length).toBeGreaterThan(0)
     await expect.poll(() => page.getByRole('alert').textContent()).toBe(messages.join(', '))
     expect(await storedToken(page)).toBeNull()
-    await page.context().close()
   })
 
   it('[L-05] says Login failed when the server breaks and when it does not answer', async () => {
@@ -68,7 +65,6 @@ describe('sign-in page', () => {
       await page.getByRole('alert').getByText('Login failed', { exact: true }).waitFor()
       await expect.poll(async () => (await box(page).boundingBox())?.height).toBe(470)
     }
-    await page.context().close()
   })
 
   it('[L-02] stores the token as auth_token and moves to /dashboard after 500 ms', async () => {
@@ -85,7 +81,6 @@ describe('sign-in page', () => {
     await page.clock.resume()
     await page.waitForURL(`${app.address}/dashboard`)
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-    await page.context().close()
   })
 })
 
@@ -111,7 +106,6 @@ describe('session', () => {
     expect((await app.as({ token }).auth.me({})).status).toBe(401)
     await page.goBack()
     await page.waitForURL(`${app.address}/login`)
-    await page.context().close()
   })
 
   it('[L-09] goes to /login when the current-user call fails, and raises its status', async () => {
@@ -140,7 +134,6 @@ describe('session', () => {
     expect(asked).toEqual(expect.arrayContaining(['/auth/me', '/notifications', '/centralizes']))
     expect(asked.indexOf('/auth/me')).toBeLessThan(asked.indexOf('/notifications'))
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('ends on the page as soon as it ends on another server', async () => {
@@ -153,7 +146,6 @@ describe('session', () => {
     await createClient({ base: other.address, token: () => token }).auth.logout({})
     await page.waitForURL(`${app.address}/login?reason=expired`)
     expect(await storedToken(page)).toBeNull()
-    await page.context().close()
   })
 
   it('ends in every tab of the browser together', async () => {
@@ -166,6 +158,5 @@ describe('session', () => {
     await page.getByRole('button', { name: /Your account/ }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await second.waitForURL(`${app.address}/login`)
-    await page.context().close()
   })
 })

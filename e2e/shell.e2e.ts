@@ -30,7 +30,6 @@ describe('menu', () => {
     await menu.getByRole('link', { name: 'Gate' }).nth(1).click()
     await page.waitForURL('**/service/visitor/gates')
     await expect.poll(() => menu.locator('[aria-current="page"]').count()).toBe(1)
-    await page.context().close()
   })
 
   it('[H-09a] [H-10a] leaves out the group of an edition that is not active', async () => {
@@ -55,7 +54,6 @@ describe('menu', () => {
     await page.goto(`${app.address}/profile`)
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
     await expect.poll(() => menuLabels(page)).toEqual(['Dashboard'])
-    await page.context().close()
   })
 
   it('[H-06] shows the person, and links to the operator’s terms and policies', async () => {
@@ -68,7 +66,6 @@ describe('menu', () => {
     await expect
       .poll(() => about.allInnerTexts())
       .toEqual(['Terms and conditions', 'Privacy policy', 'Data protection policy', 'PDPA (EN)', 'PDPA (TH)'])
-    await page.context().close()
   })
 
   it('[H-07] has the last title as heading, then the trail; groups are plain text, screens are links', async () => {
@@ -77,7 +74,6 @@ describe('menu', () => {
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
     await expect.poll(() => trail.getByRole('listitem').allInnerTexts()).toEqual(['Service', 'Visitor', 'Gate', 'Add gate'])
     await expect.poll(() => trail.getByRole('link').allInnerTexts()).toEqual(['Gate'])
-    await page.context().close()
   })
 })
 
@@ -105,7 +101,6 @@ describe('organisations', () => {
     await page.waitForURL(`${app.address}/dashboard`)
     await page.getByRole('button', { name: `Organisation: ${code} Riverside Condominium` }).waitFor()
     expect((await app.as({ token: before! }).auth.me({})).status).toBe(401)
-    await page.context().close()
   })
 
   it('[H-01] scrolls a long list inside 350 px', async () => {
@@ -117,7 +112,6 @@ describe('organisations', () => {
     expect((await page.getByRole('menu').boundingBox())!.height).toBe(350)
     await page.keyboard.press('End')
     await expect.poll(() => page.getByRole('menuitem').nth(14).isVisible()).toBe(true)
-    await page.context().close()
   })
 
   it('[P-05a] says Access Denied where no edition of the screen is active', async () => {
@@ -125,14 +119,12 @@ describe('organisations', () => {
     await page.getByText('Access Denied').waitFor()
     await page.getByText('This organisation’s plan does not include this.').waitFor()
     expect(await axe(page)).toEqual([])
-    await page.context().close()
   })
 
   it('[P-05a] says Access Denied to whom the role gives no permission', async () => {
     const host = await app.make.person({ role: 'host' })
     const { page } = await openAs(host, '/service/visitor/gates')
     await page.getByText('You don’t have permission to do this. Ask an administrator.').waitFor()
-    await page.context().close()
   })
 })
 
@@ -189,7 +181,6 @@ describe('overlay of a closed organisation', () => {
     expect(await axe(page)).toEqual([])
     await overlay(page).getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL(`${app.address}/login`)
-    await page.context().close()
   })
 
   it('[X-04] lets the person go on in another organisation', async () => {
@@ -204,7 +195,6 @@ describe('overlay of a closed organisation', () => {
     await page.waitForURL(`${app.address}/dashboard`)
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     await expect.poll(() => overlay(page).count()).toBe(0)
-    await page.context().close()
   })
 })
 
@@ -231,7 +221,6 @@ describe('notifications', () => {
     expect((await app.as(reader).notifications.list({})).body).toMatchObject({ unread: 1 })
     expect(await page.evaluate(() => 'broken' in window)).toBe(false)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('[H-03] [R-04c] says Not found when there are none, and leads to the page of all', async () => {
@@ -242,7 +231,6 @@ describe('notifications', () => {
     await list.getByRole('link', { name: 'See all' }).click()
     await page.waitForURL(`${app.address}/notification`)
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
-    await page.context().close()
   })
 })
 
@@ -266,7 +254,6 @@ describe('frame', () => {
     await page.getByText('This page took too long to load.').waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('textbox', { name: 'Name in Gatehouse', exact: true }).waitFor()
-    await page.context().close()
   })
 
   it('[H-14] unregisters a service worker that was there before', async () => {
@@ -277,14 +264,12 @@ describe('frame', () => {
     expect(await workers()).toBe(1)
     await page.reload()
     await expect.poll(workers).toBe(0)
-    await page.context().close()
   })
 
   it('answers an address that is no screen inside the shell', async () => {
     const { page } = await openAs(person, '/service/visitor/nothing')
     await page.getByRole('link', { name: 'Go to the dashboard' }).waitFor()
     await page.getByRole('navigation', { name: 'Menu' }).waitFor()
-    await page.context().close()
   })
 
   it('remembers the language and the colours', async () => {
@@ -300,7 +285,6 @@ describe('frame', () => {
       'th',
       'dark',
     ])
-    await page.context().close()
   })
 
   it.each([
@@ -317,7 +301,6 @@ describe('frame', () => {
     expect(await axe(page)).toEqual([])
     expect(await fitsWidth(page)).toBe(true)
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('warns on every page in demo mode', async () => {

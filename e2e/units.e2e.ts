@@ -75,7 +75,6 @@ describe('units of a location', () => {
     await page.getByRole('button', { name: 'A-1', exact: true }).press('Enter')
     const edit = page.getByRole('dialog', { name: 'Unit A-1' })
     await eventually(() => edit.getByRole('textbox', { name: 'Phone of host 1' }).inputValue()).toBe('081-234-5608')
-    await page.context().close()
   })
 
   it('are found by search with the way to them, and keep it in the address', async () => {
@@ -92,7 +91,6 @@ describe('units of a location', () => {
     await page.getByRole('searchbox').fill('nothing of that name')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await eventually(() => codes(page)).toEqual(['T'])
-    await page.context().close()
   })
 
   it('are moved, and a unit says why it cannot lie in itself', async () => {
@@ -114,7 +112,6 @@ describe('units of a location', () => {
     await page.getByText('Unit T-102 moved').waitFor()
     await page.getByText('T › T-2').waitFor()
     expect(good(await app.as(admin).locations.unit({ params: { id: rooms[1]!.id } })).path).toEqual(['T', 'T-2'])
-    await page.context().close()
   })
 
   it('are archived with what lies in them, brought back, and deleted where nothing was recorded', async () => {
@@ -141,7 +138,6 @@ describe('units of a location', () => {
     await menu(page, 'T-101', 'Delete…')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await page.getByText('Unit T-101 deleted').waitFor()
-    await page.context().close()
   })
 
   it('ask before a half-written form is closed', async () => {
@@ -158,7 +154,6 @@ describe('units of a location', () => {
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Leave without saving' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.context().close()
   })
 
   it('are read by a viewer, and in an archived location by everybody, who can change nothing', async () => {
@@ -202,7 +197,6 @@ describe('an import of units', () => {
     await page.getByRole('link', { name: 'Show units' }).click()
     await page.getByRole('button', { name: 'Show units in A', exact: true }).click()
     await eventually(() => codes(page)).toEqual(['A', 'B'])
-    await page.context().close()
   })
 
   it('asks which column holds the code where the headings do not say it', async () => {
@@ -217,7 +211,6 @@ describe('an import of units', () => {
     await page.getByText('File imported').waitFor()
     const { docs } = good(await app.as(admin).locations.units({ params: { id } }))
     expect(docs).toMatchObject([{ code: '1/1', host: 'Somchai' }])
-    await page.context().close()
   })
 
   it('takes its own template and its own export, and says what cannot be read', async () => {
@@ -239,7 +232,6 @@ describe('an import of units', () => {
     await page.getByRole('link', { name: 'Import' }).click()
     await file.setInputFiles(await exported.path())
     await page.getByText('This file makes no changes.').waitFor()
-    await page.context().close()
   })
 })
 
@@ -266,5 +258,4 @@ it.each([
   await page.getByRole('table').nth(1).waitFor()
   await sound()
   expect(faults).toEqual([])
-  await page.context().close()
 })

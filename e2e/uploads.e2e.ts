@@ -90,7 +90,6 @@ describe('the upload of a photo', () => {
     expect([told[0], told.at(-1)]).toEqual([0, 100])
     expect(told.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(1)
     await expect.poll(() => saving().count()).toBe(0)
-    await page.context().close()
   })
 
   it('[L-17] that the server refuses says why in its words, and can be tried with another picture', async () => {
@@ -104,7 +103,6 @@ describe('the upload of a photo', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await saved().waitFor()
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
-    await page.context().close()
   })
 
   it('[L-17] over a broken connection says that the server does not answer, and sends the same picture again', async () => {
@@ -119,7 +117,6 @@ describe('the upload of a photo', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await saved().waitFor()
     expect(await photo()).not.toBeNull()
-    await page.context().close()
   })
 
   it('[L-17] that gets no answer is given up after 120 s, not before, and its request with it', async () => {
@@ -137,7 +134,6 @@ describe('the upload of a photo', () => {
     expect((await given_up).failure()?.errorText).toBe('net::ERR_ABORTED')
     await page.getByRole('button', { name: 'Try again' }).click()
     await saved().waitFor()
-    await page.context().close()
   })
 
   it('[L-17] that the guard cancels is no failure, and is not saved', async () => {
@@ -153,7 +149,6 @@ describe('the upload of a photo', () => {
     expect(await photo()).toBeNull()
     await chooseSmall()
     await saved().waitFor()
-    await page.context().close()
   })
 
   it('[L-17] without a session any more leads to the sign-in page', async () => {
@@ -167,6 +162,5 @@ describe('the upload of a photo', () => {
     )
     await chooseSmall()
     await page.waitForURL(`${app.address}/login?reason=*`)
-    await page.context().close()
   })
 })

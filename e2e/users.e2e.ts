@@ -1,30 +1,18 @@
 import { ROLE_PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../apps/server/test/mails.ts'
 import type { PersonOptions, TestPerson } from '../apps/server/test/make.ts'
-import type { TestApp } from '../apps/server/test/test-app.ts'
-import { startPageApp } from './support/app.ts'
-import { axe, fitsWidth, launchBrowser, openPage, type PageOptions } from './support/browser.ts'
+import { axe, fitsWidth, openPage } from './support/browser.ts'
+import { app, browser, openAs, servePage } from './support/page.ts'
 
-let app: TestApp
-let browser: Browser
 let owner: TestPerson
+servePage({ demo: true, worker: true })
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageApp({ demo: true, worker: true }), launchBrowser()])
   owner = await app.make.person({ role: 'owner', name: 'Orathai Owner' })
-})
-afterAll(async () => {
-  await browser?.close()
-  await app?.close()
 })
 
 const LIST = '/setup/user'
-const openAs = async (who: TestPerson, path: string, options: PageOptions = {}) => {
-  const opened = await openPage(browser, { token: await app.make.session(who.id, who.organisation_id), ...options })
-  await opened.page.goto(app.address + path)
-  return opened
-}
 const memberId = async (person: TestPerson): Promise<string> =>
   (
     await app.database.owner.query('select id from memberships where user_id = $1 and organisation_id = $2', [
@@ -73,7 +61,6 @@ describe('list of people', () => {
     await page.getByRole('searchbox').fill('nobody')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.waitForURL('**/setup/user?sort=-name')
-    await page.context().close()
   })
 
   it('says that it could not be loaded, and tries again', async () => {
@@ -85,7 +72,6 @@ describe('list of people', () => {
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('link', { name: owner.name }).waitFor()
-    await page.context().close()
   })
 
   it('sends open invitations again, those that are shown', async () => {
@@ -99,7 +85,6 @@ describe('list of people', () => {
     await page.getByRole('dialog', { name: 'Send 2 invitations again?' }).getByRole('button', { name: 'Send again' }).click()
     await page.getByText('2 invitations sent again').waitFor()
     for (const address of addresses) await eventually(async () => (await mailsTo(app, address)).length).toBeGreaterThanOrEqual(1)
-    await page.context().close()
   })
 
   it('says how many have no second factor, and requires one', async () => {
@@ -120,7 +105,6 @@ describe('list of people', () => {
     await panel.getByText('On', { exact: true }).waitFor()
     const answer = await app.as({ token: await app.make.session(other.id, other.organisation_id) }).users.policy({})
     expect(answer.body).toMatchObject({ second_factor_required: true })
-    await page.context().close()
   })
 })
 
@@ -166,7 +150,6 @@ describe('inviting', () => {
     await page.getByLabel('New password').fill('a new long password')
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'SIGN IN' }).waitFor()
-    await page.context().close()
   })
 
   it('takes what is pasted, and keeps people to locations', async () => {
@@ -194,7 +177,6 @@ describe('inviting', () => {
       permissions_added: ['reports:read'],
       location_ids: [location],
     })
-    await page.context().close()
   })
 })
 
@@ -220,7 +202,6 @@ describe('one person', () => {
     await page.keyboard.press('Control+s')
     await page.getByText('Access of Kanya Guard saved').waitFor()
     expect(await saved(person.member)).toMatchObject({ role: 'viewer', permissions_added: [], permissions_removed: ['reports:read'] })
-    await page.context().close()
   })
 
   it('[R-06c] is kept to a unit that a search finds, and sees the visits to it and no others', async () => {
@@ -277,7 +258,6 @@ describe('one person', () => {
     await theirs.page.goto(`${app.address}/setup/location/${gate.location_id}/units`)
     await theirs.page.getByText('TENANT-7').first().waitFor()
     await expect.poll(() => theirs.page.getByText('NEIGHBOUR').count()).toBe(0)
-    await theirs.page.context().close()
   })
 
   // That it is within a second is measured at the server (users.test.ts), where nothing else takes the processor's time.
@@ -298,8 +278,6 @@ describe('one person', () => {
     await page.getByRole('dialog').getByLabel('Reason').fill('Found')
     await page.keyboard.press('Enter')
     await page.getByText('Narong is reinstated').waitFor()
-    await theirs.page.context().close()
-    await page.context().close()
   })
 
   it('is signed out everywhere, and removed, with reasons', async () => {
@@ -320,7 +298,6 @@ describe('one person', () => {
     await page.waitForURL(app.address + LIST)
     await page.goto(`${app.address}${LIST}/${person.member}/edit`)
     await page.getByText('Person not found').waitFor()
-    await page.context().close()
   })
 
   it('shows the invitation with its mail, and sends it again', async () => {
@@ -332,7 +309,6 @@ describe('one person', () => {
     await panel.getByRole('button', { name: 'Send again' }).click()
     await page.getByText('Invitation sent again').waitFor()
     await eventually(async () => (await mailsTo(app, 'panel@mail.example')).length).toBe(2)
-    await page.context().close()
   })
 
   it('cannot be changed by who has less, and not by themselves', async () => {
@@ -352,8 +328,6 @@ describe('one person', () => {
     await watching.page.getByText('View only. You don’t have permission to change this.').waitFor()
     await watching.page.goto(`${app.address}${LIST}/invite`)
     await watching.page.getByText('Access Denied').waitFor()
-    await watching.page.context().close()
-    await page.context().close()
   })
 })
 
@@ -379,5 +353,4 @@ it.each([
     expect(await fitsWidth(page), path).toBe(true)
   }
   expect(faults).toEqual([])
-  await page.context().close()
 })

@@ -11,7 +11,9 @@ export default defineConfig({
     hookTimeout: 180_000,
     // A second, which is what is given otherwise, is nothing on a busy machine.
     expect: { poll: { timeout: 15_000 } },
-    // Each file has a server, a database and a browser: two at a time fill two cores.
-    maxWorkers: 2,
+    // Each process loads the server and starts a browser once, for all of its files.
+    isolate: false,
+    // Each waits for the others' browsers, servers and databases: three fill two cores.
+    maxWorkers: 3,
   },
 })

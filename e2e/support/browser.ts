@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
-import { onTestFailed } from 'vitest'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -48,7 +47,17 @@ export interface PageOptions extends BrowserContextOptions {
   language?: 'th' | 'en'
 }
 
-/** A page in a profile of its own, at 1440 × 900, light and English unless said otherwise, and what went wrong in it. */
+interface Opened {
+  page: Page
+  /** What went wrong in it. */
+  faults: string[]
+  calls: readonly string[]
+}
+
+/** Those of the present test. */
+const opened: Opened[] = []
+
+/** A page in a profile of its own, at 1440 × 900, light and English unless said otherwise; it is closed with the test that opens it. */
 export async function openPage(
   browser: Browser,
   { token, language = 'en', ...options }: PageOptions = {},
@@ -68,8 +77,7 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text())
   })
-  const calls = lastCalls(page)
-  onTestFailed(() => report(page, faults, calls))
+  opened.push({ page, faults, calls: lastCalls(page) })
   return { page, faults }
 }
 
@@ -91,8 +99,16 @@ const lastCalls = (page: Page): string[] => {
   return calls
 }
 
+/** Closes the pages of a test that is over, after a failed one with what they show. */
+export async function closePages(failed: boolean): Promise<void> {
+  for (const one of opened.splice(0)) {
+    if (failed) await report(one)
+    await one.page.context().close()
+  }
+}
+
 /** What a failed test left on the screen: on a machine that nobody can look at, this is all there is to learn from. */
-const report = async (page: Page, faults: readonly string[], calls: readonly string[]) => {
+const report = async ({ page, faults, calls }: Opened) => {
   if (page.isClosed()) return
   const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 })
   process.stderr.write(`${[`The page of the failed test: ${page.url()}`, ...faults, ...calls, shown].join('\n')}\n`)

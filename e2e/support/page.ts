@@ -1,23 +1,23 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { TestPerson } from '../../apps/server/test/make.ts'
 import type { TestApp } from '../../apps/server/test/test-app.ts'
-import { startPageApp } from './app.ts'
-import { launchBrowser, openPage, type PageOptions } from './browser.ts'
+import { type PageAppOptions, startPageApp } from './app.ts'
+import { closePages, launchBrowser, openPage, type PageOptions } from './browser.ts'
 
-/** The product and the browser of a test file, from its first test on. */
+/** The product of a test file, from its first test on. */
 export let app: TestApp
+/** One for all files that this process runs: starting it costs more than they do. */
 export let browser: Browser
 
-/** Serves the page to the tests of this file, on a database of its own, and a browser beside it. */
-export function servePage(options: Parameters<typeof startPageApp>[0] = {}): void {
+/** Serves the page to the tests of this file, on a database of its own. What a test opened is closed with it. */
+export function servePage(options: PageAppOptions | (() => Promise<PageAppOptions>) = {}): void {
   beforeAll(async () => {
-    ;[app, browser] = await Promise.all([startPageApp(options), launchBrowser()])
+    const served = async () => startPageApp(typeof options === 'function' ? await options() : options)
+    ;[app, browser] = await Promise.all([served(), browser?.isConnected() ? browser : launchBrowser()])
   })
-  afterAll(async () => {
-    await browser?.close()
-    await app?.close()
-  })
+  afterEach(({ task }) => closePages(task.result?.state === 'fail'))
+  afterAll(() => app?.close())
 }
 
 /** A screen of the product, opened by a person in a session of their own, and what goes wrong in it. */
