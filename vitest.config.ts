@@ -6,11 +6,11 @@ const testTimeout = 300_000
 /** Everything but the browser tests. Server tests run on a PostgreSQL of this run; TEST_DATABASE_URL puts them on another one. */
 export default defineConfig({
   test: {
-    // Most server tests wait for something: two at a time fill two cores.
-    maxWorkers: 2,
+    // Most server tests wait for something: four at a time fill two cores.
+    maxWorkers: 4,
     projects: [
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], testTimeout } },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], testTimeout } },
+      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], isolate: false, testTimeout } },
+      { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], isolate: false, testTimeout } },
       {
         test: {
           name: 'server',

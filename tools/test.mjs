@@ -12,6 +12,9 @@ import { ensureBuilt, ensureInstalled, root } from './prepare.mjs'
 
 const strict = Boolean(process.env.CI) && process.env.CI !== 'false'
 const counts = { passed: 0, failed: 0 }
+/** Of every file of tests that ran: part, file, seconds. */
+const times = []
+const SLOWEST = 10
 let current
 
 const steps = {
@@ -55,6 +58,9 @@ try {
 } finally {
   // A step that broke down without a failing test still failed.
   if (process.exitCode && counts.failed === 0) counts.failed = 1
+  if (times.length > 0) console.log(`\nThe slowest of ${times.length} files:`)
+  for (const { part, file, seconds } of times.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
+    console.log(`${seconds.toFixed(1).padStart(6)} s  ${part.padEnd(10)}  ${file}`)
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 }
 
@@ -69,14 +75,14 @@ async function testOnPostgres15() {
 }
 
 /**
- * What may differ between versions of PostgreSQL: the statements of every call (access, audited, paging) and of imports, roles and the catalogue,
- * plans, races, searches, events, the queue, the chain of the audit log, the operator's commands. Rules of the product are the same on both.
+ * What may differ between versions of PostgreSQL: the statements of every call (access, audited, paging), roles and the catalogue, plans, races,
+ * searches, events, the queue, the chain of the audit log, the operator's commands. Rules of the product are the same on both.
  */
 function testsOnPostgres15() {
   const parts = [
     ...['src/kernel/db/', 'src/kernel/jobs/', 'live/live.test', 'live/long-transactions.test', 'src/modules/operator/', 'seed/'],
     ...['http/access.test', 'http/audited.test', 'http/paging.test', 'http/idempotency.test', 'audit/verify.test', 'audit/tampering.test'],
-    ...['plans.test', 'races.test', 'atomicity.test', 'find.test', 'list.test', 'inside.test', 'import.test'],
+    ...['plans.test', 'races.test', 'atomicity.test', 'find.test', 'list.test'],
   ]
   const files = serverTests()
   const unmatched = parts.filter((part) => !files.some((file) => file.includes(part)))
@@ -110,12 +116,16 @@ async function orWithout(get) {
 
 async function vitest(part, args, env = {}) {
   const report = path.join(reports, `${part}.json`)
-  rmSync(report, { force: true })
-  const code = await execute(
-    ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    env,
-  )
-  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const timed = path.join(reports, `${part}.times`)
+  for (const file of [report, timed]) rmSync(file, { force: true })
+  const reporters = ['default', 'json', './tools/test-times.mjs'].map((name) => `--reporter=${name}`)
+  const code = await execute(['node_modules/vitest/vitest.mjs', 'run', ...reporters, `--outputFile.json=${report}`, ...args], {
+    ...env,
+    TEST_TIMES: timed,
+  })
+  const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+  const result = read(report)
+  times.push(...(read(timed) ?? []).map((time) => ({ part, ...time })))
   const failed =
     result === undefined
       ? 0

@@ -1,22 +1,20 @@
 /** The tests of a new module, through HTTP on a real PostgreSQL: what each call does, and what it refuses. */
 export const testFiles = ({ name, camel, Type, words, singular }) => ({
   [`apps/server/src/modules/${name}/${name}.test.ts`]: `import type { ${Type} } from '@gatehouse/contract/${name}.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts.
-let test: TestApp
 let admin: TestPerson
 let location_id: string
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await test.make.admin()
   location_id = await test.make.location(admin)
 })
-afterAll(() => test.close())
 
 const calls = (person = admin) => test.as(person).${camel}
 const added = async (name: string, at = location_id) => good(await calls().create({ body: { location_id: at, name } }))
