@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
 import { systemActor } from '../src/kernel/db/actor.ts'
 import { personHash } from '../src/kernel/personal/numbers.ts'
@@ -7,16 +7,14 @@ import type { EntranceRecord } from '../src/modules/entrances/entrances.table.ts
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/modules/system/demo-accounts.ts'
 import { good, refused } from '../test/answers.ts'
 import { KEYS } from '../test/constants.ts'
+import { serve, test } from '../test/served.ts'
 import { BEHIND_A_PROXY, signIn } from '../test/sign-in.ts'
-import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { seedDemo } from './demo.ts'
 
-let test: TestApp
+serve(BEHIND_A_PROXY)
 beforeAll(async () => {
-  test = await startTestApp(BEHIND_A_PROXY)
   expect(await seedDemo({ ownerUrl: test.database.ownerUrl, masterKey: KEYS.master_key, now: new Date() })).toBe(true)
 })
-afterAll(() => test.close())
 
 const rows = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const first = async (text: string, values: unknown[] = []) => (await rows(text, values))[0]

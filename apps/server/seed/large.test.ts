@@ -1,12 +1,12 @@
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Keyring } from '../src/kernel/crypto/keyring.ts'
 import { systemActor } from '../src/kernel/db/actor.ts'
 import { personHash } from '../src/kernel/personal/numbers.ts'
 import { openVisitor } from '../src/modules/entrances/entrances.personal.ts'
 import { good } from '../test/answers.ts'
 import { KEYS } from '../test/constants.ts'
-import { startTestApp, type TestApp } from '../test/test-app.ts'
+import { serve, test } from '../test/served.ts'
 import { copyRows, copyText } from './copy.ts'
 import { type LargeSession, seedLarge } from './large.ts'
 
@@ -14,17 +14,15 @@ const SIZE = { visits: 6_000, organisations: 4, largest: 3_000, days: 60 }
 const dayOf = (at: string) => dayIn(new Date(at), 'Asia/Bangkok')
 const INDEXES = "select indexdef from pg_indexes where tablename = 'entrances' order by indexname"
 
-let test: TestApp
 let sessions: LargeSession[]
 let indexes: unknown[]
 const rows = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   indexes = await rows(INDEXES)
   sessions = await seedLarge({ ...SIZE, ownerUrl: test.database.ownerUrl, masterKey: KEYS.master_key, sessions: 2 })
 })
-afterAll(() => test.close())
 
 describe('the large data set', () => {
   it('has exactly the visits that were asked for, over all days', async () => {

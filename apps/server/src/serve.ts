@@ -48,6 +48,8 @@ export interface ServeOptions {
   bodyRate?: BodyRate
   poolSize?: number
   statementTimeoutMs?: number
+  /** How long a stop asks connections to close before it takes no more of them; 300 where nothing is said. */
+  drainMs?: number
   /** Those of the process that began before it serves, such as its database. */
   parts?: Parts
 }
@@ -113,7 +115,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
   try {
     await live.start()
-    server = await createServer(app, { routes, documents: documents(options.version), recordDenials })
+    server = await createServer(app, { routes, documents: documents(options.version), recordDenials }, options.drainMs)
     worker = options.worker ? new JobWorker(app, { ownerUrl, appPassword }, jobs, schedules, linkEntries) : undefined
     await worker?.start()
     await server.listen({ host: options.host, port: options.port })

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good } from './answers.ts'
 import { entryOf } from './blacklist.ts'
 import { PDF } from './documents.ts'
 import { fuzz } from './fuzz/fuzz.ts'
+import { serve, test } from './served.ts'
 import { BEHIND_A_PROXY } from './sign-in.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
 
 /** A few of the 200,000 that `npm run bench -- --fuzz` sends. */
 const REQUESTS = 3_000
 const SEED = 20_261_120
 
-let test: TestApp
+serve(BEHIND_A_PROXY)
 beforeAll(async () => {
-  test = await startTestApp(BEHIND_A_PROXY)
   for (const name of ['Sathorn Park', 'Riverside']) await organisation(name)
 })
-afterAll(() => test.close())
 
 async function organisation(name: string): Promise<void> {
   const { make, as } = test

@@ -19,7 +19,7 @@ interface AsOptions {
   at?: Pick<Serving, 'address'>
 }
 
-type TestOptions = Partial<Omit<ServeOptions, 'config'>> & { config?: Partial<ServeOptions['config']> }
+export type TestOptions = Partial<Omit<ServeOptions, 'config'>> & { config?: Partial<ServeOptions['config']> }
 
 export interface TestApp extends Serving {
   database: TestDatabase
@@ -69,6 +69,8 @@ export async function startTestApp({ config, ...options }: TestOptions = {}): Pr
     worker: false,
     callsPerMinute: 1_000_000,
     callsAtOnce: 1_000_000,
+    // Nobody asks a server that a test is done with.
+    drainMs: 0,
     ...options,
   }
   const serving = await serve(all)

@@ -1,18 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { createLogger } from '../log/log.ts'
 import { Parts } from '../parts/parts.ts'
 import { DiskStore } from '../storage/disk-store.ts'
 import { Readiness } from './readiness.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const ready = async ({ address }: { address: string }) => (await fetch(`${address}/readyz`)).status
 const owner = (text: string) => test.database.owner.query(text)

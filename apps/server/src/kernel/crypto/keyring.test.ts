@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { KEYS } from '../../../test/constants.ts'
 import { checkIn, openDesk, visitTo } from '../../../test/desk.ts'
 import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { systemActor } from '../db/actor.ts'
 import type { Tx } from '../db/handles.ts'
 import { wrapKey } from './envelope.ts'
 import { Keyring, UnknownKeyError } from './keyring.ts'
 import { SealError, sealedKeyVersion } from './seal.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
 import { checkIn, openStaffedDesk } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { systemActor } from './actor.ts'
 import { searchList } from './list-search.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const search = (organisation: number, list: Parameters<typeof searchList>[1], pattern: string) =>
   test.app.database.asMember(systemActor(organisation), (tx) => searchList(tx, list, pattern))

@@ -1,18 +1,16 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { Routes } from '@gatehouse/contract/kernel/routes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Stage } from '../../../test/audit-table.ts'
 import { WRITTEN_RECORDS } from '../../../test/audit-table-records.ts'
+import { serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY } from '../../../test/sign-in.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
-let test: TestApp
 let stage: Stage
+serve({ ...BEHIND_A_PROXY, worker: true })
 beforeAll(async () => {
-  test = await startTestApp({ ...BEHIND_A_PROXY, worker: true })
   stage = await Stage.open(test)
 })
-afterAll(() => test.close())
 
 /** A picture is read by who was shown its signed address: who was shown what is not written down, as that of a list is not. */
 const PLAIN = ['files.read', 'events.stream']

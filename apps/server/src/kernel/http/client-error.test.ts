@@ -1,14 +1,10 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { problem } from '@gatehouse/contract/kernel/errors.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 /** What the server answers to these bytes, until it closes the connection. */
 function answerTo(bytes: string): Promise<string> {

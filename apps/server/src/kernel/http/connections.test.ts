@@ -1,14 +1,10 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const open = (address: string) => {
   const { port, hostname } = new URL(address)
@@ -20,7 +16,7 @@ const open = (address: string) => {
 
 describe('a server that stops', () => {
   it('[R4] answers what was asked, and waits neither for connections ahead of a question nor for idle ones', async () => {
-    const server = await test.another()
+    const server = await test.another({ drainMs: 300 })
     const guard = await test.make.operator()
     const gate = await test.make.gate(guard)
     const { rows } = await test.database.owner.query("select (now() at time zone 'Asia/Bangkok')::date::text as today")

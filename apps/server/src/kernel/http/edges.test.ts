@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { PASSWORD } from '../../../test/constants.ts'
@@ -7,18 +7,14 @@ import { PDF } from '../../../test/documents.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
+import { serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { totpCode } from '../../../test/totp.ts'
 import { until } from '../../../test/until.ts'
 import { issueActivation } from '../../modules/auth/auth.service.ts'
 
 // Where a time ends, by the clock of the database: a record is made and then moved into the past by its time, and some seconds less or more.
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp({ ...BEHIND_A_PROXY, worker: true })
-})
-afterAll(() => test.close())
+serve({ ...BEHIND_A_PROXY, worker: true })
 
 /** More than a call takes on a busy machine. */
 const SECONDS = 40

@@ -3,19 +3,17 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { createLogger } from '../log/log.ts'
 
-let test: TestApp
 let admin: TestPerson
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await test.make.admin()
 })
-afterAll(() => test.close())
 
 const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
   fetch(`${test.address}${path}`, { ...init, headers: { authorization: `Bearer ${admin.token}`, ...init.headers } })

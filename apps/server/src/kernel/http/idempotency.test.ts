@@ -1,20 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { CheckInInput } from '@gatehouse/contract/entrances.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import type { TestPerson } from '../../../test/make.ts'
+import { serve, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import type { Serving } from '../../serve.ts'
 
-let test: TestApp
 let other: Serving
+serve({ worker: true })
 beforeAll(async () => {
-  test = await startTestApp({ worker: true })
   other = await test.another({ worker: false })
 })
-afterAll(() => test.close())
 
 const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 type Visit = Partial<CheckInInput> & { gate_id: string }

@@ -1,13 +1,12 @@
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
 let admin: TestPerson
 let gate: { _id: string; location_id: string }
 
@@ -108,8 +107,8 @@ const sortsOf = ({ query }: Route): readonly string[] => {
   return sort?.unwrap().options ?? []
 }
 
+serve({ config: { demo: true } })
 beforeAll(async () => {
-  test = await startTestApp({ config: { demo: true } })
   admin = await test.make.admin()
   gate = await test.make.gate(admin)
   const { make } = test
@@ -133,7 +132,6 @@ beforeAll(async () => {
     good(await call.entrances.checkOut({ params: { id: gone._id }, body: { gate_id: gate._id } }))
   }
 })
-afterAll(() => test.close())
 
 type Rows = { docs: { _id?: string; id?: string }[]; next_cursor: string | null; total?: number }
 

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
 // The specification's wrapper reads a record, changes it and sends the whole of it back; so does any client that was not written for this server.
-let test: TestApp
 let admin: TestPerson
 let location_id: string
 let unit_id: string
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await test.make.admin()
   location_id = await test.make.location(admin)
   unit_id = await test.make.unit(admin, location_id)
 })
-afterAll(() => test.close())
 
 type Json = Record<string, unknown>
 type Kind = 'gates' | 'cards' | 'members' | 'blacklists' | 'locations'

@@ -37,7 +37,7 @@ export interface Bound {
 }
 
 /** The server of every call, of documents to read and of the page. */
-export async function createServer(app: App, { routes, documents, recordDenials }: Bound): Promise<FastifyInstance> {
+export async function createServer(app: App, { routes, documents, recordDenials }: Bound, drainMs = DRAIN_MS): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: app.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
@@ -65,7 +65,7 @@ export async function createServer(app: App, { routes, documents, recordDenials 
   server.addHook('onSend', compressor())
   server.addHook('preClose', async () => {
     draining = true
-    await new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
+    await new Promise((resolve) => setTimeout(resolve, drainMs))
     const idle = setInterval(() => server.server.closeIdleConnections(), 50)
     server.server.once('close', () => clearInterval(idle))
   })

@@ -1,15 +1,14 @@
 import { addressOf } from '@gatehouse/contract/client.ts'
 import { contract } from '@gatehouse/contract/contract.ts'
 import { type Routes, writes } from '@gatehouse/contract/kernel/routes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { type Ids, MARKS, type Mark, Places } from '../../../test/places.ts'
+import { serve, test } from '../../../test/served.ts'
 import { type Asker, EACH, sightTable, VISITS } from '../../../test/sight-table.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { parseTable } from '../import/read.ts'
 
-let test: TestApp
 let places: Places
 let audited: string[] = []
 /** Where and of whom is asked is known once they are there; what the table has is known before. */
@@ -86,8 +85,8 @@ const beside = {} as Record<Name, Answers>
 const after = {} as Record<Name | 'admin' | 'stranger', Answers>
 const streams = {} as Record<Name | 'admin', TestStream>
 const heard = {} as Record<Name | 'admin', string>
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   places = await Places.open(test)
   const { admin, stranger, at } = places
   await places.fillForeign()
@@ -122,7 +121,6 @@ beforeAll(async () => {
     stream.close()
   }
 })
-afterAll(() => test.close())
 
 describe('who sees what', () => {
   it('the table has every call that changes nothing', () => {

@@ -1,21 +1,19 @@
 import { EVENT_KINDS, EVENTS } from '@gatehouse/contract/events.ts'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
 import type { PersonOptions, TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
 let admin: TestPerson
 let places: Place[]
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await test.make.admin()
   places = await Promise.all([newPlace(), newPlace()])
 })
-afterAll(() => test.close())
 
 interface Place {
   gate: { _id: string; location_id: string }

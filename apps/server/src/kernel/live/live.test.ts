@@ -4,17 +4,15 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { good } from '../../../test/answers.ts'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import type { Serving } from '../../serve.ts'
 
-let test: TestApp
 let other: Serving
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   other = await test.another()
 })
-afterAll(() => test.close())
 
 const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const open = async (

@@ -1,18 +1,14 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { checkIn, openDesk } from '../../../test/desk.ts'
 import { openStream, type TestStream } from '../../../test/event-stream.ts'
 import { LINKED_WITHIN_MS } from '../../../test/linked.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { EventReader } from './event-reader.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp({ worker: true })
-})
-afterAll(() => test.close())
+serve({ worker: true })
 
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 /** A transaction that stays open until the test is over. */

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
 import { checkIn, checkOut, NATIONAL_ID, openStaffedDesk } from '../../../test/desk.ts'
 import { installationOf, typed } from '../../../test/gatehouse.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import type { Health } from '../../modules/operator/operator.health.ts'
 import { createLogger } from '../log/log.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 /** Turns one bit of a sealed value, or gives it the bytes of another row, or cuts it, or names a key that never was. */

@@ -1,20 +1,16 @@
 import { appendFile, chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
 import { linked } from '../../../test/linked.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 import { FolderMailer } from '../../kernel/mail/folder-mailer.ts'
 import { anchorMails } from './audit.mail.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp({ config: { operator_mail: 'ops@building.example' } })
-})
-afterAll(() => test.close())
+serve({ config: { operator_mail: 'ops@building.example' } })
 
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const env = (more: object = {}) => ({ ...installationOf(test), ...more })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { KEYS } from '../../../test/constants.ts'
 import { LINKED_WITHIN_MS, linked } from '../../../test/linked.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { Keyring } from '../../kernel/crypto/keyring.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
@@ -12,11 +12,7 @@ import { rewrapAll } from '../operator/operator.master.ts'
 import { linkEntries } from './audit.link.ts'
 import { verifyChain } from './audit.verify.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const entry = (organisation: number) =>

@@ -10,9 +10,14 @@ import { Denials, type Denied, type RefusedCalls } from '../../kernel/http/denia
 
 let test: TestApp
 beforeAll(async () => {
+  // What servers do every few seconds, they do when the test says that the time has passed.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   test = await startTestApp()
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  vi.useRealTimers()
+})
 
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const RIGHTS = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null, unit_ids: null }
@@ -21,6 +26,7 @@ const counted = async (organisation: number): Promise<number> =>
   (await sql('select coalesce(sum(times), 0)::int as n from refused_calls where organisation_id = $1', [organisation]))[0].n
 /** The servers have told what they counted, and its ten minutes are over. */
 async function over(organisation: number, times: number) {
+  vi.advanceTimersByTime(5_000)
   await until(`${times} to be counted`, async () => (await counted(organisation)) === times || undefined)
   await sql(`update refused_calls set begins_at = begins_at - interval '10 minutes' where organisation_id = $1`, [organisation])
   await Promise.all([jobs.write_refused!(test.app, {}), jobs.write_refused!(test.app, {})])

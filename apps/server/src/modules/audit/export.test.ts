@@ -1,17 +1,13 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { linked } from '../../../test/linked.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { unescapeFormula } from '../../kernel/import/write.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const today = () => dayIn(new Date(), 'Asia/Bangkok')

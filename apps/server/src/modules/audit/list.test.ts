@@ -1,16 +1,12 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { openDesk, visitTo } from '../../../test/desk.ts'
 import { linked } from '../../../test/linked.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const list = async (person: TestPerson, query = {}) => good(await test.as(person).audit.list({ query }))

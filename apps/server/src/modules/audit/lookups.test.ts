@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { entryOf, listed } from '../../../test/blacklist.ts'
 import { checkIn, openStaffedDesk, visitTo } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
-let test: TestApp
 let other: Serving
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   other = await test.another()
 })
-afterAll(() => test.close())
 
 type At = { address: string }
 const find = (person: TestPerson, text: string, at: At = test) => test.as(person, { at }).entrances.find({ body: { text } })

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDesk, visitTo } from '../../../test/desk.ts'
 import { linked } from '../../../test/linked.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { textOf as productText } from './audit.text.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 /** The columns in the order in which an entry is hashed. */
 const COLUMNS = [

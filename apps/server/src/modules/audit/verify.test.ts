@@ -1,21 +1,17 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { KEYS } from '../../../test/constants.ts'
 import { openDesk, visitTo } from '../../../test/desk.ts'
 import { linked } from '../../../test/linked.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 import { auditKeys, linkText, newAuditKey } from '../../kernel/crypto/audit-keys.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { linkHash } from './audit.text.ts'
 import { type Anchor, verifyChain } from './audit.verify.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const verify = (organisation: number, ...anchors: Anchor[]) =>

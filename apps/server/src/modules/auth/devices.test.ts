@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as othersTurn } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, same } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import type { TestPerson } from '../../../test/make.ts'
+import { serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { HASHED_AT_ONCE, verifyPassword } from '../../kernel/crypto/passwords.ts'
 import { addressKey } from '../../kernel/limits/address-key.ts'
 import { issuePasswordReset } from './auth.service.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp(BEHIND_A_PROXY)
-})
-afterAll(() => test.close())
+serve(BEHIND_A_PROXY)
 
 const WRONG = 'not the right password'
 const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)

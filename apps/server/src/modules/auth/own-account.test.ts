@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import type { TestPerson } from '../../../test/make.ts'
+import { serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { issueActivation, issuePasswordReset } from './auth.service.ts'
 import { deviceOf } from './user-agent.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp({ ...BEHIND_A_PROXY, worker: true })
-})
-afterAll(() => test.close())
+serve({ ...BEHIND_A_PROXY, worker: true })
 
 const NEXT = 'the next good password'
 const change = (person: { token: string }, current_password = PASSWORD, new_password = NEXT, ip = freshIp()) =>

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
+import { serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { totpCode } from '../../../test/totp.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp(BEHIND_A_PROXY)
-})
-afterAll(() => test.close())
+serve(BEHIND_A_PROXY)
 
 const require = (organisation: number, required = true) =>
   test.database.owner.query('update organisations set second_factor_required = $2 where id = $1', [organisation, required])

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import type { TestPerson } from '../../../test/make.ts'
+import { serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { totpCode } from '../../../test/totp.ts'
 import { until } from '../../../test/until.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp({ ...BEHIND_A_PROXY, worker: true })
-})
-afterAll(() => test.close())
+serve({ ...BEHIND_A_PROXY, worker: true })
 
 const from = (ip = freshIp()) => ({ 'X-Forwarded-For': ip })
 const account = (person: { token: string }) => test.as(person).account

@@ -1,25 +1,23 @@
 import { addressOf } from '@gatehouse/contract/client.ts'
 import { contract } from '@gatehouse/contract/contract.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import type { TestPerson } from '../../../test/make.ts'
+import { serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, signIn } from '../../../test/sign-in.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { keepRolePermissions } from '../../kernel/db/role-permissions.ts'
 import type { Serving } from '../../serve.ts'
 import { signFile } from '../files/files.service.ts'
 import { issueActivation } from './auth.service.ts'
 
-let test: TestApp
 let other: Serving
+serve(BEHIND_A_PROXY)
 beforeAll(async () => {
-  test = await startTestApp(BEHIND_A_PROXY)
   other = await test.another()
 })
-afterAll(() => test.close())
 
 const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const me = (token: string, at: { address: string } = test) => test.as({ token }, { at }).auth.me({})

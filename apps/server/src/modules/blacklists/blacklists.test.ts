@@ -1,24 +1,20 @@
 import type { BlacklistSetting } from '@gatehouse/contract/blacklists.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { entryOf, listed } from '../../../test/blacklist.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { checkIn, NATIONAL_ID, openDesk } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
+import { serve, test } from '../../../test/served.ts'
 import { signIn } from '../../../test/sign-in.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { blacklistJobs } from './blacklists.jobs.ts'
 import { matchThreads } from './matching/match-threads.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts.
-let test: TestApp
 let admin: TestPerson
 let second: TestPerson
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 beforeEach(async () => {
   admin = await test.make.admin()
   second = await test.make.admin({ organisation: admin.organisation_id })

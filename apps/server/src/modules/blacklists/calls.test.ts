@@ -1,20 +1,16 @@
 import type { blacklists } from '@gatehouse/contract/blacklists.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { sightings } from '@gatehouse/contract/sightings.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { type EntryInput, entryOf, listed } from '../../../test/blacklist.ts'
 import { checkIn, type TestGate } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { jpeg } from '../../../test/photos.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
 // Who may make each call, and in which editions, is in kernel/http/access.test.ts. Here: each call on a record, and what its body may be.
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 let admin: TestPerson
 let second: TestPerson

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { entryOf, subjectOf } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
@@ -15,14 +15,10 @@ import { createEntry } from './entries/entries.ts'
 /** A whole organisation each. */
 const ROUNDS = 40
 
-let test: TestApp
 let admin: TestPerson
 let member: OrgActor
 let gate: { _id: string }
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 /** Another organisation each time: nobody of an earlier round is inside. */
 async function begin(): Promise<void> {

@@ -1,24 +1,22 @@
 import type { Card, CardInput, cards as contract } from '@gatehouse/contract/cards.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { checkIn, openDesk } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { giveBackCard, takeCard } from './cards.service.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts.
-let test: TestApp
 let admin: TestPerson
 let location_id: string
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await test.make.admin()
   location_id = await test.make.location(admin, { code: 'HQ' })
 })
-afterAll(() => test.close())
 
 type NewCard = BodyInputOf<typeof contract.create>
 const cards = (who = admin) => test.as(who).cards

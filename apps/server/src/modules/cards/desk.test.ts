@@ -1,10 +1,10 @@
 import type { cards as contract } from '@gatehouse/contract/cards.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { checkIn, type TestGate } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { type OrgActor, systemActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
@@ -12,13 +12,11 @@ import type { Serving } from '../../serve.ts'
 import { cardsByRead, giveBackCard, loseCard, retakeCard, takeCard } from './cards.service.ts'
 
 // What a desk does with cards, as the modules that use it ask for it.
-let test: TestApp
 let other: Serving
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   other = await test.another()
 })
-afterAll(() => test.close())
 
 type NewCard = BodyInputOf<typeof contract.create>
 

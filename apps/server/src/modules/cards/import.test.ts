@@ -1,16 +1,12 @@
 import type { CardImportReport } from '@gatehouse/contract/cards.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { heldUp } from '../../../test/held.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
 let admin: TestPerson
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const formOf = (bytes: Buffer | string, name = 'cards.csv') => {
   const form = new FormData()

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { checkIn, openDesk, visitTo } from '../../../test/desk.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   await sql(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`)
 })
-afterAll(() => test.close())
 
 const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const TABLES = ['entrances', 'audit_entries', 'live_events', 'idempotency_keys'] as const

@@ -1,15 +1,11 @@
 import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { type TestGate, type VisitInput, visitTo } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 let admin: TestPerson
 let guard: TestPerson

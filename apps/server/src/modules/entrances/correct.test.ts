@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 const plate = { plate: 'กก 1234', plate_province: 'TH-10' } as const

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 describe('a walk-in visitor', () => {
   it('[E-03a] is checked in, found, listed, counted and checked out', async () => {

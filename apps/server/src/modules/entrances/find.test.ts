@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { ANOTHER_NATIONAL_ID, checkIn, checkOut, NATIONAL_ID, openDesk } from '../../../test/desk.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
 const find = async (desk: Desk, text: string) => good(await test.as(desk.guard).entrances.find({ body: { text } })).docs

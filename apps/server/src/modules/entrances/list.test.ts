@@ -1,16 +1,12 @@
 import type { entrances } from '@gatehouse/contract/entrances.ts'
 import type { QueryInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { checkIn, checkOut, openDesk } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values)
 type Query = QueryInputOf<typeof entrances.list>

@@ -1,16 +1,12 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { members } from '@gatehouse/contract/members.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { NATIONAL_ID, type TestGate } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 let admin: TestPerson
 let guard: TestPerson

@@ -1,18 +1,14 @@
 import type { entrances } from '@gatehouse/contract/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
 import { ANOTHER_NATIONAL_ID, checkIn, checkOut, NATIONAL_ID, openDesk, openStaffedDesk, type TestGate } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
+import { serve, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 let admin: TestPerson
 let guard: TestPerson

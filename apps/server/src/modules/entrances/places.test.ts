@@ -1,18 +1,16 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { checkIn, checkOut, type TestGate, visitTo } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
-let test: TestApp
 let admin: TestPerson
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await test.make.admin()
 })
-afterAll(() => test.close())
 
 const setLocation = (gate: TestGate, status: 'suspended' | 'archived') =>
   test.as(admin).locations.setStatus({ params: { id: gate.location_id }, body: { status, reason: 'sold' } })

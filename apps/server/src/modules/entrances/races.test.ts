@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { checkIn, openDesk, type VisitInput, visitTo } from '../../../test/desk.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import type { Serving } from '../../serve.ts'
 
-let test: TestApp
 let other: Serving
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   other = await test.another()
 })
-afterAll(() => test.close())
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
 /** As a desk does: a server that has too much to do says so, and is asked again with the same key. */

@@ -1,19 +1,15 @@
 import type { BlacklistInput } from '@gatehouse/contract/blacklists.ts'
 import type { entrances } from '@gatehouse/contract/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { type EntryInput, listed } from '../../../test/blacklist.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID, openStaffedDesk, type TestGate, type VisitInput, visitTo } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 let admin: TestPerson
 let guard: TestPerson

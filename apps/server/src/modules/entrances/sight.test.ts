@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { checkIn, NATIONAL_ID, type TestGate, visitTo } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 /** An organisation with two sites and one visit at each; the limited one may do everything, at one site. */
 let limited: TestPerson

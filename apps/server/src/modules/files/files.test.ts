@@ -1,17 +1,13 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { checkIn, openDesk } from '../../../test/desk.ts'
 import { photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { signFile } from './files.service.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 let visit: Awaited<ReturnType<typeof checkIn>>

@@ -1,22 +1,20 @@
 import type { gates as contract, Gate, GateInput } from '@gatehouse/contract/gates.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { openStream, type TestEvent } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts, another organisation's record in http.test.ts.
-let test: TestApp
 let admin: TestPerson
 let location_id: string
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await test.make.admin()
   location_id = await test.make.location(admin)
 })
-afterAll(() => test.close())
 
 const FRONT: Omit<GateInput, 'location_id' | 'code'> = { name: 'ประตูหน้า', direction: 'both', kind: 'reception', asks: ['plate'] }
 const gates = () => test.as(admin).gates

@@ -1,18 +1,16 @@
 import type { UnitImportReport } from '@gatehouse/contract/units.ts'
 import { readSheet } from 'read-excel-file/universal'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { writeTable } from '../../kernel/import/tables.ts'
 
-let test: TestApp
 let admin: TestPerson
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await test.make.admin()
 })
-afterAll(() => test.close())
 
 const formOf = (bytes: Buffer | string, name = 'units.csv') => {
   const form = new FormData()

@@ -1,16 +1,14 @@
 import type { Location, LocationInput } from '@gatehouse/contract/locations.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts, another organisation's record in http.test.ts.
-let test: TestApp
 let admin: TestPerson
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await test.make.admin()
 })
-afterAll(() => test.close())
 
 const TOWER: Omit<LocationInput, 'code'> = { name_th: 'อาคาร', name_en: 'Tower', kind: 'office', capacity: 40 }
 const locations = () => test.as(admin).locations

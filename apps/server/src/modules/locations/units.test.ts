@@ -1,21 +1,19 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { locations as contract } from '@gatehouse/contract/locations.ts'
 import type { UnitRecord } from '@gatehouse/contract/units.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts.
-let test: TestApp
 let admin: TestPerson
 let location_id: string
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await test.make.admin()
   location_id = await test.make.location(admin)
 })
-afterAll(() => test.close())
 
 type Input = Partial<BodyInputOf<typeof contract.createUnit>>
 const units = (who = admin) => test.as(who).locations

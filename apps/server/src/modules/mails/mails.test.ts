@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
 let admin: TestPerson
+serve({ config: { demo: true } })
 beforeAll(async () => {
-  test = await startTestApp({ config: { demo: true } })
   admin = await test.make.admin()
 })
-afterAll(() => test.close())
 
 describe('the mails of the demo', () => {
   it('are listed newest first, page after page, and read one by one', async () => {

@@ -1,17 +1,13 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { members } from '@gatehouse/contract/members.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp({ worker: true })
-})
-afterAll(() => test.close())
+serve({ worker: true })
 
 let admin: TestPerson
 beforeEach(async () => {

@@ -2,24 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Member } from '@gatehouse/contract/member-record.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { NO_DOCUMENTS, PDF } from '../../../test/documents.ts'
 import { heldUp } from '../../../test/held.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { jpeg, photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { memberJobs } from './members.jobs.ts'
 
-let test: TestApp
 let admin: TestPerson
 let member: Member
 let serial = 0
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await test.make.admin({ name: 'กัญญา' })
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   member = good(await test.as(admin).members.create({ body: { code: `D-${++serial}`, kind: 'contractor', name_th: 'สมชาย ช่างแอร์' } }))
 })

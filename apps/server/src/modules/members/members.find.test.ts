@@ -1,25 +1,23 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import type { members as contract } from '@gatehouse/contract/members.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { memberForVisit } from './members.service.ts'
 
 type Input = BodyInputOf<typeof contract.create>
-let test: TestApp
 let admin: TestPerson
 let gate: { _id: string; location_id: string; code: string }
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await test.make.admin()
   gate = await test.make.gate(admin, { location_id: await test.make.location(admin, { code: 'HQ' }), code: 'G1' })
 })
-afterAll(() => test.close())
 
 const added = async (more: Partial<Input> & Pick<Input, 'code'>) =>
   good(await test.as(admin).members.create({ body: { kind: 'resident', name_th: 'สมชาย', status: 'active', ...more } }))

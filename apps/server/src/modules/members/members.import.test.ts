@@ -1,21 +1,19 @@
 import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { members as contract } from '@gatehouse/contract/members.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID } from '../../../test/desk.ts'
 import { heldUp } from '../../../test/held.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { writeTable } from '../../kernel/import/tables.ts'
 
 type Report = ResponseOf<typeof contract.checkImport>
-let test: TestApp
 let admin: TestPerson
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await test.make.admin()
 })
-afterAll(() => test.close())
 
 const formOf = (bytes: Buffer | string) => {
   const form = new FormData()

@@ -1,25 +1,23 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Member } from '@gatehouse/contract/member-record.ts'
 import type { members as contract } from '@gatehouse/contract/members.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { NATIONAL_ID } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { jpeg, photoForm } from '../../../test/photos.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts.
 type Input = BodyInputOf<typeof contract.create>
-let test: TestApp
 let admin: TestPerson
 let location_id: string
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   admin = await test.make.admin({ name: 'กัญญา' })
   location_id = await test.make.location(admin, { code: 'HQ' })
 })
-afterAll(() => test.close())
 
 let serial = 0
 const inputOf = (more: Partial<Input> = {}): Input => ({ code: `M-${++serial}`, kind: 'resident', name_th: 'สมชาย ใจดี', ...more })

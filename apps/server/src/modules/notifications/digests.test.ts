@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
 import { visitTo } from '../../../test/desk.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { jobs } from '../../app.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { MAILS_PER_HOUR } from './digests.queries.ts'
 import { notify } from './notifications.service.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const waiting = (organisation: number) =>

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, same } from '../../../test/answers.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 type Person = Awaited<ReturnType<TestApp['make']['operator']>>
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { jobs } from '../../app.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { notify, notifyInWords } from './notifications.service.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 type Person = Awaited<ReturnType<TestApp['make']['operator']>>

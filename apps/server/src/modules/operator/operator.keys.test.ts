@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
 import { checkIn, NATIONAL_ID, openDesk, visitTo } from '../../../test/desk.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
 import { jpeg, readPhoto, sendPhoto } from '../../../test/photos.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { systemActor } from '../../kernel/db/actor.ts'
 import { resealValues } from '../../kernel/personal/reseal.ts'
@@ -12,11 +12,7 @@ import { SEALED_COLUMNS } from '../../kernel/personal/sealed-columns.ts'
 import type { Serving } from '../../serve.ts'
 import { resealFiles } from '../files/files.reseal.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 let desk: Awaited<ReturnType<typeof openDesk>>
 let organisation: number

@@ -2,19 +2,17 @@ import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
 let env: ReturnType<typeof installationOf>
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   env = installationOf(test)
 })
-afterAll(() => test.close())
 
 const done = async <T>(...args: string[]): Promise<T> => documentOf(await typed(env, ...args, '--json'))
 const inbox = async (person: { token: string }) => good(await test.as(person).notifications.list({ query: {} })).docs

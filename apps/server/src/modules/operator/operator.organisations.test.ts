@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import type { Organisation } from './operator.organisations.ts'
 
-let test: TestApp
 let env: ReturnType<typeof installationOf>
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   env = installationOf(test)
 })
-afterAll(() => test.close())
 
 const done = async <T>(...args: string[]): Promise<T> => documentOf(await typed(env, ...args, '--json'))
 const entries = async (organisation: number) =>

@@ -1,23 +1,21 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
+import { serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { totpCode } from '../../../test/totp.ts'
 import { until } from '../../../test/until.ts'
 import { tryingCodes, tryingPresentPassword } from '../../kernel/limits/limits.ts'
 
-let test: TestApp
 let env: ReturnType<typeof installationOf>
+serve(BEHIND_A_PROXY)
 beforeAll(async () => {
-  test = await startTestApp(BEHIND_A_PROXY)
   env = installationOf(test)
 })
-afterAll(() => test.close())
 
 const done = async <T>(...args: string[]): Promise<T> => documentOf(await typed(env, ...args, '--json'))
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { documentOf, installationOf, typed } from '../../../test/gatehouse.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import type { Health } from './operator.health.ts'
 
-let test: TestApp
 let env: ReturnType<typeof installationOf>
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   env = installationOf(test)
 })
-afterAll(() => test.close())
 
 describe('gatehouse jobs', () => {
   const jobs = async () =>

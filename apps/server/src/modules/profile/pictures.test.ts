@@ -1,18 +1,14 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { jpeg, photoForm, picture, readPhoto, storedPaths } from '../../../test/photos.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { signPersonFile, sweepFiles } from '../files/files.service.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp({ worker: true })
-})
-afterAll(() => test.close())
+serve({ worker: true })
 
 const PLACES = [
   { kind: 'avatar', put: 'putAvatar', remove: 'removeAvatar', path: '/api/profile/avatar' },

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import { jpeg, photoForm, readPhoto } from '../../../test/photos.ts'
+import { serve, test } from '../../../test/served.ts'
 import { tablesWith } from '../../../test/tables.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const CARD = {
   name_th: 'กัญญารัตน์ พึ่งบุญ',

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp({ worker: true })
-})
-afterAll(() => test.close())
+serve({ worker: true })
 
 const PASSWORD = 'a new long password'
 const told = async (person: TestPerson) => good(await test.as(person).notifications.list({})).docs

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { good } from '../../../test/answers.ts'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp({ worker: true })
-})
-afterAll(() => test.close())
+serve({ worker: true })
 
 const sql = (text: string, values: unknown[]) => test.database.owner.query(text, values)
 const seen = async (by: TestPerson, person: TestPerson) => {

@@ -1,14 +1,10 @@
 import { PERMISSIONS, type Permission, ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 
 const PEOPLE = 5
 const PLACES = 3

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import type { PersonOptions, TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 
-let test: TestApp
 let owner: TestPerson
 let here: string
 let there: string
@@ -11,13 +10,12 @@ let there: string
 let room: string
 let shop: string
 let house: string
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   owner = await test.make.person({ role: 'owner' })
   ;[here, there] = [await test.make.location(owner), await test.make.location(owner)]
   ;[room, shop, house] = [await test.make.unit(owner, here), await test.make.unit(owner, here), await test.make.unit(owner, there)]
 })
-afterAll(() => test.close())
 
 const users = (who: { token: string } = owner) => test.as(who).users
 const sql = (text: string, values: unknown[] = []) => test.database.owner.query(text, values).then(({ rows }) => rows)

@@ -1,19 +1,17 @@
 import type { UserDetails } from '@gatehouse/contract/users.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { openStream } from '../../../test/event-stream.ts'
 import type { PersonOptions, TestPerson } from '../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 
 // 401, 403 and the editions of every call are in kernel/http/access.test.ts; invitations have a file of their own.
-let test: TestApp
 let owner: TestPerson
+serve()
 beforeAll(async () => {
-  test = await startTestApp()
   owner = await test.make.person({ role: 'owner', name: 'Orathai Owner' })
 })
-afterAll(() => test.close())
 
 const sql = async (text: string, values: unknown[] = []) => (await test.database.owner.query(text, values)).rows
 const memberId = async ({ id, organisation_id }: TestPerson): Promise<string> =>

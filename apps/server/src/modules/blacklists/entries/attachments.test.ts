@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../../test/answers.ts'
 import { listed } from '../../../../test/blacklist.ts'
 import { NO_DOCUMENTS, PDF } from '../../../../test/documents.ts'
 import type { TestPerson } from '../../../../test/make.ts'
 import { jpeg, picture, readPhoto, storedPaths } from '../../../../test/photos.ts'
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { serve, test } from '../../../../test/served.ts'
 
-let test: TestApp
 let admin: TestPerson
 let entry: { _id: string }
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 beforeEach(async () => {
   admin = await test.make.admin()
   entry = await listed(test, admin)

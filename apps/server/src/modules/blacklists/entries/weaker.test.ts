@@ -1,17 +1,13 @@
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../../test/answers.ts'
 import { type EntryInput, listed } from '../../../../test/blacklist.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID } from '../../../../test/desk.ts'
 import type { TestPerson } from '../../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { serve, test } from '../../../../test/served.ts'
 
-let test: TestApp
 let admin: TestPerson
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 beforeEach(async () => {
   admin = await test.make.admin()
 })

@@ -1,22 +1,18 @@
 import type { blacklistFiles as contract } from '@gatehouse/contract/blacklist-files.ts'
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../../test/answers.ts'
 import { listed, screened } from '../../../../test/blacklist.ts'
 import { checkIn, NATIONAL_ID, visitTo } from '../../../../test/desk.ts'
 import type { TestPerson } from '../../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { serve, test } from '../../../../test/served.ts'
 import { writeTable } from '../../../kernel/import/tables.ts'
 
 type Report = ResponseOf<typeof contract.checkImport>
 type Language = 'th' | 'en'
-let test: TestApp
 let admin: TestPerson
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 beforeEach(async () => {
   admin = await test.make.admin()
 })

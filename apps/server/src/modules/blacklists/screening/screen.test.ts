@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../../test/answers.ts'
 import { listed, screened, subjectOf } from '../../../../test/blacklist.ts'
 import { ANOTHER_NATIONAL_ID, NATIONAL_ID } from '../../../../test/desk.ts'
 import type { TestPerson } from '../../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { serve, test } from '../../../../test/served.ts'
 import { systemActor } from '../../../kernel/db/actor.ts'
 import { type Subject, screen } from '../blacklists.service.ts'
 import { createEntry } from '../entries/entries.ts'
 import { listedNames } from '../matching/name-indexes.ts'
 
-let test: TestApp
 let admin: TestPerson
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 beforeEach(async () => {
   admin = await test.make.admin()
 })

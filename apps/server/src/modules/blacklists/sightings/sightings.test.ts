@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { good, refused, same } from '../../../../test/answers.ts'
 import { listed, screened, subjectOf } from '../../../../test/blacklist.ts'
 import { checkIn, openDesk, type TestGate, visitTo } from '../../../../test/desk.ts'
 import { openStream } from '../../../../test/event-stream.ts'
 import type { TestPerson } from '../../../../test/make.ts'
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts'
+import { serve, test } from '../../../../test/served.ts'
 import { type OrgActor, systemActor } from '../../../kernel/db/actor.ts'
 import { recordSighting, type Seen, screen, screenMember } from '../blacklists.service.ts'
 
-let test: TestApp
 let admin: TestPerson
 let guard: TestPerson
 let gate: TestGate
 let member: OrgActor
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+serve()
 beforeEach(async () => {
   admin = await test.make.admin()
   guard = await test.make.operator({ organisation: admin.organisation_id })
