@@ -38,12 +38,6 @@ function namesOf(name) {
 }
 
 const WORDS_FILE = 'apps/web/src/features/users/permission.words.ts'
-/** How the permissions are said to whoever gives them; the Thai name of what they are about is for a person to write. */
-const PERMISSION_WORDS = [
-  { language: 'en', read: 'See', write: 'Change' },
-  { language: 'th', read: 'ดู', write: 'แก้' },
-]
-
 /** Lines for the lists that name every module: each goes before the first `before` behind `after`. */
 const linesFor = ({ name, camel, one, singular, words }) => [
   { file: 'packages/contract/src/contract.ts', before: 'import { notifications }', text: `import { ${camel} } from './${name}.ts'\n` },
@@ -78,7 +72,7 @@ const linesFor = ({ name, camel, one, singular, words }) => [
   },
   { file: 'apps/server/src/app.ts', after: 'export const routes', before: ']\n', text: `  ...${one}Routes,\n` },
   {
-    file: 'apps/server/src/kernel/live/hearing.test.ts',
+    file: 'apps/server/src/kernel/live/audience.test.ts',
     after: 'const CASES',
     before: "  // What is somebody's own",
     text: `  '${singular}.changed': {
@@ -88,15 +82,14 @@ const linesFor = ({ name, camel, one, singular, words }) => [
 `,
   },
   { file: 'apps/web/src/api/live.ts', after: 'READ_AGAIN:', before: '}\n', text: `  '${singular}.changed': ['${camel}'],\n` },
-  ...PERMISSION_WORDS.flatMap(({ language, read, write }) => [
-    { file: WORDS_FILE, after: `  ${language}: {`, before: '    },\n    names: {', text: `      '${name}': '${words}',\n` },
-    {
-      file: WORDS_FILE,
-      after: `  ${language}: {`,
-      before: '    },\n    why: {',
-      text: `      '${name}': { read: '${read} ${words}', write: '${write} ${words}' },\n`,
-    },
-  ]),
+  // How the permissions are said to whoever gives them; the Thai name of what they are about is for a person to write.
+  { file: WORDS_FILE, after: '  groups: {', before: '  },\n  names: {', text: `    '${name}': ['${words}', '${words}'],\n` },
+  {
+    file: WORDS_FILE,
+    after: '  names: {',
+    before: '  },\n  why: {',
+    text: `    '${name}': { read: ['View ${words}', 'ดู ${words}'], write: ['Edit ${words}', 'แก้ไข ${words}'] },\n`,
+  },
   { file: 'tools/check-imports.mjs', after: "'gates',", before: '\n', text: ` '${name}',`, unless: `'${name}'` },
 ]
 

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
+/** What the last check found about types: only what the module touches is looked at again. */
+const FOUND_TYPES = 'node_modules/.cache/gatehouse'
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'test-results', 'images', 'tsconfig.tsbuildinfo'])
 let copy: string
 
@@ -19,16 +22,18 @@ async function copyProject(): Promise<string> {
   }
   await mkdir(join(to, 'node_modules/@gatehouse'), { recursive: true })
   for (const name of await readdir(join(ROOT, 'node_modules'))) {
-    if (name !== '@gatehouse') await symlink(join(ROOT, 'node_modules', name), join(to, 'node_modules', name))
+    if (name !== '@gatehouse' && name !== '.cache') await symlink(join(ROOT, 'node_modules', name), join(to, 'node_modules', name))
   }
   await symlink(join(to, 'packages/contract'), join(to, 'node_modules/@gatehouse/contract'))
+  if (existsSync(join(ROOT, FOUND_TYPES))) await cp(join(ROOT, FOUND_TYPES), join(to, FOUND_TYPES), { recursive: true })
   return to
 }
 
 async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
-  // Without what the runner of this test tells its own children.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name)))
-  const child = spawn(process.execPath, args, { cwd: copy, env: { ...env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  // Without what the runner of this test tells its own children; its tests run on the database of this run.
+  const own = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name)))
+  const env = { ...own, NO_COLOR: '1', TEST_DATABASE_URL: inject('clusterUrl') }
+  const child = spawn(process.execPath, args, { cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   const [code] = await once(child, 'close')
