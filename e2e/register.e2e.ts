@@ -13,6 +13,8 @@ servePage({ demo: true })
 beforeAll(async () => {
   admin = await app.make.admin()
   gate = await app.make.gate(admin, { code: 'G1' })
+  // Where there are several, lists are filtered by them.
+  await app.make.location(admin)
 })
 
 const DESK = '/service/visitor/entrances'
@@ -54,6 +56,19 @@ const watchShifts = (page: Page) =>
 const shifted = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { value: number }[] }).shifts.reduce((sum, { value }) => sum + value, 0))
 
+/** Holds what the page reads of records back, until it is let go: on a fast machine all is there before anything is drawn. */
+async function holdReads(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/(visitors|locations|gates)\b/, async (route) => {
+    if (route.request().resourceType() === 'fetch') await held
+    await route.fallback()
+  })
+  return letGo
+}
+
 /** What was asked for is there, its fonts too, and laid out. */
 const drawn = (page: Page) =>
   page.evaluate(async () => {
@@ -78,13 +93,16 @@ describe('the register', () => {
     const options: PageOptions = { language, viewport: { width, height: 800 } }
     const { page, faults } = await openPage(browser, { token: await app.make.session(admin.id, admin.organisation_id), ...options })
     await watchShifts(page)
+    const letGo = await holdReads(page)
     await page.goto(app.address + DESK)
-    await page.getByText(`Long Named Visitor ${width}`).first().waitFor()
     await page.getByLabel(WORDS[language].search).waitFor()
+    await drawn(page)
+    letGo()
+    await page.getByText(`Long Named Visitor ${width}`).first().waitFor()
     await page.getByText(gate.code).first().waitFor()
     await drawn(page)
-    // Fonts that come late move a line of text by some 0.04; a row of filters moves the list by 0.07 at most widths.
-    expect(await shifted(page)).toBeLessThan(0.05)
+    // A filter that comes late and breaks the line moves the list by 0.03 on a phone and by 0.07 to 0.3 on wider screens.
+    expect(await shifted(page)).toBeLessThan(0.02)
     expect(await fitsWidth(page)).toBe(true)
     const box = await page.getByLabel(WORDS[language].search).boundingBox()
     expect(box!.x + box!.width).toBeLessThan(width)
