@@ -198,6 +198,24 @@ describe('a visit in the side panel', () => {
     expect(await page.getByText('entrance.').count()).toBe(0)
   })
 
+  it('keeps the focus beside what was done: after a correction and a lost card', async () => {
+    good(await app.as(admin).cards.create({ body: { number: 'V-FOCUS' } }))
+    const visit = await comes('Focus Kept', { card_number: 'V-FOCUS' })
+    const { page } = await openAs(admin, `${DESK}?visit=${visit._id}`)
+    const panel = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: /Focus Kept/ }) })
+    const holdsFocus = () => panel.evaluate((element) => element.contains(document.activeElement))
+    await panel.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+    await panel.getByLabel('Company').fill('Acme')
+    await panel.getByRole('button', { name: 'Save' }).press('Enter')
+    await page.getByText(`Changes saved · #${visit.number}`).waitFor()
+    await panel.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+    await expect.poll(holdsFocus).toBe(true)
+    await panel.getByRole('button', { name: 'Card lost' }).press('Enter')
+    await panel.getByRole('button', { name: 'Card lost' }).waitFor({ state: 'detached' })
+    await expect.poll(holdsFocus).toBe(true)
+    await page.context().close()
+  })
+
   it('has a mistyped ID corrected, with a reason and without showing the numbers', async () => {
     const visit = await comes('Id Mistyped', { id_kind: 'national_id', id_number: '3100600445635', phone: '0812345608' })
     const { page, faults } = await openAs(admin, `${DESK}?visit=${visit._id}`)

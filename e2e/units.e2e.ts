@@ -190,6 +190,9 @@ describe('an import of units', () => {
         '3\tParent unit (code)\tNONE\tThere is no unit with this code, in the file or at the location.',
       ])
     await expect.poll(() => page.getByRole('button', { name: /^Import/ }).count()).toBe(0)
+    // What must be mended stands above the columns, which were understood.
+    const mapping = await page.getByLabel('Field for “Code”').boundingBox()
+    expect((await problems.boundingBox())!.y).toBeLessThan(mapping!.y)
     await file.setInputFiles(csv('Code,Kind,Parent unit (code)\nA,building,\nB,room,A\n'))
     await page.getByText('2 to add').waitFor()
     await page.getByRole('button', { name: 'Import 2' }).click()
