@@ -6,6 +6,7 @@ import { cpus, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { ATTACKER_MUTANTS } from './mutants/attackers.mjs'
 import { MACHINE_MUTANTS } from './mutants/machines.mjs'
 import { PAGE_MUTANTS } from './mutants/page.mjs'
 import { SERVER_MUTANTS } from './mutants/server.mjs'
@@ -15,7 +16,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const LEFT_OUT = new Set(['node_modules', 'dist', '.git', 'test-results', 'images', 'tsconfig.tsbuildinfo'])
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const mutants = [...TABLE_MUTANTS, ...SERVER_MUTANTS, ...MACHINE_MUTANTS, ...PAGE_MUTANTS].filter(
+const mutants = [...TABLE_MUTANTS, ...SERVER_MUTANTS, ...ATTACKER_MUTANTS, ...MACHINE_MUTANTS, ...PAGE_MUTANTS].filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 )
 

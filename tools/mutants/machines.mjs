@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are texts of the code
 // Faults in how the product lives with a machine that breaks: a database that is silent, away, a standby, or lost in a commit (the shape of page.mjs).
 const OUTAGE = ['apps/server/src/kernel/live/outage.test.ts']
 const STANDBY = ['apps/server/src/kernel/db/standby.test.ts']
@@ -99,5 +100,81 @@ export const MACHINE_MUTANTS = [
     find: "isOwn('session', token)",
     put: "isOwn('session', token) || true",
     tests: ['apps/server/src/kernel/http/limits.test.ts', 'apps/server/src/kernel/http/neighbours.test.ts'],
+  },
+  {
+    name: 'jobs: a server that was killed is a try',
+    file: 'apps/server/src/kernel/jobs/presence.ts',
+    find: 'attempts = greatest(j.attempts - 1, 0)',
+    put: 'attempts = j.attempts',
+    tests: ['apps/server/src/kernel/jobs/jobs.test.ts'],
+    only: 'was not tried, however often',
+  },
+  {
+    name: 'jobs: a stop is a try',
+    file: 'apps/server/src/kernel/jobs/outcomes.ts',
+    find: 'attempts = attempts - 1 ${STILL_OURS}',
+    put: 'attempts = attempts ${STILL_OURS}',
+    tests: ['apps/server/src/kernel/jobs/outage.test.ts'],
+    only: 'does not hold up the stop',
+  },
+  {
+    name: 'jobs: mails in the lane of screenings',
+    file: 'apps/server/src/kernel/jobs/task.ts',
+    find: "JobTask => task('mail', triesWithin",
+    put: "JobTask => task('heavy', triesWithin",
+    tests: ['apps/server/src/kernel/jobs/jobs.test.ts'],
+    only: 'keeps no screening waiting',
+  },
+  {
+    name: 'jobs: a mail is tried for two minutes',
+    file: 'apps/server/src/kernel/jobs/task.ts',
+    find: '{ minutes = (3 * DAY) / MINUTE }',
+    put: '{ minutes = 2 }',
+    tests: ['apps/server/src/kernel/jobs/jobs.test.ts'],
+    only: 'is tried for as long',
+  },
+  {
+    name: 'jobs: what was given up is not told',
+    file: 'apps/server/src/modules/operator/operator.queue.queries.ts',
+    find: "when j.attempts >= j.max_attempts then 'given_up'",
+    put: "when j.attempts > j.max_attempts then 'given_up'",
+    tests: ['apps/server/src/modules/operator/operator.queue.test.ts'],
+  },
+  {
+    name: 'machine: the log keeps all that nobody reads',
+    file: 'apps/server/src/kernel/log/sink.ts',
+    find: 'const MOST_WAITING = 2_000_000',
+    put: 'const MOST_WAITING = 2_000_000_000',
+    tests: ['apps/server/src/kernel/log/sink.test.ts'],
+  },
+  {
+    name: 'machine: a page that missed thousands of events is told each',
+    file: 'apps/server/src/kernel/http/stream.ts',
+    find: 'const MOST_MISSED = 500',
+    put: 'const MOST_MISSED = 50_000',
+    tests: LONG_TRANSACTIONS,
+    only: 'tells a page that missed much',
+  },
+  {
+    name: 'machine: files of a disk that is away are missing',
+    file: 'apps/server/src/kernel/storage/disk-store.ts',
+    find: "if (CLOSED.has(code)) return new StorageError('closed', error)",
+    put: "if (CLOSED.has(code)) return new StorageError('missing', error)",
+    tests: ['apps/server/src/kernel/storage/disk-store.test.ts'],
+  },
+  {
+    name: 'machine: too many open files are a fault of the product',
+    file: 'apps/server/src/kernel/db/outages.ts',
+    find: '|EMFILE|ENFILE)$/',
+    put: ')$/',
+    tests: ['apps/server/src/kernel/storage/disk-store.test.ts'],
+  },
+  {
+    name: 'machine: a variable that was misspelt is passed over',
+    file: 'apps/server/src/kernel/config/config.ts',
+    find: 'unsupported.push(...misspelt(Object.keys(given)))',
+    put: 'void misspelt',
+    tests: ['apps/server/src/kernel/config/config.test.ts'],
+    only: 'misspelt',
   },
 ]
