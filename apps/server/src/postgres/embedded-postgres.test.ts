@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
@@ -97,6 +97,14 @@ describe('starting and stopping', () => {
   it('leaves nothing but the cluster, its password and its port', async () => {
     await (await start()).stop()
     expect((await readdir(dataDir())).sort()).toEqual(['pg18', 'pg18.password', 'pg18.port'])
+  })
+
+  it('clears away what starts that were killed left half made, and lets those be that are at work', async () => {
+    const { pid: gone } = spawnSync(process.execPath, ['--version'])
+    for (const maker of [gone, process.pid]) await mkdir(path.join(dataDir(), `pg18.new-${maker}-0a`, 'base'), { recursive: true })
+    await (await start()).stop()
+    const left = (await readdir(dataDir())).filter((name) => name.includes('.new-'))
+    expect(left).toEqual([`pg18.new-${process.pid}-0a`])
   })
 
   it('survives the power being cut: fsync, full pages and checksums are on, and off only for tests', async () => {

@@ -13,8 +13,11 @@ export const helpWords = defineWords('desk_help', {
   f8: ['take the photo', 'ถ่ายภาพ'],
   f10: ['undo the last action, within 10 minutes', 'ย้อนรายการล่าสุด ภายใน 10 นาที'],
   numbers: ['the purpose, in the check-in form', 'เลือกธุระ ในฟอร์มเช็คอิน'],
-  edit: ['change the last details of a returning visitor', 'แก้ข้อมูลเดิมของผู้ที่เคยมา'],
+  edit: ['edit the last details of a returning visitor', 'แก้ไขข้อมูลเดิมของผู้ที่เคยมา'],
   escape: ['back to the scan box; closes the panel', 'กลับไปช่องสแกน ปิดแผงด้านข้าง'],
   f1: ['this list', 'รายการปุ่มนี้'],
-  scan_does: ['A card or pass that is inside checks out by itself when it is scanned.', 'สแกนบัตรหรือบัตรผ่านของผู้ที่อยู่ข้างใน จะเช็คเอาต์ให้เอง'],
+  scan_does: [
+    'Scanning a card or pass that is inside checks its visit out automatically.',
+    'เมื่อสแกนบัตรหรือบัตรผ่านของผู้ที่อยู่ข้างใน ระบบจะเช็คเอาต์ให้อัตโนมัติ',
+  ],
 })
