@@ -196,4 +196,12 @@ export const SERVER_MUTANTS = [
     put: ".set({ status: sql.lit('issued' as const), entrance_id: null })",
     tests: ['apps/server/src/modules/cards/desk.test.ts'],
   },
+  {
+    name: 'names: which ones are common counts for nothing',
+    file: 'apps/server/src/modules/blacklists/matching/common-names.ts',
+    find: 'KNOWN.get(text) ?? OF_LEVEL[0]!',
+    put: 'KNOWN.get(`${text}?`) ?? OF_LEVEL[0]!',
+    tests: ['apps/server/src/modules/blacklists/matching/held-out.test.ts'],
+    only: 'told apart',
+  },
 ]
