@@ -16,6 +16,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { formWords } from './member-form.words.ts'
 import type { MemberValues } from './member-values.ts'
 import { MEMBER } from './members.fixed.ts'
+import styles from './members.module.css'
 import { UnitsField } from './units-field.tsx'
 import type { MemberChoices } from './use-member-choices.ts'
 import { CardRows, VehicleRows } from './vehicle-rows.tsx'
@@ -66,7 +67,10 @@ export const MemberForm = ({ form, places, member }: MemberFormProps) => {
         <FormSection
           {...section}
           section="identity"
-          input={{ code: { className: 'gh-capitals', autoCapitalize: 'characters', spellCheck: false }, email: { inputMode: 'email' } }}
+          input={{
+            code: { classNames: { input: styles.mono }, autoCapitalize: 'characters', spellCheck: false },
+            email: { inputMode: 'email' },
+          }}
           own={{
             id_kind: (
               <NativeSelect
