@@ -2,16 +2,9 @@ import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
+import type { NumberHashes } from '../../kernel/personal/number-hashes.ts'
 import { startOfToday } from './entrances.queries.ts'
 import { LIST_COLUMNS } from './entrances.table.ts'
-
-export interface PersonalHashes {
-  phone?: Buffer | undefined
-  /** Of each kind of document that the text can be the number of. */
-  documents: Buffer[]
-  phone_tail?: Buffer | undefined
-  id_tail?: Buffer | undefined
-}
 
 // Written into the statement: a plan for all values has to see them (entrances.queries.ts).
 const FOUND_STATUSES = (['checkin', 'checkout', 'auto_checkout'] as const).map((status) => sql.lit(status))
@@ -38,7 +31,7 @@ const candidates = (db: Db, actor: OrgActor) =>
 export const selectInsideByCard = (db: Db, actor: OrgActor, card: string) =>
   candidates(db, actor).where('e.status', '=', sql.lit('checkin')).where('e.card_number', '=', card).limit(10).execute()
 
-export const selectByHashes = (db: Db, actor: OrgActor, hashes: PersonalHashes, limit: number) =>
+export const selectByHashes = (db: Db, actor: OrgActor, hashes: NumberHashes, limit: number) =>
   candidates(db, actor)
     .where((eb) =>
       eb.or([

@@ -1,29 +1,19 @@
-import { type DeskCard, type Entrance, ID_KINDS, type VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { DeskCard, Entrance, VisitorMatch } from '@gatehouse/contract/entrances.ts'
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
-import { parseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
-import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
-import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import type { App } from '../../kernel/app/app-context.ts'
-import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { contains } from '../../kernel/db/keyset.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
-import { documentHash, presentNumbers } from '../../kernel/personal/numbers.ts'
+import { matchedNumbers, type NumberHashes, numberHashes } from '../../kernel/personal/number-hashes.ts'
+import { presentNumbers } from '../../kernel/personal/numbers.ts'
 import { countLookup } from '../audit/lookups.service.ts'
 import { type CardAtDesk, cardsByRead, nextCard } from '../cards/cards.service.ts'
 import { gateCodes } from '../gates/gates.service.ts'
-import {
-  type PersonalHashes,
-  selectByHashes,
-  selectByIds,
-  selectByNumber,
-  selectInsideByCard,
-  selectVisitCounts,
-} from './entrances.find.queries.ts'
+import { selectByHashes, selectByIds, selectByNumber, selectInsideByCard, selectVisitCounts } from './entrances.find.queries.ts'
 import { openVisitor } from './entrances.personal.ts'
 import { presentRow } from './entrances.present.ts'
 import { searchIds } from './entrances.queries.ts'
@@ -31,8 +21,6 @@ import { searchIds } from './entrances.queries.ts'
 const SHOWN = 8
 /** Newest visits looked through for a typed text; a person who came more often is among them once. */
 const CANDIDATES = 60
-const OTHER_KINDS = ID_KINDS.filter((kind) => kind !== 'national_id')
-type IdKind = (typeof ID_KINDS)[number]
 
 type Candidate = Awaited<ReturnType<typeof selectByIds>>[number]
 
@@ -58,7 +46,7 @@ export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: ty
   const { cards, keeps } = await cardsByRead(db, actor, text, location_id)
   const holders = cards.flatMap(({ entrance_id }) => entrance_id ?? [])
   const keys = await app.keyring.of(db, actor.organisation_id)
-  const hashes = hashesOf(keys, text)
+  const hashes = numberHashes(keys, text)
   const folded = foldQuery(text)
   const rows = [
     ...(holders.length > 0 ? await selectByIds(db, actor, holders) : []),
@@ -74,7 +62,7 @@ export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: ty
     reveal: 'entrances:reveal',
     numbers: hashes?.phone || hashes?.documents.length ? [text] : [],
     record_type: 'entrance',
-    met: people.filter((row) => hasNumber(row, hashes)).map(({ _id }) => _id),
+    met: people.filter((row) => matchedNumbers(row, hashes).full).map(({ _id }) => _id),
   })
   const visits = await selectVisitCounts(
     db,
@@ -94,40 +82,6 @@ export async function findVisitors(app: App, db: Db, actor: OrgActor, { text: ty
       matched: matchedBy(row, { folded, text, hashes, holders, slip: code.kind === 'slip' ? code.number : null }),
     })),
   }
-}
-
-/** Whether a full number that was looked for is theirs. */
-const hasNumber = ({ phone_hash, id_number_hash }: Candidate, hashes: PersonalHashes | undefined): boolean =>
-  isSame(phone_hash, hashes?.phone) || (hashes?.documents ?? []).some((hash) => isSame(id_number_hash, hash))
-
-const isSame = (a: Buffer | null, b: Buffer | undefined) => a !== null && b !== undefined && a.equals(b)
-
-/** The keyed hashes that the text can stand for; undefined where it has nothing of a number. */
-function hashesOf(keys: OrganisationKeys, text: string): PersonalHashes | undefined {
-  const compact = text.replace(/[\s-]/g, '')
-  const tail = /^[A-Za-z0-9]{4}$/.test(compact) && /\d/.test(compact) ? compact.toUpperCase() : undefined
-  const phone = normalisePhone(text)
-  const documents = documentsOf(text).map(([kind, number]) => documentHash(keys, kind, number))
-  if (!tail && !phone.ok && documents.length === 0) return undefined
-  return {
-    phone: phone.ok ? keys.index('phone', phone.value) : undefined,
-    documents,
-    phone_tail: tail === undefined ? undefined : keys.index('phone_tail', tail),
-    id_tail: tail === undefined ? undefined : keys.index('id_tail', tail),
-  }
-}
-
-/** The documents of which the text can be the whole number; a word without digits is none. */
-function documentsOf(text: string): [IdKind, string][] {
-  const nationalId = parseNationalId(text)
-  const other = parsePassport(text)
-  return [
-    ...(nationalId.ok ? [['national_id', nationalId.value.id] as [IdKind, string]] : []),
-    // Four characters are the last ones of a number, whatever they are else.
-    ...(other.ok && other.value.length > 4 && /\d{3}/.test(other.value)
-      ? OTHER_KINDS.map((kind): [IdKind, string] => [kind, other.value])
-      : []),
-  ]
 }
 
 /** Who is inside first, then by latest visit; each person once. */
@@ -154,7 +108,7 @@ const presentCard = ({ number, status, why, lost_at, entrance_id }: CardAtDesk, 
 interface LookedFor {
   folded: string
   text: string
-  hashes: PersonalHashes | undefined
+  hashes: NumberHashes | undefined
   /** The visits that have the cards that the text is of. */
   holders: readonly string[]
   slip: number | null
@@ -162,13 +116,13 @@ interface LookedFor {
 
 function matchedBy(row: Candidate, { folded, text, hashes, holders, slip }: LookedFor): VisitorMatch['matched'] {
   const has = (value: string | null) => value !== null && folded !== '' && foldText(value).includes(folded)
+  const numbers = matchedNumbers(row, hashes)
   const matched: Record<VisitorMatch['matched'][number], boolean> = {
     name: has(row.visitor_name),
     plate: has(row.plate),
     card: row.card_number === text.toUpperCase() || has(row.card_number) || holders.includes(row._id),
-    phone: isSame(row.phone_hash, hashes?.phone) || isSame(row.phone_tail_hash, hashes?.phone_tail),
-    id_number:
-      (hashes?.documents ?? []).some((hash) => isSame(row.id_number_hash, hash)) || isSame(row.id_number_tail_hash, hashes?.id_tail),
+    phone: numbers.phone,
+    id_number: numbers.id_number,
     company: has(row.company),
     number: slip !== null && row.number === slip,
   }

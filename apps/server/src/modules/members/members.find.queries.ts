@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
+import type { NumberHashes } from '../../kernel/personal/number-hashes.ts'
 import { visible } from './members.queries.ts'
-
-export interface PersonalHashes {
-  phone?: Buffer | undefined
-  /** Of each kind of document that the text can be the number of. */
-  documents: Buffer[]
-  phone_tail?: Buffer | undefined
-  id_tail?: Buffer | undefined
-}
 
 export const selectIdsByCode = (db: Db, actor: OrgActor, code: string) =>
   db.selectFrom('members').select('_id').where('organisation_id', '=', actor.organisation_id).where('code', '=', code).execute()
@@ -50,7 +43,7 @@ export const selectByPlate = (db: Db, actor: OrgActor, plate: string, limit: num
     .execute()
 
 /** Members with one of these hashes whom the actor may see. */
-export const selectIdsByHashes = (db: Db, actor: OrgActor, hashes: PersonalHashes, limit: number) =>
+export const selectIdsByHashes = (db: Db, actor: OrgActor, hashes: NumberHashes, limit: number) =>
   visible(db, actor)
     .select('m._id')
     .where((eb) =>

@@ -1,26 +1,22 @@
 import { fitOfUid, readCardUid, uidEnds } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
-import { parseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
-import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
-import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import { normalisePlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
 import { MEMBER_MATCHES, type MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import type { App } from '../../kernel/app/app-context.ts'
-import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { contains } from '../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
-import { documentHash, type IdKind, type PersonalNumbers, presentNumbers } from '../../kernel/personal/numbers.ts'
+import { matchedNumbers, type NumberHashes, numberHashes } from '../../kernel/personal/number-hashes.ts'
+import { type PersonalNumbers, presentNumbers } from '../../kernel/personal/numbers.ts'
 import { countLookup } from '../audit/lookups.service.ts'
 import { signFile } from '../files/files.service.ts'
 import { gateCodes } from '../gates/gates.service.ts'
 import { getLocation, locationCodes, unitLabel } from '../locations/locations.service.ts'
 import { reasonsAgainst } from './members.access.ts'
 import {
-  type PersonalHashes,
   selectByCardNumber,
   selectByPlate,
   selectByUidEnds,
@@ -37,7 +33,6 @@ import { numbersOf } from './members.values.ts'
 const SHOWN = 8
 /** Looked through for a typed text. */
 const CANDIDATES = 60
-const OTHER_KINDS: readonly IdKind[] = ['passport', 'driving_licence', 'other']
 
 type Matched = (typeof MEMBER_MATCHES)[number]
 
@@ -56,7 +51,7 @@ export interface AtGate {
 export async function findMembers(app: App, db: Db, actor: OrgActor, typed: string, gate?: AtGate): Promise<MemberMatch[]> {
   const text = toArabicDigits(typed.trim())
   const keys = await app.keyring.of(db, actor.organisation_id)
-  const hashes = hashesOf(keys, text)
+  const hashes = numberHashes(keys, text)
   const matched = await matches(db, actor, text, hashes)
   const rows = (await selectMembersByIds(db, actor, [...matched.keys()])).sort((a, b) => rankOf(matched, a) - rankOf(matched, b))
   const shown = rows.slice(0, SHOWN)
@@ -64,7 +59,7 @@ export async function findMembers(app: App, db: Db, actor: OrgActor, typed: stri
     reveal: 'members:reveal',
     numbers: hashes?.phone || hashes?.documents.length ? [text] : [],
     record_type: 'member',
-    met: shown.filter((row) => hasNumber(row, hashes)).map(({ _id }) => _id),
+    met: shown.filter((row) => matchedNumbers(row, hashes).full).map(({ _id }) => _id),
   })
   const ids = shown.map(({ _id }) => _id)
   const [around, inside] = await Promise.all([besides(db, actor, ids), selectInside(db, actor, ids)])
@@ -169,7 +164,7 @@ function unitOf(around: Besides, id: string, location_id: string | undefined): s
 }
 
 /** Ids of members with what of them the text is, the surest first. */
-async function matches(db: Db, actor: OrgActor, text: string, hashes: PersonalHashes | undefined): Promise<Map<string, Matched[]>> {
+async function matches(db: Db, actor: OrgActor, text: string, hashes: NumberHashes | undefined): Promise<Map<string, Matched[]>> {
   const ids = new Map<string, Matched[]>()
   const add = (members: readonly string[], by: Matched) => {
     for (const id of members) ids.set(id, [...(ids.get(id) ?? []), by])
@@ -221,50 +216,16 @@ const rankOf = (matched: ReadonlyMap<string, readonly Matched[]>, { _id, status 
   Math.min(...matched.get(_id)!.map((by) => RANKS[by])) + (status === 'inactive' ? ENDED : 0)
 
 /** What is to be marked: what was found exactly, and of the rest what holds the text. */
-function matchedBy(row: MemberRecord, text: string, by: readonly Matched[], hashes: PersonalHashes | undefined): Matched[] {
+function matchedBy(row: MemberRecord, text: string, by: readonly Matched[], hashes: NumberHashes | undefined): Matched[] {
   const folded = foldQuery(text)
   const has = (value: string | null) => value !== null && folded !== '' && foldText(value).includes(folded)
+  const numbers = matchedNumbers(row, hashes)
   const matched: Record<Matched, boolean> = {
     ...{ qr: by.includes('qr'), card: by.includes('card'), plate: by.includes('plate'), code: by.includes('code') },
-    phone: isSame(row.phone_hash, hashes?.phone) || isSame(row.phone_tail_hash, hashes?.phone_tail),
-    id_number:
-      (hashes?.documents ?? []).some((hash) => isSame(row.id_number_hash, hash)) || isSame(row.id_number_tail_hash, hashes?.id_tail),
+    phone: numbers.phone,
+    id_number: numbers.id_number,
     name: has(row.name_th) || has(row.name_en),
     company: has(row.company),
   }
   return MEMBER_MATCHES.filter((name) => matched[name])
-}
-
-/** Whether a full number that was looked for is theirs. */
-const hasNumber = ({ phone_hash, id_number_hash }: MemberRecord, hashes: PersonalHashes | undefined): boolean =>
-  isSame(phone_hash, hashes?.phone) || (hashes?.documents ?? []).some((hash) => isSame(id_number_hash, hash))
-
-const isSame = (a: Buffer | null, b: Buffer | undefined) => a !== null && b !== undefined && a.equals(b)
-
-/** The keyed hashes that the text can stand for; undefined where it has nothing of a number. */
-function hashesOf(keys: OrganisationKeys, text: string): PersonalHashes | undefined {
-  const compact = text.replace(/[\s-]/g, '')
-  const tail = /^[A-Za-z0-9]{4}$/.test(compact) && /\d/.test(compact) ? compact.toUpperCase() : undefined
-  const phone = normalisePhone(text)
-  const documents = documentsOf(text).map(([kind, number]) => documentHash(keys, kind, number))
-  if (!tail && !phone.ok && documents.length === 0) return undefined
-  return {
-    phone: phone.ok ? keys.index('phone', phone.value) : undefined,
-    documents,
-    phone_tail: tail === undefined ? undefined : keys.index('phone_tail', tail),
-    id_tail: tail === undefined ? undefined : keys.index('id_tail', tail),
-  }
-}
-
-/** The documents of which the text can be the whole number; a word without digits is none. */
-function documentsOf(text: string): [IdKind, string][] {
-  const nationalId = parseNationalId(text)
-  const other = parsePassport(text)
-  return [
-    ...(nationalId.ok ? [['national_id', nationalId.value.id] as [IdKind, string]] : []),
-    // Four characters are the last ones of a number, whatever they are else.
-    ...(other.ok && other.value.length > 4 && /\d{3}/.test(other.value)
-      ? OTHER_KINDS.map((kind): [IdKind, string] => [kind, other.value])
-      : []),
-  ]
 }
