@@ -143,7 +143,9 @@ describe('the register', () => {
     const { page } = await openAs(admin, DESK)
     const counts = page.getByRole('list', { name: 'Counts of today' }).getByRole('button')
     await expect
-      .poll(async () => (await counts.allTextContents()).map((text) => text.replace(/^[\d,]+|—/, '').replace(/visits? · \d+ (people|person)/, '')))
+      .poll(async () =>
+        (await counts.allTextContents()).map((text) => text.replace(/^[\d,]+|—/, '').replace(/visits? · \d+ (people|person)/, '')),
+      )
       .toEqual(['Inside', 'Overstay', 'In today', 'Out today'])
     const choices = async (filter: RegExp) => {
       await page.getByRole('button', { name: filter }).click()
