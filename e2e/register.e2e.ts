@@ -215,7 +215,6 @@ describe('a visit in the side panel', () => {
     await panel.getByRole('button', { name: 'Card lost' }).press('Enter')
     await panel.getByRole('button', { name: 'Card lost' }).waitFor({ state: 'detached' })
     await expect.poll(holdsFocus).toBe(true)
-    await page.context().close()
   })
 
   it('has a mistyped ID corrected, with a reason and without showing the numbers', async () => {
