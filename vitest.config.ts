@@ -19,7 +19,7 @@ export default defineConfig({
           setupFiles: ['apps/server/test/stand-ins.ts'],
           isolate: false,
           testTimeout,
-          hookTimeout: 180_000,
+          hookTimeout: testTimeout,
         },
       },
     ],
