@@ -1,22 +1,12 @@
 import { readScanCode } from '@gatehouse/contract/kernel/domain/scan-code.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
-import { type TestGate, type VisitInput, visitTo } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
+import { type VisitInput, visitTo } from '../../../test/desk.ts'
 import { serve, test } from '../../../test/served.ts'
+import { admin, gate, guard, staffDesk } from '../../../test/staffed-desk.ts'
 
 serve()
-
-let admin: TestPerson
-let guard: TestPerson
-let location_id: string
-let gate: TestGate
-beforeEach(async () => {
-  admin = await test.make.admin()
-  guard = await test.make.operator({ organisation: admin.organisation_id })
-  location_id = await test.make.location(admin)
-  gate = await test.make.gate(admin, { location_id })
-})
+staffDesk()
 
 const card = async (number: string, more: object = {}) => good(await test.as(admin).cards.create({ body: { number, ...more } }))
 const now = async (id: string) => good(await test.as(admin).cards.get({ params: { id } }))
@@ -118,7 +108,7 @@ describe('a registered card', () => {
 describe('[R5] one card at two gates at once', () => {
   it('is given once in every round, and the other one learns who has it', async () => {
     const rounds = 300
-    const other = await test.make.gate(admin, { location_id })
+    const other = await test.make.gate(admin, { location_id: gate.location_id })
     await card('V-001')
     for (let round = 0; round < rounds; round += 1) {
       const answers = await Promise.all(
@@ -161,7 +151,7 @@ describe('a card that is looked for at the desk', () => {
 
   it('that another unit’s visitor has is taken, without a word of who', async () => {
     await card('V-001', { uid: '04A1B2C3' })
-    const unit = await test.make.unit(admin, location_id)
+    const unit = await test.make.unit(admin, gate.location_id)
     const own = await test.make.operator({ organisation: admin.organisation_id, unit_ids: [unit] })
     good(await comes('V-001'))
     expect(await find('V-001', own)).toMatchObject({ docs: [], cards: [{ status: 'issued', held_by: null }] })
@@ -191,7 +181,7 @@ describe('a card that is looked for at the desk', () => {
     await card('V-001', { valid_until: '2020-01-31' })
     await card('V-002', { location_id: await test.make.location(admin) })
     await card('V-004')
-    await card('V-003', { location_id })
+    await card('V-003', { location_id: gate.location_id })
     expect(await next()).toBe('V-003')
     const visit = good(await comes('V-003'))
     expect(await next()).toBe('V-004')

@@ -1,21 +1,15 @@
 import type { entrances } from '@gatehouse/contract/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
-import { checkIn, checkOut, openStaffedDesk, type TestGate, type VisitInput } from '../../../test/desk.ts'
+import { checkIn, checkOut, type VisitInput } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import type { TestPerson } from '../../../test/make.ts'
 import { serve, test } from '../../../test/served.ts'
+import { admin, gate, guard, staffDesk } from '../../../test/staffed-desk.ts'
 
 serve()
-
-let admin: TestPerson
-let guard: TestPerson
-let gate: TestGate
-beforeEach(async () => {
-  ;({ admin, guard, gate } = await openStaffedDesk(test))
-})
+staffDesk()
 
 const NAME = 'เกียรติศักดิ์ ผู้ใหญ่ดี'
 const OTHER = 'วิภา ศรีสุข'

@@ -1,24 +1,13 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { members } from '@gatehouse/contract/members.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
-import { NATIONAL_ID, type TestGate } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
+import { NATIONAL_ID } from '../../../test/desk.ts'
 import { serve, test } from '../../../test/served.ts'
+import { admin, gate, guard, openAnotherDesk, staffDesk } from '../../../test/staffed-desk.ts'
 
 serve()
-
-let admin: TestPerson
-let guard: TestPerson
-let location_id: string
-let gate: TestGate
-const open = async () => {
-  admin = await test.make.admin()
-  guard = await test.make.operator({ organisation: admin.organisation_id })
-  location_id = await test.make.location(admin)
-  gate = await test.make.gate(admin, { location_id })
-}
-beforeEach(open)
+staffDesk()
 
 type NewMember = Partial<BodyInputOf<typeof members.create>>
 const member = async (more: NewMember = {}) =>
@@ -33,7 +22,7 @@ const comes = (member_id: string, more: object = {}, at = gate) =>
 
 describe('a member at the desk', () => {
   it('comes in with what is known of them, and stays as long as they like', async () => {
-    const unit = await test.make.unit(admin, location_id, { code: '18A' })
+    const unit = await test.make.unit(admin, gate.location_id, { code: '18A' })
     const { _id } = await member({
       ...{ company: 'ABC', phone: '0812345608', id_kind: 'national_id', id_number: NATIONAL_ID, unit_ids: [unit] },
       vehicles: [{ plate: 'กก1234', plate_province: 'TH-10', vehicle_class: 'car' }],
@@ -157,7 +146,7 @@ describe('a member at the desk', () => {
 
   it('who is banned while they check in is stopped, or seen inside by the new entry; nobody is kept waiting', async () => {
     for (let round = 0; round < 20; round += 1) {
-      await open()
+      await openAnotherDesk()
       const { _id } = await member({ phone: '0812345608' })
       const ban = () => test.as(admin).members.setStatus({ params: { id: _id }, body: { status: 'banned', note: 'ขโมย' } })
       const [came, banned] = round % 2 === 0 ? await Promise.all([comes(_id), ban()]) : (await Promise.all([ban(), comes(_id)])).reverse()
@@ -174,7 +163,7 @@ describe('a member at the desk', () => {
   it('[R5] who asks at two gates at once comes in once, in every round', async () => {
     const rounds = 250
     const { _id } = await member()
-    const other = await test.make.gate(admin, { location_id })
+    const other = await test.make.gate(admin, { location_id: gate.location_id })
     for (let round = 0; round < rounds; round += 1) {
       const answers = await Promise.all([comes(_id), comes(_id, {}, other)])
       const [won, lost] = answers[0].ok ? answers : [answers[1], answers[0]]

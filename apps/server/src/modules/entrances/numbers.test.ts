@@ -1,21 +1,15 @@
 import type { entrances } from '@gatehouse/contract/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { listed } from '../../../test/blacklist.ts'
-import { ANOTHER_NATIONAL_ID, checkIn, checkOut, NATIONAL_ID, openDesk, openStaffedDesk, type TestGate } from '../../../test/desk.ts'
-import type { TestPerson } from '../../../test/make.ts'
+import { ANOTHER_NATIONAL_ID, checkIn, checkOut, NATIONAL_ID, openDesk } from '../../../test/desk.ts'
 import { serve, test } from '../../../test/served.ts'
+import { admin, gate, guard, staffDesk } from '../../../test/staffed-desk.ts'
 import { tablesWith } from '../../../test/tables.ts'
 
 serve()
-
-let admin: TestPerson
-let guard: TestPerson
-let gate: TestGate
-beforeEach(async () => {
-  ;({ admin, guard, gate } = await openStaffedDesk(test))
-})
+staffDesk()
 
 const MISTYPED = { id_kind: 'national_id', id_number: ANOTHER_NATIONAL_ID, phone: '0812345608' } as const
 const RIGHT = { id_kind: 'national_id', id_number: NATIONAL_ID } as const

@@ -1,22 +1,16 @@
 import type { BlacklistInput } from '@gatehouse/contract/blacklists.ts'
 import type { entrances } from '@gatehouse/contract/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { type EntryInput, listed } from '../../../test/blacklist.ts'
-import { ANOTHER_NATIONAL_ID, NATIONAL_ID, openStaffedDesk, type TestGate, type VisitInput, visitTo } from '../../../test/desk.ts'
+import { ANOTHER_NATIONAL_ID, NATIONAL_ID, type VisitInput, visitTo } from '../../../test/desk.ts'
 import { openStream } from '../../../test/event-stream.ts'
-import type { TestPerson } from '../../../test/make.ts'
 import { serve, test } from '../../../test/served.ts'
+import { admin, gate, guard, staffDesk } from '../../../test/staffed-desk.ts'
 
 serve()
-
-let admin: TestPerson
-let guard: TestPerson
-let gate: TestGate
-beforeEach(async () => {
-  ;({ admin, guard, gate } = await openStaffedDesk(test))
-})
+staffDesk()
 
 const denied = (more: Partial<EntryInput> = {}) =>
   listed(test, admin, {

@@ -1,26 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused } from '../../../../test/answers.ts'
 import { type EntryInput, listed } from '../../../../test/blacklist.ts'
-import {
-  ANOTHER_NATIONAL_ID,
-  checkIn,
-  NATIONAL_ID,
-  openStaffedDesk,
-  type TestGate,
-  type VisitInput,
-  visitTo,
-} from '../../../../test/desk.ts'
+import { ANOTHER_NATIONAL_ID, checkIn, NATIONAL_ID, type VisitInput, visitTo } from '../../../../test/desk.ts'
 import type { TestPerson } from '../../../../test/make.ts'
 import { serve, test } from '../../../../test/served.ts'
+import { admin, gate, guard, staffDesk } from '../../../../test/staffed-desk.ts'
 
 serve()
-
-let admin: TestPerson
-let guard: TestPerson
-let gate: TestGate
-beforeEach(async () => {
-  ;({ admin, guard, gate } = await openStaffedDesk(test))
-})
+staffDesk()
 
 const NAME = 'ประเสริฐ วงศ์ทอง'
 const PHONE = '0812345608'

@@ -1,22 +1,17 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { good, refused, same } from '../../../../test/answers.ts'
 import { listed, screened, subjectOf } from '../../../../test/blacklist.ts'
-import { checkIn, openDesk, type TestGate, visitTo } from '../../../../test/desk.ts'
+import { checkIn, openDesk, visitTo } from '../../../../test/desk.ts'
 import { openStream } from '../../../../test/event-stream.ts'
-import type { TestPerson } from '../../../../test/make.ts'
 import { serve, test } from '../../../../test/served.ts'
+import { admin, gate, guard, staffDesk } from '../../../../test/staffed-desk.ts'
 import { type OrgActor, systemActor } from '../../../kernel/db/actor.ts'
 import { recordSighting, type Seen, screen, screenMember } from '../blacklists.service.ts'
 
-let admin: TestPerson
-let guard: TestPerson
-let gate: TestGate
 let member: OrgActor
 serve()
-beforeEach(async () => {
-  admin = await test.make.admin()
-  guard = await test.make.operator({ organisation: admin.organisation_id })
-  gate = await test.make.gate(admin)
+staffDesk()
+beforeEach(() => {
   member = { ...systemActor(admin.organisation_id), user_id: guard.id, name: guard.name }
 })
 
