@@ -1,13 +1,33 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Nothing is timed: on a busy machine a test of a thousand rounds takes as long as it takes. */
 const testTimeout = 300_000
+
+/** Files whose tests start programs, cut the database off or ask for everything: a minute each. */
+const LONG = /server\/test\/|\/outage\.test|\/embedded-postgres\.test|\/http\/(sight|audited|access)\.test/
+
+/** The long ones come early, each among short ones: most of them wait, and none is left alone at the end. */
+class LongOnesEarly extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const long = sorted.filter(({ moduleId }) => LONG.test(moduleId))
+    let others = 0
+    const mixed = sorted.flatMap((file) => {
+      if (LONG.test(file.moduleId)) return []
+      // A process that meets a file of another project ends: those of the server stay together.
+      return file.project.name === 'server' && others++ % 3 === 0 ? [...long.splice(0, 1), file] : [file]
+    })
+    return [...mixed, ...long]
+  }
+}
 
 /** Everything but the browser tests. Server tests run on a PostgreSQL of this run; TEST_DATABASE_URL puts them on another one. */
 export default defineConfig({
   test: {
     // Most server tests wait for something: four at a time fill two cores.
     maxWorkers: 4,
+    sequence: { sequencer: LongOnesEarly },
     projects: [
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], isolate: false, testTimeout } },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.ts'], isolate: false, testTimeout } },
