@@ -115,7 +115,7 @@ describe('a document among the evidence', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from('name,severity,action,reason\nA,worst,refuse,x\nB,deny,refuse,x\n'),
     })
-    await files.page.getByText(/Use monitor, alert or deny|พิมพ์ เฝ้าดู/).waitFor()
+    await files.page.getByText(/^(Use one of|พิมพ์คำใดคำหนึ่ง):/).waitFor()
     for (const { page, faults } of [record, files]) {
       expect(await axe(page)).toEqual([])
       expect(await fitsWidth(page)).toBe(true)
