@@ -1,23 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good } from '../apps/server/test/answers.ts'
-import type { TestPerson } from '../apps/server/test/make.ts'
+import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
 import { press, scan, type } from './support/keyboard.ts'
 import { app, openAs, servePage } from './support/page.ts'
 
 servePage()
+staffDesk()
 
-let admin: TestPerson
-let guard: TestPerson
-beforeEach(async () => {
-  admin = await app.make.admin()
-  guard = await app.make.operator({ organisation: admin.organisation_id })
-  await app.make.gate(admin, { code: 'G1' })
-})
-const openDesk = async () => {
-  const opened = await openAs(guard, '/service/visitor/entrances')
-  await opened.page.getByRole('button', { name: /G1/ }).first().waitFor()
-  return opened
-}
 const member = async (more: object = {}) =>
   good(
     await app.as(admin).members.create({

@@ -1,25 +1,14 @@
 import { asThai } from '@gatehouse/contract/kernel/domain/keyboard.ts'
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good } from '../apps/server/test/answers.ts'
-import type { TestPerson } from '../apps/server/test/make.ts'
+import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
 import { press, scan, scanInThai, type } from './support/keyboard.ts'
-import { app, openAs, servePage } from './support/page.ts'
+import { app, servePage } from './support/page.ts'
 
 servePage()
+staffDesk()
 
-let admin: TestPerson
-let guard: TestPerson
-beforeEach(async () => {
-  admin = await app.make.admin()
-  guard = await app.make.operator({ organisation: admin.organisation_id })
-  await app.make.gate(admin, { code: 'G1' })
-})
-const openDesk = async () => {
-  const opened = await openAs(guard, '/service/visitor/entrances')
-  await opened.page.getByRole('button', { name: /G1/ }).first().waitFor()
-  return opened
-}
 const visits = async () => good(await app.as(guard).entrances.list({ query: {} })).docs
 
 const ID = '3100600445635'

@@ -1,30 +1,17 @@
 import type { blacklists } from '@gatehouse/contract/blacklists.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good } from '../apps/server/test/answers.ts'
 import { NATIONAL_ID } from '../apps/server/test/desk.ts'
-import type { TestPerson } from '../apps/server/test/make.ts'
-import { axe, fitsWidth, type PageOptions } from './support/browser.ts'
+import { axe, fitsWidth } from './support/browser.ts'
+import { admin, guard, openDesk, staffDesk } from './support/desk.ts'
 import { press, scan, type } from './support/keyboard.ts'
-import { app, openAs, servePage } from './support/page.ts'
+import { app, servePage } from './support/page.ts'
 
 servePage()
+staffDesk()
 
-const DESK = '/service/visitor/entrances'
-let admin: TestPerson
-let guard: TestPerson
-beforeEach(async () => {
-  admin = await app.make.admin()
-  guard = await app.make.operator({ organisation: admin.organisation_id })
-  await app.make.gate(admin, { code: 'G1' })
-})
-
-const openDesk = async (who = guard, options: PageOptions = {}) => {
-  const opened = await openAs(who, DESK, options)
-  await opened.page.getByRole('button', { name: /G1/ }).first().waitFor()
-  return opened
-}
 const listed = async (more: Partial<BodyInputOf<typeof blacklists.create>> = {}) =>
   good(
     await app.as(admin).blacklists.create({

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { good } from '../apps/server/test/answers.ts'
 import type { TestPerson } from '../apps/server/test/make.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
@@ -13,11 +14,7 @@ beforeAll(async () => {
 
 const LIST = '/service/visitor/gates'
 const aGate = (code: string) => app.make.gate(admin, { location_id, code })
-const saved = async (id: string) => {
-  const answer = await app.as(admin).gates.get({ params: { id } })
-  if (!answer.ok) throw new Error(answer.body.code)
-  return answer.body
-}
+const saved = async (id: string) => good(await app.as(admin).gates.get({ params: { id } }))
 const someVisit = async (gate_id: string) =>
   app.as(admin).entrances.checkIn({
     body: { gate_id, visitor_name: 'Somchai Jaidee', visitor_type: 'visitor', notice_version: 1 },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { good } from '../apps/server/test/answers.ts'
 import type { TestPerson } from '../apps/server/test/make.ts'
 import { axe, fitsWidth } from './support/browser.ts'
 import { app, openAs, servePage } from './support/page.ts'
@@ -10,11 +11,7 @@ beforeAll(async () => {
 })
 
 const LIST = '/setup/location'
-const saved = async (id: string, who = admin) => {
-  const answer = await app.as(who).locations.get({ params: { id } })
-  if (!answer.ok) throw new Error(answer.body.code)
-  return answer.body
-}
+const saved = async (id: string, who = admin) => good(await app.as(who).locations.get({ params: { id } }))
 
 describe('locations', () => {
   it('[R-05a] [R-05b] are added, and then stand in the list', async () => {

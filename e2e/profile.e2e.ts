@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { good } from '../apps/server/test/answers.ts'
 import type { TestPerson } from '../apps/server/test/make.ts'
 import { keepTogether } from '../apps/web/src/lib/i18n/thai-breaks.ts'
 import { axe, fitsWidth, openPage, type PageOptions } from './support/browser.ts'
@@ -21,11 +22,7 @@ async function open(section = '', options: PageOptions = {}): Promise<Page> {
 }
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const attributes = async () => {
-  const answer = await app.as(person).profile.get({})
-  if (!answer.ok) throw new Error(answer.body.code)
-  return answer.body.data.attributes
-}
+const attributes = async () => good(await app.as(person).profile.get({})).data.attributes
 const saved = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

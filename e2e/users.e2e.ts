@@ -1,6 +1,7 @@
 import { ROLE_PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { good } from '../apps/server/test/answers.ts'
 import { mailsTo } from '../apps/server/test/mails.ts'
 import type { PersonOptions, TestPerson } from '../apps/server/test/make.ts'
 import { axe, fitsWidth, openPage } from './support/browser.ts'
@@ -24,11 +25,7 @@ const colleague = async (options: PersonOptions = {}) => {
   const person = await app.make.operator({ organisation: owner.organisation_id, ...options })
   return { ...person, member: await memberId(person) }
 }
-const saved = async (id: string) => {
-  const answer = await app.as(owner).users.get({ params: { id } })
-  if (!answer.ok) throw new Error(answer.body.code)
-  return answer.body
-}
+const saved = async (id: string) => good(await app.as(owner).users.get({ params: { id } }))
 const invited = async (...addresses: string[]) => {
   const rights = { role: 'viewer' as const, permissions_added: [], permissions_removed: [], location_ids: null }
   const answer = await app.as(owner).users.invite({ body: { addresses, ...rights, language: 'en' } })

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+import { beforeEach } from 'vitest'
+import type { TestPerson } from '../../apps/server/test/make.ts'
+import type { PageOptions } from './browser.ts'
+import { app, openAs } from './page.ts'
+
+export const DESK = '/service/visitor/entrances'
+
+/** Of an organisation that the present test has for itself: an administrator, and a guard, whose open gate is G1. */
+export let admin: TestPerson
+export let guard: TestPerson
+
+/** Makes them for each test of this file. */
+export const staffDesk = () =>
+  beforeEach(async () => {
+    admin = await app.make.admin()
+    guard = await app.make.operator({ organisation: admin.organisation_id })
+    await app.make.gate(admin, { code: 'G1' })
+  })
+
+/** The desk once it shows its gate: a key pressed before that has nothing to act on. */
+export async function openDesk(who = guard, options: PageOptions = {}): Promise<{ page: Page; faults: string[] }> {
+  const opened = await openAs(who, DESK, options)
+  await opened.page.getByRole('button', { name: /G1/ }).first().waitFor()
+  return opened
+}
