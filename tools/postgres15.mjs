@@ -58,7 +58,7 @@ async function start(bin, data, folder, user) {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 200,
+    max_connections: 400,
     fsync: 'off',
     full_page_writes: 'off',
     wal_level: 'minimal',

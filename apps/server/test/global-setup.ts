@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         dataDir: folder,
         log: quiet,
         durable: false,
-        extraSettings: { max_connections: '300' },
+        extraSettings: { max_connections: '400' },
         shelter: join(folder, 'shelter'),
       })
   const programs = buildPrograms(join(folder, 'server'))
