@@ -12,9 +12,9 @@ import { useSettling } from './settling.ts'
 export const RootLayout = () => {
   const settling = useSettling()
   return (
-    <div className={styles.root}>
+    <div className={`gh-flex gh-vertical gh-print-open ${styles.root}`}>
       <DemoBanner />
-      <div className={styles.page}>{settling ? <LoadingScreen /> : <Outlet />}</div>
+      <div className="gh-fill gh-low gh-print-open gh-scrolls">{settling ? <LoadingScreen /> : <Outlet />}</div>
       <ToastRegion />
     </div>
   )
@@ -25,7 +25,7 @@ const DemoBanner = () => {
   const say = useWords(appWords)
   if (!usePageConfig()?.demo) return null
   return (
-    <aside className={`gh-row gh-small gh-still ${styles.demo}`} aria-label={say('demo_label')}>
+    <aside className={`gh-row gh-small gh-still gh-amid gh-not-print ${styles.demo}`} aria-label={say('demo_label')}>
       <IconFlask2 size={16} stroke={1.75} aria-hidden="true" />
       <span>{say('demo')}</span>
     </aside>

@@ -18,10 +18,13 @@ export default function StartScreen() {
   return (
     <Panel title={say('start.title', { name: user.name })}>
       <p>{say(screens.length === 0 ? 'start.nothing' : 'start.text')}</p>
-      <ul className={`gh-stack gh-gap-12 gh-mt-16 ${styles.screens}`}>
+      <ul className={`gh-stack gh-gap-12 gh-mt-16 gh-p-0 ${styles.screens}`}>
         {screens.map(({ key, path }) => (
           <li key={path}>
-            <RouterLink href={path} className={`gh-hover ${styles.screen}`}>
+            <RouterLink
+              href={path}
+              className={`gh-hover gh-link gh-strong gh-unlined gh-flex gh-center gh-p-8-16 gh-round-8 gh-outline ${styles.screen}`}
+            >
               {sayMenu(key)}
             </RouterLink>
           </li>

@@ -12,7 +12,7 @@ const usual = [3, 7, 14, 23, 24, 18, 12, 16, 17, 13, 8, 4, 2]
 export const Dashboard = () => (
   <main>
     <PageHeader items={[{ title: 'ภาพรวม', path: 'none' }]} />
-    <div className={styles.page}>
+    <div className="gh-stack gh-column gh-p-page">
       <CountStrip
         large
         label="ตอนนี้"
@@ -24,7 +24,7 @@ export const Dashboard = () => (
           { id: 'expected', label: 'นัดไว้ ยังไม่มา', value: 12, tone: 'expected', icon: IconCalendarTime, note: 'ถัดไป 14:45' },
         ]}
       />
-      <div className={styles.two}>
+      <div className={`gh-stack gh-top ${styles.two}`}>
         <Panel title="เช็คอินรายชั่วโมง" aside={<ChartKey value="วันนี้" usual="ปกติ (ศุกร์ 8 สัปดาห์)" />}>
           <BarChart
             summary="เช็คอินรายชั่วโมงวันนี้ มากที่สุด 25 เวลา 09"

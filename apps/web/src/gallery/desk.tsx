@@ -34,7 +34,7 @@ const columns: Column<SampleVisit>[] = [
     id: 'name',
     title: 'ผู้มาติดต่อ',
     render: (v) => (
-      <span className={styles.person}>
+      <span className="gh-row gh-gap-10 gh-narrow">
         <Photo name={v.name} />
         <TwoLines first={<RowLink href={`#${v.id}`}>{v.name}</RowLink>} second={orNone(v.company)} />
       </span>
@@ -78,7 +78,7 @@ export const Desk = () => {
     { id: 'out', label: 'ออกวันนี้', value: 95, icon: IconArrowBarToLeft, onPress: () => undefined },
   ] as const
   return (
-    <main className={styles.desk}>
+    <main className={`gh-flex gh-vertical ${styles.desk}`}>
       <PageHeader
         items={[
           { title: 'บริการ', path: 'none' },
@@ -87,15 +87,15 @@ export const Desk = () => {
         ]}
         actions={
           <>
-            <span className={styles.wide}>ศ. 20 พ.ย. 2569 · 14:32</span>
+            <span className="gh-not-phone">ศ. 20 พ.ย. 2569 · 14:32</span>
             <Button variant="default" size="chip">
               G1 โถงหลัก · กะบ่าย
             </Button>
           </>
         }
       />
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className="gh-fill gh-low gh-flex">
+        <div className="gh-gap-12 gh-grow gh-flex gh-vertical gh-p-page">
           <CountStrip label="จำนวนวันนี้" counts={counts} />
           <FilterBar
             label="ตัวกรอง"
@@ -146,18 +146,18 @@ export const Desk = () => {
 }
 
 const Card = ({ visit }: { visit: SampleVisit }) => (
-  <div className={styles.card}>
+  <div className={`gh-stack gh-gap-10 ${styles.card}`}>
     <Photo name={visit.name} size={40} />
     <div>
       <RowLink href={`#${visit.id}`}>{visit.name}</RowLink>
-      <p className={styles.card_second}>{visit.plate ? `${visit.plate} ${visit.province}` : visit.company || '—'}</p>
-      <p className={styles.card_status}>
+      <p className="gh-small gh-muted">{visit.plate ? `${visit.plate} ${visit.province}` : visit.company || '—'}</p>
+      <p className="gh-row gh-mt-4 gh-size-13">
         <StatusBadge kind={visit.kind}>{visit.word}</StatusBadge> {visit.unit}
       </p>
     </div>
-    <div className={styles.card_time}>
+    <div className="gh-text-end">
       <b className="gh-numbers">{visit.in_at}</b>
-      <p className={styles.card_second}>{`${visit.gate} · ${visit.card || '—'}`}</p>
+      <p className="gh-small gh-muted">{`${visit.gate} · ${visit.card || '—'}`}</p>
     </div>
   </div>
 )
@@ -180,7 +180,7 @@ const VisitPanel = ({ onClose }: { onClose: () => void }) => (
     }
   >
     <PanelPart>
-      <div className={styles.person}>
+      <div className="gh-row gh-gap-10 gh-narrow">
         <Photo name="สมชาย" size={112} />
         <div>
           <StatusBadge kind="overstay">เกิน 1:20 ชม.</StatusBadge>

@@ -5,7 +5,7 @@ import { Panel } from '../ui/page/panel.tsx'
 import styles from './gallery.module.css'
 
 export const Form = () => (
-  <main className={styles.desk}>
+  <main className={`gh-flex gh-vertical ${styles.desk}`}>
     <PageHeader
       items={[
         { title: 'บริการ', path: 'none' },
@@ -13,7 +13,7 @@ export const Form = () => (
         { title: 'แก้ไขประตู', path: 'none' },
       ]}
     />
-    <div className={styles.form_page}>
+    <div className={`gh-stack gh-fill gh-content-top gh-p-page ${styles.form_page}`}>
       <ErrorSummary
         problems={[
           { field_id: 'code', label: 'รหัส' },

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useKeys } from '../lib/use-keys.ts'
 import { useScanner } from '../lib/use-scanner.ts'
 import { Panel } from '../ui/page/panel.tsx'
-import styles from './gallery.module.css'
 
 /** Shows what the scanner guard and the keys of the desk report. */
 export const Keyboard = () => {
@@ -18,10 +17,10 @@ export const Keyboard = () => {
     ['Escape', () => note('Escape')],
   ])
   return (
-    <main className={styles.page}>
+    <main className="gh-stack gh-column gh-p-page">
       <h1>แป้นพิมพ์และเครื่องสแกน</h1>
       <Panel title="ช่องอื่น">
-        <div className={styles.row}>
+        <div className="gh-wrap gh-gap-12 gh-center">
           <TextInput label="ชื่อ" value={value} onChange={(event) => setValue(event.currentTarget.value)} />
           <Button onClick={() => note('pressed')}>ปุ่ม</Button>
         </div>

@@ -16,7 +16,7 @@ const schemeManager = localStorageColorSchemeManager({ key: 'color_scheme' })
 /** The look of the page around everything it shows, and the place where its toasts appear. */
 export const Look = ({ children }: { children: ReactNode }) => (
   <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={schemeManager} defaultColorScheme="auto">
-    <div className={styles.frame}>{children}</div>
+    <div className={`gh-column gh-grid ${styles.frame}`}>{children}</div>
     <ToastRegion />
   </MantineProvider>
 )

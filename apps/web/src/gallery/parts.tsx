@@ -40,7 +40,7 @@ export const Parts = () => {
   const [show, setShow] = useState(new URLSearchParams(location.search).get('state') === 'modal')
   return (
     <>
-      <header className={`${styles.ink} gh-on-ink`}>
+      <header className={`gh-on-ink gh-row gh-gap-24 ${styles.ink}`}>
         <Logo />
         <LanguageSwitch variant="ink" />
         <DropDown role="menu" label="เมนู" button={(props) => <button {...props}>เมนู</button>}>
@@ -55,9 +55,9 @@ export const Parts = () => {
       </header>
       <main>
         <PageHeader items={[{ title: 'ชิ้นส่วน ปู่ ก้ำ น้ำ ผู้ใหญ่ ฏุ', path: 'none' }]} actions={<LanguageSwitch variant="box" />} />
-        <div className={styles.page}>
+        <div className="gh-stack gh-column gh-p-page">
           <Panel title="ปุ่ม">
-            <div className={styles.row}>
+            <div className="gh-wrap gh-gap-12 gh-center">
               <Button onClick={() => showToast('เช็คอินแล้ว · #143 · บัตร V-031')}>เช็คอิน</Button>
               <Button variant="default">ยกเลิก</Button>
               <Button variant="subtle">เพิ่มช่วง</Button>
@@ -76,7 +76,7 @@ export const Parts = () => {
             </div>
           </Panel>
           <Panel title="สถานะ">
-            <div className={styles.row}>
+            <div className="gh-wrap gh-gap-12 gh-center">
               {kinds.map((kind) => (
                 <StatusBadge key={kind} kind={kind}>
                   {kind === 'overstay' ? 'เกิน 1:20' : kind}
@@ -85,7 +85,7 @@ export const Parts = () => {
             </div>
           </Panel>
           <Panel title="ภาพ">
-            <div className={styles.row}>
+            <div className="gh-wrap gh-gap-12 gh-center">
               {['สุภาวดี', 'ธีรพงศ์', 'Maria', 'Kenji', 'วรัญญู', 'อัญชลี'].map((name) => (
                 <Photo key={name} name={name} size={36} />
               ))}
@@ -93,7 +93,7 @@ export const Parts = () => {
               <Photo name="Broken" src="/missing.png" size={104} alt="ภาพที่ประตู" />
             </div>
           </Panel>
-          <div className={styles.two}>
+          <div className={`gh-stack gh-top ${styles.two}`}>
             <Panel flush>
               <EmptyState icon={IconInbox} title="ยังไม่มีประตู" action={<Button>เพิ่มประตู</Button>}>
                 ประตูคือจุดที่เจ้าหน้าที่บันทึกคนเข้าและออก

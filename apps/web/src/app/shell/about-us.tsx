@@ -12,11 +12,11 @@ export const AboutUs = () => {
   const heading = useId()
   const config = usePageConfig()
   return (
-    <nav className={styles.about} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
+    <nav className={`gh-still gh-mt-auto gh-line-top ${styles.about}`} aria-labelledby={heading}>
+      <h2 id={heading} className="gh-tiny gh-heavy">
         {say('about')}
       </h2>
-      <ul className={styles.links}>
+      <ul className={`gh-wrap gh-gap-0 gh-gap-x-10 gh-size-12 gh-plain gh-mt-4 ${styles.links}`}>
         {LINKS.map((name) => {
           const address = config?.links[name]
           return address ? (

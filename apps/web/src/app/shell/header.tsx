@@ -14,11 +14,11 @@ import { UserMenu } from './user-menu.tsx'
 export const Header = memo(({ onLogout }: { onLogout: () => void }) => {
   const narrow = useNarrow()
   return (
-    <header className={`${styles.header} gh-on-ink`}>
+    <header className={`gh-on-ink gh-row gh-still gh-relative gh-not-print ${styles.header}`}>
       {narrow ? (
         <MenuSheet />
       ) : (
-        <AppLink href="/dashboard" className={styles.home}>
+        <AppLink href="/dashboard" className={`gh-still gh-unlined gh-flex ${styles.home}`}>
           <Logo />
         </AppLink>
       )}

@@ -18,7 +18,7 @@ export const MenuRail = () => {
     <nav className="gh-vertical gh-flex gh-gap-4" aria-label={say('menu')}>
       <RouterLink
         href={menu.dashboard.path}
-        className={`gh-hover gh-quiet gh-middle gh-muted gh-round ${styles.button}`}
+        className={`gh-hover gh-choosable gh-icon-button ${styles.button}`}
         aria-label={sayMenu('dashboard')}
         title={sayMenu('dashboard')}
         aria-current={place?.path === menu.dashboard.path ? 'page' : undefined}
@@ -44,8 +44,8 @@ const RailGroup = ({ group, current }: { group: MenuGroup; current: string | nul
       button={(props) => (
         <button
           {...props}
-          className={`gh-hover gh-quiet gh-middle gh-muted gh-round ${styles.button}`}
-          data-current={current !== null || undefined}
+          className={`gh-hover gh-choosable gh-icon-button ${styles.button}`}
+          data-chosen={current !== null || undefined}
           aria-label={say(group.key)}
           title={say(group.key)}
         >

@@ -21,7 +21,7 @@ export const MenuSheet = () => {
     <>
       <button
         type="button"
-        className={`gh-quiet gh-middle gh-still gh-round ${styles.open}`}
+        className={`gh-icon-button gh-inherit ${styles.open}`}
         aria-label={say('open_menu')}
         onClick={() => sheet.current?.showModal()}
       >
@@ -29,15 +29,10 @@ export const MenuSheet = () => {
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes the dialog by itself */}
       <dialog ref={sheet} className={styles.sheet} aria-label={say('menu')} onClick={closeBeside}>
-        <div className={styles.content}>
-          <div className={styles.head}>
+        <div className="gh-flex gh-vertical gh-tall">
+          <div className={`gh-grid gh-center gh-line-bottom ${styles.head}`}>
             <Person />
-            <button
-              type="button"
-              className={`gh-quiet gh-middle gh-muted gh-round ${styles.close}`}
-              aria-label={sayCommon('close')}
-              onClick={close}
-            >
+            <button type="button" className={`gh-icon-button ${styles.close}`} aria-label={sayCommon('close')} onClick={close}>
               <IconX size={20} stroke={1.75} aria-hidden="true" />
             </button>
           </div>

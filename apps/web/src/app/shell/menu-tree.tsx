@@ -19,13 +19,13 @@ export const MenuTree = ({ onChoose }: { onChoose?: () => void }) => {
     <Group key={entry.key} group={entry} current={place?.group === entry.key ? place.path : null} onChoose={onChoose} />
   )
   return (
-    <nav className={styles.menu} aria-label={say('menu')}>
-      <ul className={`gh-plain ${styles.list}`}>
+    <nav className={`gh-fill gh-low gh-scroll gh-p-8 ${styles.menu}`} aria-label={say('menu')}>
+      <ul className="gh-plain">
         <li>
           <MenuLink
             item={menu.dashboard}
             current={place?.path === menu.dashboard.path}
-            className={`gh-hover gh-inset gh-touch ${styles.top}`}
+            className={`gh-menu-line gh-hover gh-choosable gh-inset gh-touch gh-muted ${styles.top}`}
             icon={<DashboardIcon size={18} stroke={1.75} aria-hidden="true" />}
             onClick={onChoose}
           />
@@ -34,10 +34,10 @@ export const MenuTree = ({ onChoose }: { onChoose?: () => void }) => {
       </ul>
       {menu.service.length > 0 ? (
         <>
-          <p id={service} className={styles.section}>
+          <p id={service} className={`gh-muted gh-strong gh-size-12 ${styles.section}`}>
             {sayMenu('service')}
           </p>
-          <ul className={`gh-plain ${styles.list}`} aria-labelledby={service}>
+          <ul className="gh-plain" aria-labelledby={service}>
             {menu.service.map(group)}
           </ul>
         </>
@@ -58,7 +58,7 @@ const Group = ({ group, current, onChoose }: { group: MenuGroup; current: string
     <li>
       <button
         type="button"
-        className={`gh-hover gh-inset gh-touch ${styles.top}`}
+        className={`gh-menu-line gh-hover gh-choosable gh-inset gh-touch gh-muted ${styles.top}`}
         aria-expanded={open}
         aria-controls={items}
         onClick={() => setWish(!open)}
@@ -67,14 +67,14 @@ const Group = ({ group, current, onChoose }: { group: MenuGroup; current: string
         {say(group.key)}
         <Chevron size={18} stroke={1.75} aria-hidden="true" className="gh-end" />
       </button>
-      <ul id={items} className={`gh-plain ${styles.list}`} hidden={!open}>
+      <ul id={items} className="gh-plain" hidden={!open}>
         {group.items.map((item) => (
           <li key={item.path}>
             <MenuLink
               item={item}
               group={group.key}
               current={item.path === current}
-              className={`gh-hover gh-inset gh-touch ${styles.item}`}
+              className={`gh-menu-line gh-hover gh-choosable gh-inset gh-touch gh-muted ${styles.item}`}
               onClick={onChoose}
             />
           </li>

@@ -16,7 +16,7 @@ export const RailAbout = () => {
       button={(props) => (
         <button
           {...props}
-          className={`gh-hover gh-quiet gh-middle gh-muted gh-round ${styles.button}`}
+          className={`gh-hover gh-choosable gh-icon-button ${styles.button}`}
           aria-label={say('about')}
           title={say('about')}
         >

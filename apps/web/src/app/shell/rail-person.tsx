@@ -16,12 +16,7 @@ export const RailPerson = () => {
       side="right"
       className={styles.person}
       button={(props) => (
-        <button
-          {...props}
-          className={`gh-hover gh-quiet gh-middle gh-muted gh-round ${styles.button}`}
-          aria-label={user.name}
-          title={user.name}
-        >
+        <button {...props} className={`gh-hover gh-choosable gh-icon-button ${styles.button}`} aria-label={user.name} title={user.name}>
           <Photo src={picture} name={user.name} size={34} />
         </button>
       )}

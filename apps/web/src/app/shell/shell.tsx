@@ -55,19 +55,27 @@ const Frame = (): ReactNode => {
   }, [heading])
   return (
     <PageSlots value={slots}>
-      <div className={styles.shell} inert={block !== null}>
-        <button type="button" className={styles.skip} onClick={() => document.getElementById('content')?.focus()}>
+      <div className="gh-flex gh-vertical gh-tall gh-print-open" inert={block !== null}>
+        <button
+          type="button"
+          className={`gh-link gh-p-8-16 gh-round gh-surface ${styles.skip}`}
+          onClick={() => document.getElementById('content')?.focus()}
+        >
           {say('skip_to_content')}
         </button>
         <p className="gh-hidden" aria-live="polite">
           {heading}
         </p>
         <Header onLogout={logout} />
-        <div className={styles.body}>
+        <div className="gh-fill gh-low gh-flex gh-relative gh-print-open">
           {narrow ? null : <Sidebar panel={panel} />}
-          <main className={`gh-grow gh-vertical gh-flex ${styles.column}`}>
+          <main className="gh-grow gh-vertical gh-flex gh-print-open">
             <PageHeader items={trail} actions={<div ref={setActions} className="gh-contents" />} />
-            <div id="content" className={styles.content} tabIndex={-1}>
+            <div
+              id="content"
+              className={`gh-gap-16 gh-fill gh-low gh-flex gh-vertical gh-full gh-scroll gh-print-open gh-p-page ${styles.content}`}
+              tabIndex={-1}
+            >
               <FactorGuard>
                 <ScreenGuard needs={needs} otherwise={otherwise}>
                   <Outlet />

@@ -18,12 +18,16 @@ export const Sidebar = memo(({ panel }: { panel: boolean }) => {
   const say = useWords(appWords)
   const rail = useNarrow(panel ? '(max-width: 1439px)' : '(max-width: 1199px)')
   return (
-    <aside className={styles.sidebar} data-rail={rail || undefined} aria-label={say('menu')}>
+    <aside
+      className={`gh-still gh-flex gh-vertical gh-surface gh-not-print ${styles.sidebar}`}
+      data-rail={rail || undefined}
+      aria-label={say('menu')}
+    >
       {rail ? (
         <>
           <RailPerson />
           <MenuRail />
-          <div className={styles.end}>
+          <div className="gh-mt-auto">
             <RailAbout />
           </div>
         </>

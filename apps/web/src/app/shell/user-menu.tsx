@@ -25,7 +25,11 @@ export const UserMenu = ({ onLogout }: { onLogout: () => void }) => {
       side="below-end"
       className={styles.menu}
       button={(props) => (
-        <button {...props} className={`gh-row gh-quiet gh-body gh-round ${styles.user}`} aria-label={say('user_menu', { name: user.name })}>
+        <button
+          {...props}
+          className={`gh-row gh-ink-button gh-body gh-round gh-touch ${styles.user}`}
+          aria-label={say('user_menu', { name: user.name })}
+        >
           <Photo src={picture} name={user.name} size={28} />
           <span className={`gh-cut gh-not-phone ${styles.name}`}>{user.name.split(' ')[0]}</span>
           <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className="gh-not-phone" />
@@ -34,11 +38,11 @@ export const UserMenu = ({ onLogout }: { onLogout: () => void }) => {
     >
       {(hide) => (
         <>
-          <p className={styles.who}>
-            <span className={styles.full}>{user.name}</span>
-            <span className={styles.email}>{user.email}</span>
+          <p className="gh-p-8-16 gh-line-bottom">
+            <span className="gh-cut gh-block gh-body gh-strong">{user.name}</span>
+            <span className="gh-cut gh-block gh-tiny gh-muted">{user.email}</span>
           </p>
-          <AppLink href="/profile" className={`gh-hover gh-inset gh-touch ${styles.item}`} onClick={hide}>
+          <AppLink href="/profile" className={`gh-menu-line gh-hover gh-inset gh-touch gh-text ${styles.item}`} onClick={hide}>
             <IconUser size={18} stroke={1.75} aria-hidden="true" />
             {say('profile')}
           </AppLink>
@@ -46,7 +50,7 @@ export const UserMenu = ({ onLogout }: { onLogout: () => void }) => {
             {narrow ? <LanguageSwitch variant="box" onChoose={(language) => keepPreference({ language })} /> : null}
             <ColourSchemeSwitch onChoose={(scheme) => keepPreference({ theme: scheme === 'auto' ? 'system' : scheme })} />
           </div>
-          <button type="button" className={`gh-hover gh-inset gh-touch ${styles.item}`} onClick={onLogout}>
+          <button type="button" className={`gh-menu-line gh-hover gh-inset gh-touch gh-text ${styles.item}`} onClick={onLogout}>
             <IconLogout size={18} stroke={1.75} aria-hidden="true" />
             {say('logout')}
           </button>

@@ -115,6 +115,14 @@ export const theme = createTheme({
         return { root: { ...colours, ...own_size } }
       },
     },
+    InputWrapper: {
+      classNames: {
+        label: 'gh-body gh-strong',
+        required: 'gh-denied',
+        description: 'gh-small gh-muted',
+        error: 'gh-flex gh-top gh-gap-6 gh-small gh-bold gh-denied',
+      },
+    },
     Checkbox: {
       defaultProps: { size: 'xs', radius: 'sm' } satisfies CheckboxProps,
       vars: () => ({ root: { '--checkbox-color': 'var(--gh-brand)' } }),

@@ -25,7 +25,7 @@ export const AuditChanges = ({ record_type, changes }: { record_type: string; ch
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{words.field(record_type, field) ?? <span className={styles.field}>{field}</span>}</th>
+            <th scope="row">{words.field(record_type, field) ?? <span className="gh-break gh-size-12 gh-mono">{field}</span>}</th>
             <td className="gh-muted">
               <Value value={before} />
             </td>
@@ -49,5 +49,5 @@ const Value = ({ value }: { value: unknown }) => {
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number'))
     return value.length > 0 ? value.join(', ') : <None />
-  return <code className={styles.field}>{JSON.stringify(value)}</code>
+  return <code>{JSON.stringify(value)}</code>
 }

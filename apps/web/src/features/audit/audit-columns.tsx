@@ -3,7 +3,6 @@ import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Column, RowLink, TwoLines } from '../../ui/table/data-table.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
-import styles from './audit.module.css'
 import { auditWords } from './audit.words.ts'
 import { useActionWords } from './use-action-words.ts'
 
@@ -48,7 +47,7 @@ export const AuditRow = ({ entry, href }: { entry: AuditEntry; href: string }) =
   const nameOf = useRecordName()
   return (
     <div>
-      <p className={styles.row_first}>
+      <p className="gh-strong">
         <RowLink href={href}>{words.action(entry.action)}</RowLink>
       </p>
       <p className="gh-small gh-muted gh-break">{nameOf(entry)}</p>

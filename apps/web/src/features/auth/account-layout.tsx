@@ -20,31 +20,31 @@ export const AccountLayout = ({ heading, with_error = false, below, children }: 
   const say = useWords(authWords)
   const heading_id = useId()
   return (
-    <div className={styles.page}>
-      <header className={styles.ink}>
+    <div className={`gh-grid gh-relative ${styles.page}`}>
+      <header className={`gh-gap-24 gh-flex gh-vertical gh-clip ${styles.ink}`}>
         <Logo large />
-        <div className={`gh-not-phone ${styles.barrier}`}>
+        <div className={`gh-not-phone gh-fill gh-low gh-flex gh-center ${styles.barrier}`}>
           <BarrierIllustration />
         </div>
         <div className={`gh-not-phone ${styles.words}`}>
-          <p className={styles.slogan}>
+          <p className={`gh-bold ${styles.slogan}`}>
             {say('slogan_first')}
             <br />
             {say('slogan_second')}
           </p>
-          <p className={styles.about}>{say('about')}</p>
+          <p className={`gh-mt-8 ${styles.about}`}>{say('about')}</p>
         </div>
       </header>
-      <div className={styles.side}>
+      <div className={`gh-stack gh-gap-24 gh-relative ${styles.side}`}>
         <div className={styles.language}>
           <LanguageSwitch variant="box" />
         </div>
         <main
-          className={`gh-card gh-full gh-vertical gh-flex ${styles.box}`}
+          className={`gh-card gh-full gh-vertical gh-flex gh-shadow ${styles.box}`}
           data-error={with_error || undefined}
           aria-labelledby={heading_id}
         >
-          <h1 className={styles.heading} id={heading_id}>
+          <h1 className={`gh-bold ${styles.heading}`} id={heading_id}>
             {heading}
           </h1>
           {children}

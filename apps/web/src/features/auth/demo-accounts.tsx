@@ -17,7 +17,7 @@ export const DemoAccounts = ({ disabled, onChoose }: { disabled: boolean; onChoo
       <h2 id={heading} className="gh-body gh-muted gh-strong gh-mb-8">
         {say('demo_accounts')}
       </h2>
-      <ul className={`gh-stack gh-gap-8 gh-halves ${styles.list}`}>
+      <ul className={`gh-stack gh-gap-8 gh-halves gh-p-0 ${styles.list}`}>
         {accounts.map(({ email, password, role }) => (
           <li key={email}>
             <Button variant="default" fullWidth disabled={disabled} onClick={() => onChoose({ email, password })}>

@@ -26,8 +26,8 @@ export const PasswordForm = (props: { text: string; busy: boolean; failure?: str
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.text}>{props.text}</p>
+    <form className={`gh-gap-16 gh-fill gh-mt-12 gh-flex gh-vertical ${styles.form}`} onSubmit={submit} noValidate>
+      <p className="gh-large">{props.text}</p>
       {props.failure ? <FailureAlert>{props.failure}</FailureAlert> : null}
       <PasswordInput
         name="password"
@@ -43,7 +43,7 @@ export const PasswordForm = (props: { text: string; busy: boolean; failure?: str
         visibilityToggleButtonProps={{ 'aria-label': sayAuth(visible ? 'hide_password' : 'show_password'), tabIndex: 0 }}
         error={fieldError(wrong)}
       />
-      <Button type="submit" fullWidth className={styles.submit} loading={props.busy}>
+      <Button type="submit" fullWidth className={`gh-mt-auto ${styles.submit}`} loading={props.busy}>
         {say('save')}
       </Button>
     </form>

@@ -4,7 +4,6 @@ import { api } from '../../api/client.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { accountWords } from './account.words.ts'
-import styles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
 import { explainLink } from './explain-link.ts'
 import { PasswordForm } from './password-form.tsx'
@@ -19,7 +18,7 @@ export default function ResetPasswordPage() {
   return (
     <AccountLayout heading={say('new_title')} with_error={confirm.isError}>
       {confirm.isSuccess ? (
-        <p className={styles.text} role="status">
+        <p className="gh-large" role="status">
           {confirm.data.data.message}
         </p>
       ) : (
@@ -30,7 +29,7 @@ export default function ResetPasswordPage() {
           onSubmit={(password) => confirm.mutate(password)}
         />
       )}
-      <p className={styles.back}>
+      <p className="gh-body gh-text-center">
         <AppLink href="/login">{say('back')}</AppLink>
       </p>
     </AccountLayout>

@@ -32,12 +32,12 @@ export default function ResetRequestPage() {
   return (
     <AccountLayout heading={say('reset_title')} with_error={wrong || request.isError}>
       {request.isSuccess ? (
-        <p className={styles.text} role="status">
+        <p className="gh-large" role="status">
           {request.data.data.message}
         </p>
       ) : (
-        <form className={styles.form} onSubmit={submit} noValidate>
-          <p className={styles.text}>{say('reset_text')}</p>
+        <form className={`gh-gap-16 gh-fill gh-mt-12 gh-flex gh-vertical ${styles.form}`} onSubmit={submit} noValidate>
+          <p className="gh-large">{say('reset_text')}</p>
           {request.error ? <FailureAlert>{explain(request.error)}</FailureAlert> : null}
           <TextInput
             name="email"
@@ -52,12 +52,12 @@ export default function ResetRequestPage() {
             size="md"
             error={fieldError(wrong ? fieldWords('email', language) : null)}
           />
-          <Button type="submit" fullWidth className={styles.submit} loading={request.isPending}>
+          <Button type="submit" fullWidth className={`gh-mt-auto ${styles.submit}`} loading={request.isPending}>
             {say('reset_send')}
           </Button>
         </form>
       )}
-      <p className={styles.back}>
+      <p className="gh-body gh-text-center">
         <AppLink href="/login">{say('back')}</AppLink>
       </p>
     </AccountLayout>

@@ -34,8 +34,8 @@ export const SecondStepScreen = ({ busy, error, onSubmit, onBack }: SecondStepSc
 
   return (
     <AccountLayout heading={sayAuth('sign_in')} with_error={error !== undefined}>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.text}>{say(recovery ? 'recovery_text' : 'code_text')}</p>
+      <form className={`gh-gap-16 gh-fill gh-mt-12 gh-flex gh-vertical ${styles.form}`} onSubmit={submit} noValidate>
+        <p className="gh-large">{say(recovery ? 'recovery_text' : 'code_text')}</p>
         {error ? <FailureAlert>{error}</FailureAlert> : null}
         <TextInput
           key={recovery ? 'recovery' : 'code'}
@@ -53,10 +53,10 @@ export const SecondStepScreen = ({ busy, error, onSubmit, onBack }: SecondStepSc
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <Button type="submit" fullWidth className={styles.submit} loading={busy}>
+        <Button type="submit" fullWidth className={`gh-mt-auto ${styles.submit}`} loading={busy}>
           {sayAuth('sign_in')}
         </Button>
-        <p className={`gh-body gh-apart ${styles.ways}`}>
+        <p className={`gh-body gh-apart gh-wrap gh-gap-0 gh-gap-x-16 ${styles.ways}`}>
           <button type="button" onClick={change}>
             {say(recovery ? 'use_app' : 'use_recovery')}
           </button>

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
+import fields from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
 import { authWords } from './auth.words.ts'
 import styles from './sign-in-screen.module.css'
@@ -39,9 +40,9 @@ export const SignInScreen = ({ onSubmit, busy = false, error, email_error, passw
 
   return (
     <AccountLayout heading={say('sign_in')} with_error={Boolean(error ?? email_error ?? password_error)} below={below}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={`gh-fill gh-flex gh-vertical ${fields.form} ${styles.form}`} onSubmit={submit} noValidate>
         {error ? (
-          <div className={`gh-row gh-gap-10 gh-body gh-denied gh-round ${styles.alert}`} role="alert">
+          <div className={`gh-row gh-gap-10 gh-body gh-round gh-p-8-12 gh-tone-denied ${styles.alert}`} role="alert">
             <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
             {error}
           </div>
@@ -83,10 +84,10 @@ export const SignInScreen = ({ onSubmit, busy = false, error, email_error, passw
           visibilityToggleButtonProps={{ 'aria-label': say(visible ? 'hide_password' : 'show_password'), tabIndex: 0 }}
           error={fieldError(password_error)}
         />
-        <Button type="submit" fullWidth className={styles.submit} loading={busy}>
+        <Button type="submit" fullWidth className={`gh-mt-auto ${fields.submit}`} loading={busy}>
           {say('sign_in')}
         </Button>
-        <p className={`gh-body gh-mt-12 ${styles.forgot}`}>
+        <p className="gh-body gh-mt-12 gh-text-center">
           <AppLink href={forgot_path}>{say('forgot')}</AppLink>
         </p>
       </form>

@@ -15,6 +15,8 @@ interface VerificationScreenProps {
   sign_in_path: string
 }
 
+const TONES = { loading: 'gh-muted', success: 'gh-inside', error: 'gh-denied' } as const
+
 /** What became of an activation link: loading, then one message, and after a success the way to sign in. */
 export const VerificationScreen = ({ state, message, detail, sign_in_path }: VerificationScreenProps) => {
   const say = useWords(authWords)
@@ -23,16 +25,15 @@ export const VerificationScreen = ({ state, message, detail, sign_in_path }: Ver
   return (
     <AccountLayout heading={say('verification')}>
       <div
-        className={`gh-muted gh-vertical gh-flex gh-gap-16 ${styles.message}`}
-        data-state={state}
+        className={`gh-vertical gh-flex gh-gap-16 gh-amid gh-fill ${TONES[state]} ${styles.message}`}
         role={state === 'error' ? 'alert' : 'status'}
       >
         {state === 'loading' ? common('loading_part') : null}
         {state === 'loading' ? null : (
           <>
             <Icon size={40} stroke={1.75} aria-hidden="true" />
-            <p>{message}</p>
-            {detail ? <p className={styles.detail}>{detail}</p> : null}
+            <p className="gh-text gh-break">{message}</p>
+            {detail ? <p className="gh-large gh-muted gh-break">{detail}</p> : null}
           </>
         )}
       </div>

@@ -14,7 +14,6 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { batchWords } from './batch.words.ts'
 import { FACT_LABELS, FactFields, idOf, type LocationChoices, useFactText } from './card-form.tsx'
 import { BATCH_REQUIRED, type BatchValues, batchBodyOf, newBatch } from './card-values.ts'
-import styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
 import { firstLocation } from './use-location-choices.ts'
 
@@ -65,7 +64,7 @@ export const BatchEditor = ({ places, choice }: { places: LocationChoices; choic
       save_label={say('add_range')}
     >
       {choice}
-      <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+      <form className="gh-stack" onSubmit={submit} noValidate autoComplete="off">
         <Panel title={say('numbers')}>
           <FieldGrid>
             {NUMBERS.map((field) => (
@@ -75,7 +74,7 @@ export const BatchEditor = ({ places, choice }: { places: LocationChoices; choic
                 error={fieldError(problemOf(field))}
                 label={say(field)}
                 description={field === 'prefix' ? say('prefix_help') : field === 'padding' ? say('padding_help') : undefined}
-                classNames={{ input: styles.mono }}
+                classNames={{ input: 'gh-upper gh-mono' }}
                 required={field !== 'prefix'}
                 inputMode={field === 'prefix' ? 'text' : 'numeric'}
                 spellCheck={false}
@@ -105,7 +104,7 @@ const Preview = ({ batch }: { batch: CardBatch | undefined }) => {
   const existing = data?.existing ?? []
   return (
     <Panel title={say('preview')}>
-      <div className={styles.preview} role="status">
+      <div className="gh-stack gh-gap-8" role="status">
         {!batch ? <p>{say('preview_wait')}</p> : null}
         {batch && error ? <FailureNote title={explain(error)} takes_focus={false} /> : null}
         {batch && data ? (

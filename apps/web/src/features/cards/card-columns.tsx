@@ -102,7 +102,7 @@ export const CardRow = ({ card, choices, choosing }: CardRowProps) => {
   const say = useWords(cardWords)
   const locationText = usePlaceName(choices)
   return (
-    <div className={styles.row}>
+    <div className={`gh-row gh-gap-12 ${styles.row}`}>
       {choosing ? <ChooseBox id={card._id} label={say('choose_card', { number: card.number })} choosing={choosing} /> : null}
       <RecordRow
         href={addressOf(card)}

@@ -54,10 +54,10 @@ const Finder = ({ choices }: { choices: readonly LocationChoice[] }) => {
   return (
     <div className="gh-stack gh-gap-12">
       <p>{say('which_text')}</p>
-      <form className={styles.find} onSubmit={submit} noValidate autoComplete="off">
+      <form className={`gh-gap-8 gh-bottom gh-flex ${styles.find}`} onSubmit={submit} noValidate autoComplete="off">
         <TextInput
           label={say('which_box')}
-          classNames={{ input: styles.mono }}
+          classNames={{ input: 'gh-upper gh-mono' }}
           maxLength={60}
           data-autofocus
           spellCheck={false}

@@ -11,7 +11,6 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { recordWords } from '../../ui/page/record.words.ts'
 import type { CardFacts, CardValues } from './card-values.ts'
 import { CARD_KINDS, CARD_TECHNOLOGIES } from './cards.fixed.ts'
-import styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
 import { UidField } from './uid-field.tsx'
 
@@ -89,7 +88,7 @@ export const FactFields = ({ values, set, problemOf, places, children }: FactFie
         />
         <NativeSelect
           {...shown('location_id')}
-          className={styles.wide}
+          className="gh-wide"
           label={say('location')}
           value={values.location_id}
           onChange={(event) => set('location_id', event.currentTarget.value)}
@@ -115,7 +114,7 @@ export const FactFields = ({ values, set, problemOf, places, children }: FactFie
         />
         <Textarea
           {...shown('note')}
-          className={styles.wide}
+          className="gh-wide"
           label={say('note')}
           autosize
           minRows={2}
@@ -146,14 +145,14 @@ export const CardForm = ({ form, places, card_id }: CardFormProps) => {
     form.save()
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+    <form className="gh-stack" onSubmit={submit} noValidate autoComplete="off">
       <Panel title={say('what')}>
         <FieldGrid>
           <TextInput
             {...shown('number')}
             label={say('number')}
             description={say('number_help')}
-            classNames={{ input: styles.mono }}
+            classNames={{ input: 'gh-upper gh-mono' }}
             required
             autoCapitalize="characters"
             spellCheck={false}
@@ -167,7 +166,7 @@ export const CardForm = ({ form, places, card_id }: CardFormProps) => {
         {card_id ? (
           <TextInput
             {...shown('reason')}
-            className={styles.wide}
+            className="gh-wide"
             label={sayRecord('change_reason')}
             description={sayRecord('change_reason_help')}
             value={values.reason}

@@ -1,5 +1,4 @@
 import { useWords } from '../../lib/i18n/use-words.ts'
-import field_text from '../../ui/form/field-text.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { batchWords } from './batch.words.ts'
 import styles from './cards.module.css'
@@ -9,11 +8,11 @@ export const HowMany = ({ many, onChange }: { many: boolean; onChange: (many: bo
   const say = useWords(batchWords)
   return (
     <Panel>
-      <fieldset className={styles.how_many}>
-        <legend className={field_text.legend}>{say('how_many')}</legend>
+      <fieldset>
+        <legend>{say('how_many')}</legend>
         <div className="gh-wrap gh-gap-x-24 gh-pt-8">
           {[false, true].map((value) => (
-            <label key={String(value)} className={`gh-row gh-touch ${styles.way}`}>
+            <label key={String(value)} className={`gh-row gh-touch gh-min-32 ${styles.way}`}>
               <input type="radio" name="how-many" checked={many === value} onChange={() => onChange(value)} />
               {say(value ? 'range' : 'one')}
             </label>

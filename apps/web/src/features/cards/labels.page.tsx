@@ -10,7 +10,6 @@ import { useLocations } from '../../api/location-choices.ts'
 import { useMe } from '../../api/me.ts'
 import { readView } from '../../api/read-view.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import field_text from '../../ui/form/field-text.module.css'
 import { QrCode } from '../../ui/media/qr-code.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -105,7 +104,7 @@ export default function CardLabelsPage(): ReactNode {
       </Panel>
       {/* Beside the page and not in it: on paper stands nothing but the labels. */}
       {createPortal(
-        <div className={styles.print} data-paper={paper} aria-hidden="true">
+        <div className={`gh-print-open ${styles.print}`} data-paper={paper} aria-hidden="true">
           {cards.map((card) => (
             <Label key={card._id} card={card} />
           ))}
@@ -130,13 +129,13 @@ const Range = ({ search, onRange }: RangeProps) => {
     onRange(number('from'), number('to'))
   }
   return (
-    <form className={`gh-wrap gh-gap-x-12 ${styles.range}`} onSubmit={submit} noValidate autoComplete="off">
+    <form className={`gh-wrap gh-gap-x-12 gh-bottom ${styles.range}`} onSubmit={submit} noValidate autoComplete="off">
       {(['from', 'to'] as const).map((name) => (
         <TextInput
           key={name}
           name={name}
           label={say(name)}
-          classNames={{ input: card_styles.mono }}
+          classNames={{ input: 'gh-upper gh-mono' }}
           maxLength={20}
           spellCheck={false}
           defaultValue={search[name] ?? ''}
@@ -145,7 +144,7 @@ const Range = ({ search, onRange }: RangeProps) => {
       <Button type="submit" variant="default">
         {say('show')}
       </Button>
-      <p className={card_styles.hint}>{say('range_help')}</p>
+      <p className={`gh-muted gh-size-13 ${card_styles.hint}`}>{say('range_help')}</p>
     </form>
   )
 }
@@ -153,11 +152,11 @@ const Range = ({ search, onRange }: RangeProps) => {
 const PaperChoice = ({ paper, onChange }: { paper: Paper; onChange: (paper: Paper) => void }) => {
   const say = useWords(labelWords)
   return (
-    <fieldset className={card_styles.how_many}>
-      <legend className={field_text.legend}>{say('paper')}</legend>
+    <fieldset>
+      <legend>{say('paper')}</legend>
       <div className="gh-wrap gh-gap-x-24 gh-pt-8">
         {(['label', 'sheet'] as const).map((value) => (
-          <label key={value} className={`gh-row gh-touch ${card_styles.way}`}>
+          <label key={value} className={`gh-row gh-touch gh-min-32 ${card_styles.way}`}>
             <input type="radio" name="paper" checked={paper === value} onChange={() => onChange(value)} />
             {say(value)}
           </label>
@@ -175,7 +174,7 @@ const Label = ({ card }: { card: Card }) => {
   const locationText = usePlaceName(choices)
   const { organisation } = useMe()
   return (
-    <article className={styles.label} aria-label={card.number}>
+    <article className={`gh-apart gh-text-center gh-flex gh-vertical gh-center gh-clip ${styles.label}`} aria-label={card.number}>
       <p className={styles.kind}>{sayCard(`kinds.${card.kind}`)}</p>
       <QrCode text={card.number} label={say('code_of', { number: card.number })} size={150} />
       <p className={`gh-bold gh-break gh-mono ${styles.number}`}>{card.number}</p>

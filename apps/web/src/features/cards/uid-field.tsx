@@ -37,14 +37,14 @@ export const UidField = ({ id, error, value, card_id, onChange }: UidFieldProps)
         error={error}
         label={say('uid')}
         description={say('uid_help')}
-        classNames={{ input: styles.mono }}
+        classNames={{ input: 'gh-upper gh-mono' }}
         spellCheck={false}
         maxLength={60}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={useFieldScan(onChange)}
       />
-      <p className={styles.hint} role="status">
+      <p className={`gh-muted gh-size-13 ${styles.hint}`} role="status">
         {uid !== null && uid !== value.trim() && formatUid(uid) !== value.trim() ? say('uid_learnt', { uid: formatUid(uid) }) : null}
         {other ? (
           <>

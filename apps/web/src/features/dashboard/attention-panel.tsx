@@ -28,12 +28,17 @@ export const AttentionPanel = ({ dashboard }: { dashboard: Dashboard }) => {
   const visiting = ({ unit_name, host_name }: EntranceRow) => [unit_name, host_name].filter(Boolean).join(' · ')
   const columns: Column<EntranceRow>[] = [
     { id: 'status', title: say('status'), width: 150, render: (visit) => <Badge visit={visit} as_of={as_of} /> },
-    { id: 'visitor', title: say('visitor'), width: '34%', render: (visit) => <span className={styles.cut}>{name(visit)}</span> },
+    {
+      id: 'visitor',
+      title: say('visitor'),
+      width: '34%',
+      render: (visit) => <span className={`gh-cut gh-block ${styles.cut}`}>{name(visit)}</span>,
+    },
     {
       id: 'visiting',
       title: say('visiting'),
       width: '40%',
-      render: (visit) => (visiting(visit) ? <span className={styles.cut}>{visiting(visit)}</span> : <None />),
+      render: (visit) => (visiting(visit) ? <span className={`gh-cut gh-block ${styles.cut}`}>{visiting(visit)}</span> : <None />),
     },
     {
       id: 'since',
@@ -82,7 +87,7 @@ const Badge = ({ visit: { status, expected_out_at }, as_of }: { visit: EntranceR
 }
 
 const OpenDesk = () => (
-  <AppLink className={styles.link} href={DESK}>
+  <AppLink className="gh-link" href={DESK}>
     {useWords(dashboardWords)('open_desk')}
   </AppLink>
 )

@@ -8,7 +8,6 @@ import { PageActions } from '../../ui/page/page-slots.tsx'
 import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { ChoiceChip } from '../../ui/table/filter-chips.tsx'
 import { dashboardWords } from './dashboard.words.ts'
-import styles from './dashboard-bar.module.css'
 
 interface DashboardBarProps {
   dashboard: Dashboard
@@ -44,7 +43,7 @@ const Freshness = ({ dashboard, failed, onReadAgain }: DashboardBarProps) => {
   const Icon = live ? IconBroadcast : IconBroadcastOff
   return (
     <>
-      <span className={`gh-nowrap gh-numbers gh-center gh-inline gh-gap-6 ${styles.live}`} data-off={live ? undefined : true}>
+      <span className={`gh-nowrap gh-numbers gh-center gh-inline gh-gap-6 ${live ? '' : 'gh-overstay gh-strong'}`}>
         <Icon size={18} stroke={1.75} aria-hidden="true" />
         {say(live ? 'live' : 'not_live', { time: formats.time(dashboard.as_of) })}
       </span>

@@ -7,7 +7,6 @@ import { LinkButton } from '../../ui/page/link-button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { dashboardWords } from './dashboard.words.ts'
 import { nextStep, STEPS } from './figures.ts'
-import styles from './first-steps.module.css'
 
 const WAYS = {
   location: { href: '/setup/location/create', permission: 'locations:write' },
@@ -26,13 +25,17 @@ export const FirstSteps = ({ locations }: { locations: number }) => {
   return (
     <Panel title={say('first_title')}>
       <p className="gh-body gh-muted">{say('first_text')}</p>
-      <ol className={`gh-stack gh-gap-4 gh-large ${styles.steps}`}>
+      <ol className="gh-stack gh-gap-4 gh-large gh-plain gh-mt-12 gh-mb-16">
         {STEPS.map((step) => {
           const done = STEPS.indexOf(step) < STEPS.indexOf(next)
           const Icon = done ? IconCircleCheck : IconCircle
           return (
-            <li key={step} aria-current={step === next ? 'step' : undefined} data-done={done || undefined}>
-              <Icon size={20} stroke={1.75} aria-hidden="true" />
+            <li
+              key={step}
+              className={step === next ? 'gh-flex gh-gap-10 gh-strong' : 'gh-flex gh-gap-10'}
+              aria-current={step === next ? 'step' : undefined}
+            >
+              <Icon size={20} stroke={1.75} className={`gh-mt-3 ${done ? 'gh-inside' : 'gh-faint'}`} aria-hidden="true" />
               <span>
                 {say(`steps.${step}`)}
                 {done ? <span className="gh-hidden"> ({say('step_done')})</span> : null}

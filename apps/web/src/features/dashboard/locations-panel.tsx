@@ -4,7 +4,6 @@ import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { CapacityBar } from '../../ui/figures/capacity-bar.tsx'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import styles from './attention-panel.module.css'
 import { dashboardWords } from './dashboard.words.ts'
 
 /** How full each location is. */
@@ -18,7 +17,7 @@ export const LocationsPanel = ({ locations }: { locations: Dashboard['locations'
       title={say('per_location')}
       aside={
         may('entrances:read') ? (
-          <AppLink className={styles.link} href="/service/visitor/entrances/inside">
+          <AppLink className="gh-link" href="/service/visitor/entrances/inside">
             {say('inside_list')}
           </AppLink>
         ) : undefined

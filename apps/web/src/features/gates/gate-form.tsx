@@ -53,14 +53,14 @@ export const GateForm = ({ form, locations, asks_reason }: GateFormProps) => {
     form.save()
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+    <form className="gh-stack" onSubmit={submit} noValidate autoComplete="off">
       <Panel title={say('what')}>
         <FieldGrid>
           <TextInput
             {...shown('code')}
             label={say('code')}
             description={say('code_help')}
-            classNames={{ input: styles.code }}
+            classNames={{ input: 'gh-upper gh-mono' }}
             required
             autoCapitalize="characters"
             spellCheck={false}
@@ -77,7 +77,7 @@ export const GateForm = ({ form, locations, asks_reason }: GateFormProps) => {
           />
           <NativeSelect
             {...shown('location_id')}
-            className={styles.location}
+            className="gh-wide"
             label={say('location')}
             required
             value={values.location_id}
@@ -108,7 +108,7 @@ export const GateForm = ({ form, locations, asks_reason }: GateFormProps) => {
         </FieldGrid>
         <Checkbox.Group
           {...shown('asks')}
-          className={styles.asks}
+          className="gh-mt-16"
           label={say('asks')}
           description={say('asks_help')}
           value={[...values.asks]}
@@ -119,7 +119,7 @@ export const GateForm = ({ form, locations, asks_reason }: GateFormProps) => {
             )
           }
         >
-          <div className={styles.choices}>
+          <div className={`gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8 ${styles.choices}`}>
             {GATE_ASKS.map((ask) => (
               <Checkbox key={ask} size="sm" value={ask} label={say(`ask.${ask}`)} />
             ))}
@@ -128,7 +128,7 @@ export const GateForm = ({ form, locations, asks_reason }: GateFormProps) => {
         {asks_reason ? (
           <TextInput
             {...shown('reason')}
-            className={styles.reason}
+            className="gh-mt-16"
             label={sayRecord('change_reason')}
             description={sayRecord('change_reason_help')}
             value={values.reason}

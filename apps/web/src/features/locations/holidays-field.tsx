@@ -8,7 +8,6 @@ import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
-import field_text from '../../ui/form/field-text.module.css'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import styles from '../../ui/form/hours.module.css'
 import { nextSpan, spansText } from '../../ui/form/hours.ts'
@@ -46,15 +45,15 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
     setAsked(null)
   }
   return (
-    <div className={styles.list}>
-      {shown.length === 0 ? <p className={styles.note}>{say('no_holidays')}</p> : null}
+    <div className="gh-stack gh-gap-12">
+      {shown.length === 0 ? <p className="gh-small gh-muted">{say('no_holidays')}</p> : null}
       {shown.length > 0 ? (
-        <ul className={styles.rows} aria-label={say('holidays')}>
+        <ul className="gh-plain gh-round-8 gh-border" aria-label={say('holidays')}>
           {shown.map(({ holiday, index }) => {
             const name = `${formats.day(holiday.date)} ${holiday[`name_${language}`]}`
             return (
-              <li key={holiday.date} className={`gh-row gh-gap-4 gh-gap-x-12 ${styles.row}`}>
-                <span className={styles.date}>{formats.day(holiday.date)}</span>
+              <li key={holiday.date} className={`gh-row gh-gap-4 gh-gap-x-12 gh-phone-wrap ${styles.row}`}>
+                <span className={`gh-still gh-numbers ${styles.date}`}>{formats.day(holiday.date)}</span>
                 <span className="gh-grow">
                   {holiday[`name_${language}`]}
                   {' · '}
@@ -62,7 +61,7 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
                 </span>
                 <button
                   type="button"
-                  className={`gh-hover ${styles.remove}`}
+                  className="gh-hover gh-icon-button gh-touch-wide gh-touch"
                   aria-label={say('change', { name })}
                   onClick={() => setAsked(index)}
                 >
@@ -70,7 +69,7 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
                 </button>
                 <button
                   type="button"
-                  className={`gh-hover ${styles.remove}`}
+                  className="gh-hover gh-icon-button gh-touch-wide gh-touch"
                   aria-label={say('take_out', { name })}
                   onClick={() => onChange(value.filter((_, at) => at !== index))}
                 >
@@ -81,8 +80,8 @@ export const HolidaysField = ({ id, value, onChange, problem }: HolidaysFieldPro
           })}
         </ul>
       ) : null}
-      {problem ? <p className={field_text.problem}>{fieldError(problem)}</p> : null}
-      <div className={`gh-row gh-wrap gh-gap-x-16 ${styles.spans}`}>
+      {problem ? <p className="gh-gap-6 gh-small gh-denied gh-bold gh-flex">{fieldError(problem)}</p> : null}
+      <div className="gh-row gh-wrap gh-gap-x-16 gh-min-36">
         <Button
           id={id}
           size="chip"
@@ -190,7 +189,7 @@ const HolidayDialog = ({ show, holiday, taken, onHide, onKeep }: HolidayDialogPr
         {values.hours.length > 0 ? (
           <SpanFields of={say('that_day')} spans={values.hours} onChange={(hours) => set({ hours: [...hours] })} />
         ) : null}
-        {problemOf('hours') ? <p className={field_text.problem}>{problemOf('hours')}</p> : null}
+        {problemOf('hours') ? <p className="gh-gap-6 gh-small gh-denied gh-bold gh-flex">{problemOf('hours')}</p> : null}
       </div>
     </AppModal>
   )

@@ -13,7 +13,6 @@ import { useHoursText } from '../../ui/form/use-hours-text.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { recordWords } from '../../ui/page/record.words.ts'
 import { HolidaysField } from './holidays-field.tsx'
-import styles from './location-form.module.css'
 import { digitsOf, holidaysOf, hoursOf, type LocationValues, pointsOf } from './location-values.ts'
 import { LOCATION_KINDS } from './locations.fixed.ts'
 import { locationWords } from './locations.words.ts'
@@ -64,14 +63,14 @@ export const LocationForm = ({ form, asks_reason }: { form: RecordForm<LocationV
     form.save()
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+    <form className="gh-stack" onSubmit={submit} noValidate autoComplete="off">
       <Panel title={say('what')}>
         <FieldGrid>
           <TextInput
             {...shown('code')}
             label={say('code')}
             description={say('code_help')}
-            classNames={{ input: styles.code }}
+            classNames={{ input: 'gh-upper gh-mono' }}
             required
             autoCapitalize="characters"
             spellCheck={false}
@@ -151,7 +150,7 @@ export const LocationForm = ({ form, asks_reason }: { form: RecordForm<LocationV
         />
       </Panel>
       <Panel title={sayHours('holidays')}>
-        <p className={styles.help}>{sayHours('holidays_help')}</p>
+        <p className="gh-small gh-mb-12 gh-muted gh-prose">{sayHours('holidays_help')}</p>
         <HolidaysField
           id={idOf('holidays')}
           value={holidaysOf(values.holidays)}
@@ -160,7 +159,7 @@ export const LocationForm = ({ form, asks_reason }: { form: RecordForm<LocationV
         />
       </Panel>
       <Panel title={sayHours('points')}>
-        <p className={styles.help}>{sayHours('points_help')}</p>
+        <p className="gh-small gh-mb-12 gh-muted gh-prose">{sayHours('points_help')}</p>
         <PointsField
           id={idOf('assembly_points')}
           value={pointsOf(values.assembly_points)}

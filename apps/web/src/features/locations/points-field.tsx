@@ -4,7 +4,6 @@ import { TextInput } from '@mantine/core'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { FieldRows } from '../../ui/form/field-rows.tsx'
 import { fieldError } from '../../ui/form/form-parts.tsx'
-import styles from '../../ui/form/hours.module.css'
 import { hoursWords } from '../../ui/form/hours.words.ts'
 
 type Points = Location['assembly_points']
@@ -24,7 +23,7 @@ export const PointsField = ({ id, value, onChange, problem }: PointsFieldProps) 
   const issues = problem ? fieldErrors(assemblyPoints.safeParse(value).error?.issues ?? [], language) : []
   const problemOf = (index: number, part: string) => fieldError(issues.find(({ field }) => field === `${index}.${part}`)?.message)
   return (
-    <div className={styles.list}>
+    <div className="gh-stack gh-gap-12">
       <FieldRows
         value={value}
         onChange={onChange}

@@ -5,13 +5,11 @@ import type { FormEvent } from 'react'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { FieldRows } from '../../ui/form/field-rows.tsx'
-import field_text from '../../ui/form/field-text.module.css'
 import { FormNotices } from '../../ui/form/form-notices.tsx'
 import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
 import { recordWords } from '../../ui/page/record.words.ts'
 import { MOST_CONTACTS, UNIT_KINDS } from './locations.fixed.ts'
 import { type ContactValues, contactsOf, NO_CONTACT, type UnitValues } from './unit-values.ts'
-import styles from './units.module.css'
 import { unitWords } from './units.words.ts'
 
 type Field = keyof UnitValues
@@ -48,7 +46,7 @@ export const UnitForm = ({ form, id, asks_reason }: { form: RecordForm<UnitValue
     form.save()
   }
   return (
-    <form id={id} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+    <form id={id} className="gh-stack" onSubmit={submit} noValidate autoComplete="off">
       <UnitNotices form={form} />
       <FieldGrid>
         <TextInput {...line('code')} label={say('code')} description={say('code_help')} required data-autofocus maxLength={30} />
@@ -82,9 +80,9 @@ const ContactFields = ({ id, contacts, problem, onChange }: ContactFieldsProps) 
   const sent = contacts.map(({ name, phone, email }) => ({ name, phone: phone.trim() || null, email: email.trim() || null }))
   const issues = problem ? fieldErrors(unitInput.shape.contacts.safeParse(sent).error?.issues ?? [], language) : []
   return (
-    <fieldset className={styles.contacts}>
-      <legend className={field_text.legend}>{say('contacts')}</legend>
-      <p className={field_text.help}>{say('contacts_help')}</p>
+    <fieldset className="gh-stack gh-gap-8">
+      <legend>{say('contacts')}</legend>
+      <p className="gh-small gh-muted">{say('contacts_help')}</p>
       <FieldRows
         value={contacts}
         onChange={onChange}

@@ -106,7 +106,7 @@ export default function UnitListPage(): ReactNode {
           </UnitTable>
         ) : null}
         {shown === 'ready' && total !== undefined ? (
-          <div className={`gh-row gh-gap-12 gh-muted gh-apart ${styles.foot}`}>
+          <div className={`gh-row gh-gap-12 gh-muted gh-apart gh-size-13 ${styles.foot}`}>
             <span role="status">{sayCommon('shown_of', { shown: formats.number(units.length), total: formats.number(total) })}</span>
             {list.hasNextPage ? (
               <Button size="chip" variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -56,21 +56,21 @@ export const UnitMoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => voi
   )
   return (
     <AppModal show onHide={onHide} title={say('moved_to', { code: unit.code })} footer={footer} size="lg">
-      <form id={form_id} className={styles.form} onSubmit={submit}>
+      <form id={form_id} className="gh-stack" onSubmit={submit}>
         {move.error ? <FailureNote title={explain(move.error)} /> : null}
-        <p className={styles.help}>{say('move_help')}</p>
+        <p className="gh-small gh-muted">{say('move_help')}</p>
         <SearchBox label={say('move_search')} value={search} onSearch={setSearch} />
-        <fieldset className={styles.choices} aria-label={say('moved_to', { code: unit.code })}>
-          <label className={`gh-hover gh-touch gh-row gh-gap-10 gh-round ${styles.choice}`}>
+        <fieldset className="gh-stack gh-gap-8" aria-label={say('moved_to', { code: unit.code })}>
+          <label className={`gh-hover gh-touch gh-row gh-gap-10 gh-round gh-press ${styles.choice}`}>
             <input type="radio" name="parent" checked={chosen === null} onChange={() => setChosen(null)} />
             <span>{say('move_top')}</span>
           </label>
           {choices.map(({ id, code, name_th, name_en, path }) => (
-            <label key={id} className={`gh-hover gh-touch gh-row gh-gap-10 gh-round ${styles.choice}`}>
+            <label key={id} className={`gh-hover gh-touch gh-row gh-gap-10 gh-round gh-press ${styles.choice}`}>
               <input type="radio" name="parent" checked={chosen === id} onChange={() => setChosen(id)} />
               <span>
                 <b>{code}</b> {(language === 'en' && name_en) || name_th}{' '}
-                {path.length > 0 ? <span className={styles.way}>{path.join(' › ')}</span> : null}
+                {path.length > 0 ? <span className="gh-small gh-muted gh-block">{path.join(' › ')}</span> : null}
               </span>
             </label>
           ))}

@@ -31,7 +31,7 @@ export const UnitTable = ({ children, changeable }: UnitTableProps) => {
   const say = useWords(unitWords)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={`gh-inset ${styles.region}`} aria-label={say('units')} tabIndex={0}>
+    <section className={`gh-inset gh-relative ${styles.region}`} aria-label={say('units')} tabIndex={0}>
       <table className={`gh-table ${styles.table}`}>
         <caption className="gh-hidden">{say('units')}</caption>
         <thead>
@@ -76,7 +76,7 @@ const UnitBranch = ({ unit, location_id, level, changeable, onAct }: Omit<UnitLe
     unit.units_in > 0 ? (
       <button
         type="button"
-        className={styles.icon}
+        className={`gh-amid gh-still gh-muted gh-inline gh-center gh-p-0 gh-round ${styles.icon}`}
         aria-expanded={open}
         aria-label={say(open ? 'collapse' : 'expand', { code: unit.code })}
         onClick={() => setOpen(!open)}
@@ -84,7 +84,7 @@ const UnitBranch = ({ unit, location_id, level, changeable, onAct }: Omit<UnitLe
         <Chevron size={18} stroke={1.75} />
       </button>
     ) : (
-      <span className={styles.icon} />
+      <span className={`gh-amid gh-still gh-muted gh-inline gh-center gh-p-0 gh-round ${styles.icon}`} />
     )
   return (
     <>
@@ -138,7 +138,7 @@ export const UnitLine = ({ unit, level, opener, changeable, onAct, flat }: UnitL
           {opener}
           {level > 0 ? <span className="gh-hidden">{say('level', { level: level + 1 })}</span> : null}
           {changeable && unit.status === 'active' ? (
-            <button type="button" className={`gh-touch gh-quiet gh-link gh-strong ${styles.open}`} onClick={() => onAct('edit', unit)}>
+            <button type="button" className={`gh-touch gh-link gh-strong gh-underlined ${styles.open}`} onClick={() => onAct('edit', unit)}>
               <span className="gh-mono">{unit.code}</span>
             </button>
           ) : (
@@ -147,9 +147,9 @@ export const UnitLine = ({ unit, level, opener, changeable, onAct, flat }: UnitL
         </span>
       </td>
       <td>
-        <span className={styles.name}>{name}</span>
-        {way ? <span className={styles.way}>{way}</span> : null}
-        <span className={styles.narrow}>
+        <span className="gh-block">{name}</span>
+        {way ? <span className="gh-small gh-muted gh-block">{way}</span> : null}
+        <span className={`gh-small gh-muted ${styles.narrow}`}>
           {say(`kinds.${unit.kind}`)}
           {unit.host ? ` · ${unit.host}` : ''}
         </span>
@@ -175,7 +175,7 @@ const UnitMenu = ({ unit, onAct }: { unit: Unit; onAct: Act }) => {
       role="menu"
       label={label}
       button={(props) => (
-        <button {...props} className={styles.icon} aria-label={label}>
+        <button {...props} className={`gh-amid gh-still gh-muted gh-inline gh-center gh-p-0 gh-round ${styles.icon}`} aria-label={label}>
           <IconDots size={18} stroke={1.75} />
         </button>
       )}

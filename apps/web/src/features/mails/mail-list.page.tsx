@@ -49,12 +49,12 @@ export default function MailListPage(): ReactNode {
       <p className="gh-body gh-muted">{say('text')}</p>
       <div className={`gh-stack gh-top ${styles.columns}`}>
         <nav className={`gh-stack gh-gap-8 ${styles.list}`} aria-label={say('mails')}>
-          <ul>
+          <ul className="gh-plain gh-card gh-clip">
             {mails.map((mail) => (
               <li key={mail.id}>
                 <AppLink
                   href={`/demo/mail?id=${mail.id}`}
-                  className={`gh-hover gh-inset ${styles.row}`}
+                  className={`gh-hover gh-inset gh-break gh-unlined gh-grid gh-p-8-16 gh-inherit ${styles.row}`}
                   aria-current={mail.id === id ? 'page' : undefined}
                 >
                   <span className="gh-body gh-strong">{mail.subject}</span>
@@ -112,7 +112,7 @@ const OneMail = ({ id }: { id: string }) => {
       ) : null}
       {/* No scripts, no forms, no way to the page around it; its link opens a page of its own. */}
       <iframe
-        className={styles.frame}
+        className={`gh-block gh-mt-16 gh-full gh-round-8 gh-border ${styles.frame}`}
         title={say('content')}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={mail.html.replace('<head>', '<head><base target="_blank">')}

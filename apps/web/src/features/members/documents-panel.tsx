@@ -35,7 +35,7 @@ export const DocumentsPanel = ({ member, changeable }: { member: Member; changea
   const [adding, setAdding] = useState(false)
   return (
     <Panel title={say('documents')}>
-      <div className={styles.stack}>
+      <div className="gh-stack gh-gap-12">
         {member.documents.length > 0 ? (
           <ul className={`gh-plain gh-grid ${styles.documents}`}>
             {member.documents.map((document) => (
@@ -43,7 +43,7 @@ export const DocumentsPanel = ({ member, changeable }: { member: Member; changea
             ))}
           </ul>
         ) : (
-          <p className={styles.help}>{say('no_documents')}</p>
+          <p className="gh-small gh-muted">{say('no_documents')}</p>
         )}
         {changeable ? (
           <div>
@@ -90,7 +90,9 @@ const DocumentLine = ({ document, changeable }: { document: MemberDocument; chan
       <span className={styles.ends} data-soon={days !== null && days <= SOON_DAYS ? true : undefined}>
         {days === null ? say('no_end') : say(days < 0 ? 'ended_on' : 'ends_on', { day: formats.day(expires_on!) })}
       </span>
-      {verified_by ? <span className={styles.help}>{say('verified', { who: verified_by, day: formats.date(verified_at!) })}</span> : null}
+      {verified_by ? (
+        <span className="gh-small gh-muted">{say('verified', { who: verified_by, day: formats.date(verified_at!) })}</span>
+      ) : null}
       <div className="gh-wrap">
         {may ? (
           <Button
@@ -173,7 +175,7 @@ const AddDocument = ({ member, onDone }: { member: Member; onDone: () => void })
     )
   }
   return (
-    <form className={styles.stack} onSubmit={submit} noValidate>
+    <form className="gh-stack gh-gap-12" onSubmit={submit} noValidate>
       <TextInput
         name="document_name"
         label={say('document_name')}
@@ -191,8 +193,11 @@ const AddDocument = ({ member, onDone }: { member: Member; onDone: () => void })
           onChange={(day) => setDays((now) => ({ ...now, [field]: day }))}
         />
       ))}
-      <div className={styles.stack}>
-        <label htmlFor={file_id} className={styles.pick}>
+      <div className="gh-stack gh-gap-12">
+        <label
+          htmlFor={file_id}
+          className={`gh-gap-8 gh-strong gh-break gh-inline gh-center gh-min-36 gh-size-14 gh-round gh-outline gh-press ${styles.pick}`}
+        >
           <IconFilePlus size={18} stroke={1.75} aria-hidden="true" />
           {file ? file.name : say('file')}
           <input
@@ -204,9 +209,9 @@ const AddDocument = ({ member, onDone }: { member: Member; onDone: () => void })
             onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
           />
         </label>
-        <p className={styles.help}>{say('file_help')}</p>
+        <p className="gh-small gh-muted">{say('file_help')}</p>
         {missing && file === null ? (
-          <p className={styles.problem} role="alert">
+          <p className={`gh-gap-4 gh-small gh-bold gh-flex ${styles.problem}`} role="alert">
             {fieldError(say('file_missing'))}
           </p>
         ) : null}

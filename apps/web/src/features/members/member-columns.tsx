@@ -49,10 +49,10 @@ const Status = ({ member }: { member: MemberRow }) => {
   const formats = useFormats()
   const ends = member.document_expires_on && say('document_ends', { day: formats.day(member.document_expires_on) })
   return (
-    <span className={styles.status}>
+    <span className="gh-gap-8 gh-inline gh-center">
       <MemberStatusBadge status={member.status} />
       {ends ? (
-        <span className={styles.warning} title={ends}>
+        <span className="gh-overstay gh-inline" title={ends}>
           <IconFileAlert size={18} stroke={1.75} aria-hidden="true" />
           <span className="gh-hidden">{ends}</span>
         </span>
@@ -102,27 +102,27 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
       title: text.label('name_th'),
       sort: 'name',
       render: (member) => (
-        <span className={styles.person}>
+        <span className="gh-row gh-gap-10 gh-narrow">
           <Face member={member} />
-          <span className={styles.name}>{nameOf(member)}</span>
+          <span className="gh-cut gh-strong gh-max-260">{nameOf(member)}</span>
         </span>
       ),
     },
     {
       id: 'place',
       title: say('place'),
-      render: (member) => (affiliation(member) ? <span className={styles.cut}>{affiliation(member)}</span> : <None />),
+      render: (member) => (affiliation(member) ? <span className={`gh-cut gh-block ${styles.cut}`}>{affiliation(member)}</span> : <None />),
     },
     {
       id: 'plate',
       title: say('plate'),
-      render: (member) => (plateOf(member) ? <span className={styles.plate}>{plateOf(member)}</span> : <None />),
+      render: (member) => (plateOf(member) ? <span className="gh-numbers gh-nowrap">{plateOf(member)}</span> : <None />),
     },
     { id: 'status', title: text.label('status'), width: 160, render: (member) => <Status member={member} /> },
     {
       id: 'valid_until',
       title: text.label('valid_until'),
-      render: ({ valid_until }) => <span className={styles.plate}>{valid_until ? formats.day(valid_until) : say('no_end')}</span>,
+      render: ({ valid_until }) => <span className="gh-numbers gh-nowrap">{valid_until ? formats.day(valid_until) : say('no_end')}</span>,
     },
     {
       id: 'other_name',
@@ -135,7 +135,7 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
       title: say('first_document_ends'),
       hidden: true,
       render: ({ document_expires_on }) =>
-        document_expires_on ? <span className={styles.plate}>{formats.day(document_expires_on)}</span> : <None />,
+        document_expires_on ? <span className="gh-numbers gh-nowrap">{formats.day(document_expires_on)}</span> : <None />,
     },
     ...fields,
     changed,
@@ -149,7 +149,7 @@ export const MemberLine = ({ member, choosing }: { member: MemberRow; choosing?:
   const plateOf = usePlateText()
   const { value } = useFieldText(MEMBER)
   return (
-    <div className={styles.row}>
+    <div className={`gh-row gh-gap-12 ${styles.row}`}>
       {choosing ? <ChooseBox id={member._id} label={say('choose', { who: member.code })} choosing={choosing} /> : <Face member={member} />}
       <RecordRow
         href={addressOf(member)}

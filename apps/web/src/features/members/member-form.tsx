@@ -16,7 +16,6 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { formWords } from './member-form.words.ts'
 import type { MemberValues } from './member-values.ts'
 import { MEMBER } from './members.fixed.ts'
-import styles from './members.module.css'
 import { UnitsField } from './units-field.tsx'
 import type { MemberChoices } from './use-member-choices.ts'
 import { CardRows, VehicleRows } from './vehicle-rows.tsx'
@@ -68,7 +67,7 @@ export const MemberForm = ({ form, places, member }: MemberFormProps) => {
           {...section}
           section="identity"
           input={{
-            code: { classNames: { input: styles.mono }, autoCapitalize: 'characters', spellCheck: false },
+            code: { classNames: { input: 'gh-upper gh-mono' }, autoCapitalize: 'characters', spellCheck: false },
             email: { inputMode: 'email' },
           }}
           own={{

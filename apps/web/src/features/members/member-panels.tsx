@@ -77,7 +77,7 @@ export const QrPanel = ({ member }: { member: Pick<Member, 'code' | 'qr'> }) => 
     <Panel title={say('qr')}>
       <div className="gh-stack gh-gap-8 gh-start">
         <QrCode text={member.qr} label={say('qr_label', { code: member.code })} size={144} />
-        <p className={styles.help}>{say('qr_help')}</p>
+        <p className="gh-small gh-muted">{say('qr_help')}</p>
       </div>
     </Panel>
   )

@@ -13,7 +13,6 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { DefinitionList } from '../../ui/text/definition-list.tsx'
 import { formWords } from './member-form.words.ts'
 import { MEMBER } from './members.fixed.ts'
-import styles from './members.module.css'
 
 /** The numbers of a member, masked; whole for who may see them and says why, until the page is left. */
 export const NumbersPanel = ({ member }: { member: Member }) => {
@@ -37,7 +36,7 @@ export const NumbersPanel = ({ member }: { member: Member }) => {
   const unread = (name: 'id_number' | 'phone') => (member.numbers_unreadable.includes(name) ? sayCommon('unreadable') : null)
   return (
     <Panel title={label('id_number')}>
-      <div className={styles.stack}>
+      <div className="gh-stack gh-gap-12">
         <DefinitionList
           facts={[
             { term: label('id_number'), value: unread('id_number') ?? whole?.id_number ?? member.id_number_masked },

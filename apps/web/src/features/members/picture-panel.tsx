@@ -37,7 +37,7 @@ export const PicturePanel = ({ member, changeable }: { member: Member; changeabl
   const put = (blob: Blob) => send.mutate(blob, { onSuccess: () => showToast(say('picture_saved')) })
   return (
     <Panel title={say('picture')}>
-      <div className={styles.stack}>
+      <div className="gh-stack gh-gap-12">
         <div className="gh-wrap gh-gap-16 gh-top">
           <Photo src={picture} name={member.name_th} size={112} alt={member.avatar ? say('picture') : ''} />
           {changeable ? (
@@ -50,7 +50,10 @@ export const PicturePanel = ({ member, changeable }: { member: Member; changeabl
               >
                 {say('take')}
               </Button>
-              <label htmlFor={file} className={styles.pick}>
+              <label
+                htmlFor={file}
+                className={`gh-gap-8 gh-strong gh-break gh-inline gh-center gh-min-36 gh-size-14 gh-round gh-outline gh-press ${styles.pick}`}
+              >
                 <IconUpload size={18} stroke={1.75} aria-hidden="true" />
                 {say('choose_picture')}
                 <input
@@ -88,9 +91,16 @@ const Camera = ({ onPicture }: { onPicture: (picture: Blob) => void }) => {
   const say = useWords(formWords)
   const webcam = useWebcam(onPicture, { ready: true })
   return (
-    <div className={styles.stack}>
+    <div className="gh-stack gh-gap-12">
       {/* A live preview has no sound and needs no captions. */}
-      <video ref={webcam.video} className={styles.video} hidden={!webcam.live} autoPlay muted playsInline />
+      <video
+        ref={webcam.video}
+        className={`gh-block gh-full gh-cover gh-round-8 ${styles.video}`}
+        hidden={!webcam.live}
+        autoPlay
+        muted
+        playsInline
+      />
       {webcam.problem ? <FailureNote title={say(`camera_problem.${webcam.problem}`)} /> : null}
       <div>
         <Button

@@ -51,17 +51,17 @@ export const UnitsField = ({ id, unit_ids, named, places, error, onChange }: Uni
     onChange(taken ? [...unit_ids, unit.id] : unit_ids.filter((one) => one !== unit.id))
   }
   return (
-    <fieldset id={id} tabIndex={-1} className="gh-stack gh-gap-8 gh-bare" aria-label={say('units')}>
+    <fieldset id={id} tabIndex={-1} className="gh-stack gh-gap-8" aria-label={say('units')}>
       <span className="gh-body gh-strong">{say('units')}</span>
       {error ? (
-        <p className={styles.problem} role="alert">
+        <p className={`gh-gap-4 gh-small gh-bold gh-flex ${styles.problem}`} role="alert">
           {error}
         </p>
       ) : null}
       {chosen.length > 0 ? (
         <ul className="gh-wrap gh-plain" aria-label={say('units_chosen')}>
           {chosen.map((unit) => (
-            <li key={unit.id} className={styles.chip}>
+            <li key={unit.id} className={`gh-gap-6 gh-inline gh-center gh-min-32 gh-outline ${styles.chip}`}>
               {label(unit)}
               <button type="button" aria-label={say('unit_out', { unit: label(unit) })} onClick={() => take(unit, false)}>
                 <IconX size={14} stroke={2} aria-hidden="true" />
@@ -72,7 +72,7 @@ export const UnitsField = ({ id, unit_ids, named, places, error, onChange }: Uni
       ) : null}
       {place ? (
         <>
-          <div className={`gh-one ${styles.unit_search}`}>
+          <div className={`gh-one gh-stack gh-gap-12 gh-bottom ${styles.unit_search}`}>
             <NativeSelect
               label={say('unit_place')}
               value={place.id}
@@ -81,8 +81,8 @@ export const UnitsField = ({ id, unit_ids, named, places, error, onChange }: Uni
             />
             <SearchBox label={say('unit_search')} value={search} onSearch={setSearch} />
           </div>
-          <fieldset className="gh-stack gh-gap-8 gh-bare" aria-label={say('units_found')}>
-            <div className={styles.choices_row}>
+          <fieldset className="gh-stack gh-gap-8" aria-label={say('units_found')}>
+            <div className={`gh-wrap ${styles.choices_row}`}>
               {found.map((unit) => (
                 <Checkbox
                   key={unit.id}
@@ -93,7 +93,7 @@ export const UnitsField = ({ id, unit_ids, named, places, error, onChange }: Uni
                 />
               ))}
             </div>
-            {data && found.length === 0 ? <p className={styles.note}>{say('no_units')}</p> : null}
+            {data && found.length === 0 ? <p className="gh-small gh-muted">{say('no_units')}</p> : null}
           </fieldset>
         </>
       ) : null}

@@ -18,7 +18,7 @@ interface RowsProps<Row> {
 
 const Problem = ({ error }: { error: ReactNode }) =>
   error ? (
-    <p className={styles.problem} role="alert">
+    <p className={`gh-gap-4 gh-small gh-bold gh-flex ${styles.problem}`} role="alert">
       {error}
     </p>
   ) : null
@@ -41,7 +41,7 @@ export const VehicleRows = ({
     [say, language],
   )
   return (
-    <div className={styles.stack}>
+    <div className="gh-stack gh-gap-12">
       <FieldRows
         value={value}
         onChange={onChange}
@@ -91,7 +91,7 @@ export const VehicleRows = ({
 export const CardRows = ({ id, value, onChange, error }: RowsProps<CardRow>) => {
   const say = useWords(formWords)
   return (
-    <div className={styles.stack}>
+    <div className="gh-stack gh-gap-12">
       <FieldRows
         value={value}
         onChange={onChange}
@@ -107,7 +107,7 @@ export const CardRows = ({ id, value, onChange, error }: RowsProps<CardRow>) => 
             <TextInput
               label={say('card_number')}
               aria-label={say('card_number_of', { n: index + 1 })}
-              classNames={{ input: styles.mono }}
+              classNames={{ input: 'gh-upper gh-mono' }}
               autoComplete="off"
               maxLength={40}
               value={card.number}
@@ -116,7 +116,7 @@ export const CardRows = ({ id, value, onChange, error }: RowsProps<CardRow>) => 
             <TextInput
               label={say('uid')}
               aria-label={say('uid_of', { n: index + 1 })}
-              classNames={{ input: styles.mono }}
+              classNames={{ input: 'gh-upper gh-mono' }}
               autoComplete="off"
               maxLength={40}
               value={card.uid}
@@ -126,7 +126,7 @@ export const CardRows = ({ id, value, onChange, error }: RowsProps<CardRow>) => 
           </>
         )}
       </FieldRows>
-      {value.length > 0 ? <p className={styles.help}>{say('uid_help')}</p> : null}
+      {value.length > 0 ? <p className="gh-small gh-muted">{say('uid_help')}</p> : null}
       <Problem error={error} />
     </div>
   )

@@ -32,12 +32,12 @@ export const NotificationBell = () => {
         button={(props) => (
           <button
             {...props}
-            className={`gh-quiet gh-middle gh-still gh-round gh-relative ${styles.bell}`}
+            className={`gh-middle gh-ink-button gh-still gh-round gh-relative gh-touch ${styles.bell}`}
             aria-label={say('bell', { count: unread })}
           >
             <IconBell size={20} stroke={1.75} aria-hidden="true" />
             {unread > 0 ? (
-              <span className={styles.badge} aria-hidden="true">
+              <span className={`gh-bold gh-numbers gh-size-12 ${styles.badge}`} aria-hidden="true">
                 {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
               </span>
             ) : null}
@@ -46,11 +46,11 @@ export const NotificationBell = () => {
       >
         {(hide) => (
           <>
-            <div className={`gh-apart gh-line-bottom gh-flex gh-gap-12 ${styles.head}`}>
-              <h2>{say('title')}</h2>
-              <span>{say('unread_count', { number: unread })}</span>
+            <div className="gh-apart gh-line-bottom gh-flex gh-gap-12 gh-baseline gh-p-10-16">
+              <h2 className="gh-large gh-bold">{say('title')}</h2>
+              <span className="gh-small gh-muted">{say('unread_count', { number: unread })}</span>
             </div>
-            <div className={styles.rows}>
+            <div className={`gh-scroll ${styles.rows}`}>
               {error && !data ? <ReadState read={readView({ error, refetch })} thing={say('the_notifications')} /> : null}
               {data?.docs.map((notification) => (
                 <NotificationRow
@@ -62,9 +62,9 @@ export const NotificationBell = () => {
                   }}
                 />
               ))}
-              {data?.docs.length === 0 ? <p className={styles.none}>{say('not_found')}</p> : null}
+              {data?.docs.length === 0 ? <p className={`gh-muted gh-size-14 ${styles.none}`}>{say('not_found')}</p> : null}
             </div>
-            <p className={styles.all}>
+            <p className={`gh-body gh-text-center gh-p-8-16 ${styles.all}`}>
               <AppLink href="/notification" onClick={hide}>
                 {say('see_all')}
               </AppLink>

@@ -84,7 +84,7 @@ export default function NotificationListPage(): ReactNode {
           onChoose={(notifyType) => change({ notifyType: notifyType ?? undefined })}
         />
       </FilterBar>
-      <div className={styles.columns}>
+      <div className={`gh-stack gh-gap-24 gh-top ${styles.columns}`}>
         <div className="gh-narrow gh-vertical gh-flex gh-gap-16" aria-busy={list.isPlaceholderData}>
           {rows ? null : (
             <Panel flush>

@@ -14,17 +14,22 @@ export const NotificationRow = ({ notification, onOpen }: { notification: Notifi
   const { notify_type, notify_date, title, readed } = notification
   const Icon = ICONS[notify_type]
   return (
-    <button type="button" className={`gh-inset ${styles.row}`} data-unread={!readed || undefined} onClick={onOpen}>
-      <Icon size={20} stroke={1.75} className={styles.icon} data-kind={notify_type} aria-hidden="true" />
+    <button
+      type="button"
+      className={`gh-inset gh-gap-12 gh-top gh-text-start gh-flex gh-full gh-text gh-surface gh-line-bottom ${styles.row}`}
+      data-unread={!readed || undefined}
+      onClick={onOpen}
+    >
+      <Icon size={20} stroke={1.75} className={`gh-link gh-mt-2 ${styles.icon}`} data-kind={notify_type} aria-hidden="true" />
       <span className="gh-grow">
         <span className="gh-hidden">{say(`kinds.${notify_type}`)}: </span>
-        <span className={`gh-body gh-break gh-block ${styles.title}`}>{title}</span>
-        <time className={`gh-muted gh-numbers gh-block gh-tiny`} dateTime={notify_date}>
+        <span className={`gh-body gh-break gh-block ${readed ? '' : 'gh-strong'}`}>{title}</span>
+        <time className="gh-muted gh-numbers gh-block gh-tiny" dateTime={notify_date}>
           {formats.stamp(notify_date)}
         </time>
       </span>
       {readed ? null : (
-        <span className={styles.dot}>
+        <span className={`gh-still ${styles.dot}`}>
           <span className="gh-hidden">{say('unread')}</span>
         </span>
       )}

@@ -49,8 +49,8 @@ export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: ()
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
     >
-      <Icon size={44} stroke={1.75} className={`gh-overstay ${styles.icon}`} data-kind={block.kind} aria-hidden="true" />
-      <h2 id={heading} className={styles.heading}>
+      <Icon size={44} stroke={1.75} className={block.kind === 'disabled' ? 'gh-denied' : 'gh-overstay'} aria-hidden="true" />
+      <h2 id={heading} className="gh-mt-16 gh-bold gh-heading">
         {language === 'th' ? THAI_HEADING[block.kind] : say(block.kind)}
       </h2>
       {language === 'th' ? null : (
@@ -58,12 +58,12 @@ export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: ()
           {THAI_HEADING[block.kind]}
         </p>
       )}
-      <p id={text} className={styles.text}>
+      <p id={text} className={`gh-mt-4 ${styles.text}`}>
         {block.kind === 'expired'
           ? say('expired_text', { service: say(`services.${block.service}`), date })
           : say('disabled_text', { date })}
       </p>
-      <p className={styles.help}>{say(`${block.kind}_help`)}</p>
+      <p className={`gh-mt-8 gh-muted gh-size-14 ${styles.help}`}>{say(`${block.kind}_help`)}</p>
       {choosing ? <OtherOrganisations /> : null}
       <div className="gh-wrap gh-mt-20">
         <Button
@@ -81,7 +81,7 @@ export const BlockedOverlay = ({ block, onLogout }: { block: Block; onLogout: ()
         </Button>
       </div>
       {user.app_organization_id === null ? null : (
-        <p className={`gh-muted gh-mono gh-mt-8 gh-tiny ${styles.code}`}>{organisationCode(user.app_organization_id)}</p>
+        <p className="gh-muted gh-mono gh-mt-8 gh-tiny">{organisationCode(user.app_organization_id)}</p>
       )}
     </dialog>
   )
@@ -95,18 +95,23 @@ const OtherOrganisations = () => {
   const others = data?.data.filter(({ id }) => id !== user.app_organization_id)
   const failure = change.error ?? error
   return (
-    <div className={styles.others}>
+    <div className={`gh-mt-16 gh-scroll gh-size-14 gh-round-8 gh-border ${styles.others}`}>
       {failure ? (
-        <p className="gh-denied gh-strong" role="alert">
+        <p className="gh-denied gh-strong gh-p-10-12" role="alert">
           {explain(failure)}
         </p>
       ) : null}
-      {others?.length === 0 ? <p>{say('alone')}</p> : null}
-      <ul aria-label={say('choose')}>
+      {others?.length === 0 ? <p className="gh-p-10-12">{say('alone')}</p> : null}
+      <ul className="gh-plain" aria-label={say('choose')}>
         {others?.map(({ id, name }) => (
           <li key={id}>
-            <button type="button" disabled={change.isPending} onClick={() => change.mutate(id)}>
-              <span className={`gh-muted gh-mono gh-mt-8 gh-tiny ${styles.code}`}>{organisationCode(id)}</span> {name}
+            <button
+              type="button"
+              className="gh-hover gh-inset gh-full gh-text-start gh-p-8-12"
+              disabled={change.isPending}
+              onClick={() => change.mutate(id)}
+            >
+              <span className={`gh-muted gh-mono ${styles.code}`}>{organisationCode(id)}</span> {name}
             </button>
           </li>
         ))}

@@ -28,20 +28,20 @@ export const OrganisationSwitcher = () => {
       button={(props) => (
         <button
           {...props}
-          className={styles.switcher}
+          className={`gh-row gh-ink-button gh-body gh-round gh-touch ${styles.switcher}`}
           aria-label={present === null ? say('choose') : say('present', { code: organisationCode(present), name })}
         >
-          <IconBuilding size={18} stroke={1.75} aria-hidden="true" className={`gh-not-phone ${styles.icon}`} />
-          <span className={styles.code}>{present === null ? say('choose') : organisationCode(present)}</span>{' '}
+          <IconBuilding size={18} stroke={1.75} aria-hidden="true" className="gh-not-phone" />
+          <span className="gh-still gh-size-13 gh-mono">{present === null ? say('choose') : organisationCode(present)}</span>{' '}
           <span className={`gh-cut gh-narrow gh-not-phone ${styles.name}`}>{name}</span>
-          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={styles.chevron} />
+          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
         </button>
       )}
     >
       {(hide) => (
         <>
           {failure ? (
-            <p className={`gh-small gh-denied gh-strong ${styles.failure}`} role="alert">
+            <p className="gh-small gh-denied gh-strong gh-p-6-12" role="alert">
               {explain(failure)}
             </p>
           ) : null}
@@ -54,8 +54,8 @@ export const OrganisationSwitcher = () => {
               disabled={change.isPending}
               onClick={() => (id === present ? hide() : change.mutate(id))}
             >
-              <span className={styles.entry}>
-                <span className={styles.code}>{organisationCode(id)}</span>
+              <span className="gh-wrap gh-gap-0 gh-gap-x-10">
+                <span className="gh-still gh-size-13 gh-mono">{organisationCode(id)}</span>
                 <span>{name}</span>
               </span>
               {id === present ? <IconCheck size={18} stroke={1.75} aria-hidden="true" /> : null}

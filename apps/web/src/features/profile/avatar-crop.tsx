@@ -40,7 +40,7 @@ export const AvatarCrop = ({ file, onCancel, onDone }: AvatarCropProps) => {
     <div className="gh-stack gh-gap-12">
       <p>{say('crop_help')}</p>
       {failed ? <p role="alert">{say('no_picture')}</p> : null}
-      <div className={styles.cropper}>
+      <div className={`gh-relative gh-clip gh-round-8 ${styles.cropper}`}>
         {address === undefined ? null : (
           <Cropper
             image={address}

@@ -3,7 +3,6 @@ import type { FormEvent } from 'react'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FieldRows } from '../../ui/form/field-rows.tsx'
-import field_text from '../../ui/form/field-text.module.css'
 import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import styles from './card.module.css'
@@ -43,9 +42,9 @@ export const CardForm = ({ form }: { form: RecordForm<CardValues> }) => {
     />
   )
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="gh-stack" onSubmit={submit} noValidate>
       <Panel title={say('names')}>
-        <div className={styles.shown_name}>
+        <div className="gh-mb-16">
           <FieldGrid>{line('name', { required: true, description: say('shown_name_help'), autoComplete: 'name' })}</FieldGrid>
         </div>
         <FieldGrid>
@@ -62,15 +61,10 @@ export const CardForm = ({ form }: { form: RecordForm<CardValues> }) => {
           {line('line_id', { autoComplete: 'off', spellCheck: false })}
           {line('wechat_id', { autoComplete: 'off', spellCheck: false })}
         </FieldGrid>
-        <Input.Wrapper
-          id={fieldId('address')}
-          label={say('address')}
-          error={fieldError(form.problemOf('address'))}
-          className={styles.address}
-        >
+        <Input.Wrapper id={fieldId('address')} label={say('address')} error={fieldError(form.problemOf('address'))} className="gh-mt-12">
           <textarea
             id={fieldId('address')}
-            className={styles.textarea}
+            className={`gh-body gh-block gh-full gh-p-6-12 gh-text gh-round gh-surface gh-outline ${styles.textarea}`}
             rows={3}
             autoComplete="street-address"
             value={form.values.address}
@@ -88,9 +82,9 @@ const Phones = ({ form }: { form: RecordForm<CardValues> }) => {
   const { phones } = form.values
   const problem = form.problemOf('phones')
   return (
-    <fieldset className={styles.phones} aria-describedby="card-phones-help">
-      <legend className={field_text.legend}>{say('phones')}</legend>
-      <p id="card-phones-help" className={field_text.help}>
+    <fieldset className="gh-stack gh-gap-8 gh-mb-16" aria-describedby="card-phones-help">
+      <legend>{say('phones')}</legend>
+      <p id="card-phones-help" className="gh-small gh-muted">
         {say('phones_help', { most: MOST_PHONES })}
       </p>
       <FieldRows
@@ -115,7 +109,7 @@ const Phones = ({ form }: { form: RecordForm<CardValues> }) => {
           />
         )}
       </FieldRows>
-      {problem ? <p className={field_text.problem}>{fieldError(problem)}</p> : null}
+      {problem ? <p className="gh-gap-6 gh-small gh-denied gh-bold gh-flex">{fieldError(problem)}</p> : null}
     </fieldset>
   )
 }

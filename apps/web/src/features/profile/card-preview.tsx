@@ -24,13 +24,13 @@ export const CardPreview = ({ values, avatar }: { values: CardValues; avatar: st
         <div className="gh-row gh-gap-12 gh-mb-8">
           <Photo src={picture} name={user.name} size={56} />
           <div>
-            <p className={styles.name}>{names[0] ?? (user.name || say('no_name'))}</p>
-            {names[1] ? <p className={styles.other_name}>{names[1]}</p> : null}
+            <p className="gh-heavy gh-title">{names[0] ?? (user.name || say('no_name'))}</p>
+            {names[1] ? <p className="gh-small gh-muted">{names[1]}</p> : null}
           </div>
         </div>
         {values.position ? <p className="gh-body">{values.position}</p> : null}
-        {values.company ? <p className={styles.company}>{values.company}</p> : null}
-        <ul className={`gh-stack gh-gap-6 gh-body ${styles.reach}`}>
+        {values.company ? <p className="gh-small gh-muted">{values.company}</p> : null}
+        <ul className="gh-stack gh-gap-6 gh-body gh-plain gh-mt-8">
           {values.phones
             .filter((phone) => phone.trim() !== '')
             .map((phone) => (
@@ -46,12 +46,12 @@ export const CardPreview = ({ values, avatar }: { values: CardValues; avatar: st
   )
 }
 
-type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
+type Icon = ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: 'true' }>
 
 const Fact = ({ icon: Icon, label, value }: { icon: Icon; label: string; value: string }) =>
   value.trim() === '' ? null : (
-    <li>
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
+    <li className="gh-flex gh-gap-8">
+      <Icon size={16} stroke={1.75} className="gh-mt-4 gh-muted" aria-hidden="true" />
       <span className="gh-hidden">{label}</span>
       <span className={styles.value}>{value}</span>
     </li>

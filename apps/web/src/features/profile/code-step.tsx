@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { explain } from '../../api/errors.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import field_text from '../../ui/form/field-text.module.css'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
@@ -26,10 +25,10 @@ export const CodeStep = ({ secret, busy, error, onSubmit, onCancel }: CodeStepPr
     if (!busy && code.trim() !== '') onSubmit(code)
   }
   return (
-    <form className={`gh-stack gh-body ${styles.narrow}`} onSubmit={submit} noValidate>
+    <form className="gh-stack gh-body gh-max-460" onSubmit={submit} noValidate>
       <div>
-        <p className={field_text.legend}>{say('secret')}</p>
-        <p className={`${styles.secret} gh-mono`}>
+        <p className="gh-legend">{say('secret')}</p>
+        <p className={`gh-mono gh-wrap ${styles.secret}`}>
           {secret.match(/.{1,4}/g)?.map((group, index) => (
             // A secret may have the same four letters twice.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above

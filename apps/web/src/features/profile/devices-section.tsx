@@ -50,7 +50,7 @@ export const DevicesSection = () => {
   return (
     <Panel title={say('devices')} aside={all}>
       {data ? (
-        <ul className={`gh-plain gh-grid`}>
+        <ul className="gh-plain gh-grid">
           {data.docs.map((session) => (
             <Session key={session.id} session={session} onEnd={() => setEnding(session)} />
           ))}
@@ -84,12 +84,12 @@ const Session = ({ session, onEnd }: { session: OwnSession; onEnd: () => void })
     session.organisation,
   ]
   return (
-    <li className={`gh-row gh-gap-12 ${styles.session}`} aria-current={session.current || undefined}>
-      <Icon size={24} stroke={1.75} aria-hidden="true" />
+    <li className={`gh-row gh-gap-12 gh-line-top gh-phone-wrap ${styles.session}`} aria-current={session.current || undefined}>
+      <Icon size={24} stroke={1.75} className="gh-muted" aria-hidden="true" />
       <div className={`gh-small gh-grow gh-muted gh-break ${styles.facts}`}>
-        <p className={`gh-body gh-strong gh-center gh-flex gh-text ${styles.session_name}`}>
+        <p className={`gh-body gh-strong gh-center gh-flex gh-text gh-gap-0 gh-gap-x-8 ${styles.session_name}`}>
           {name}
-          {session.current ? <span className={styles.mark}>{say('this_device')}</span> : null}
+          {session.current ? <span className={`gh-tiny gh-round-4 gh-tone-inside ${styles.mark}`}>{say('this_device')}</span> : null}
         </p>
         <p>{[say('since', { time: formats.dateTime(session.created_at) }), ...facts.filter((fact) => fact !== null)].join(' · ')}</p>
       </div>

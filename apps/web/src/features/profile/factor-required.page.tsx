@@ -9,7 +9,6 @@ import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Enrolment } from './enrolment.tsx'
 import page from './profile.module.css'
-import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
 /** What a person sees whose organisation asks for a second factor: the way to set it up, and then into the organisation. */
@@ -26,9 +25,9 @@ export default function FactorRequiredPage() {
     },
   })
   return (
-    <div className={page.page}>
+    <div className={`gh-gap-16 gh-flex gh-vertical ${page.page}`}>
       <Panel title={say('required_title', { organisation })}>
-        <div className={`gh-stack gh-body ${styles.narrow}`}>
+        <div className="gh-stack gh-body gh-max-460">
           {enter.isIdle ? <p>{say('required_text')}</p> : null}
           {enter.error ? (
             <FailureNote

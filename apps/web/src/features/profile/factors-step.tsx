@@ -6,7 +6,6 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { SecretField } from './secret-field.tsx'
-import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
 export interface BothFactors {
@@ -40,7 +39,7 @@ export const FactorsStep = ({ text, action, danger, busy, error, onSubmit, onCan
     if (password !== '' && code.length >= 6 && !busy) onSubmit({ password, code })
   }
   return (
-    <form className={`gh-stack gh-body ${styles.narrow}`} onSubmit={submit} noValidate>
+    <form className="gh-stack gh-body gh-max-460" onSubmit={submit} noValidate>
       <p>{text}</p>
       {error && !at_field ? <FailureNote title={explain(error)} /> : null}
       <SecretField

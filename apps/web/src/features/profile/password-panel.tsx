@@ -11,7 +11,6 @@ import { showToast } from '../../ui/overlay/toast-store.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { SecretField } from './secret-field.tsx'
-import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
 interface Wrong {
@@ -54,7 +53,7 @@ export const PasswordPanel = () => {
   const said = change.error !== null && Object.keys(wrongFields(change.error)).length > 0
   return (
     <Panel title={say('password')}>
-      <form ref={form} className={`gh-stack gh-body ${styles.narrow}`} onSubmit={submit} noValidate>
+      <form ref={form} className="gh-stack gh-body gh-max-460" onSubmit={submit} noValidate>
         <p>{say('password_text')}</p>
         {change.error && !said ? <FailureNote title={explain(change.error)} /> : null}
         {/* Password managers want to know whose password it is. */}

@@ -5,7 +5,6 @@ import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { SecretField } from './secret-field.tsx'
-import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
 interface PasswordStepProps {
@@ -32,7 +31,7 @@ export const PasswordStep = ({ text, action, danger, busy, error, onSubmit, onCa
     if (password !== '' && !busy) onSubmit(password)
   }
   return (
-    <form className={`gh-stack gh-body ${styles.narrow}`} onSubmit={submit} noValidate>
+    <form className="gh-stack gh-body gh-max-460" onSubmit={submit} noValidate>
       <p>{text}</p>
       {error && !wrong ? <FailureNote title={explain(error)} /> : null}
       <SecretField

@@ -6,7 +6,6 @@ import { useImage } from '../../api/images.ts'
 import { useMe } from '../../api/me.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import field_text from '../../ui/form/field-text.module.css'
 import { Photo } from '../../ui/media/photo.tsx'
 import { AppModal } from '../../ui/overlay/app-modal.tsx'
 import { latePart } from '../../ui/page/late-part.tsx'
@@ -22,7 +21,7 @@ const PLACES: readonly ProfilePicture[] = ['avatar', 'namecard', 'namecard_back'
 
 /** The four pictures of a profile (L-12, L-16, L-17). */
 export const PicturesSection = ({ profile }: { profile: Profile }) => (
-  <div className={`gh-stack gh-top gh-halves gh-one`}>
+  <div className="gh-stack gh-top gh-halves gh-one">
     {PLACES.map((kind) => (
       <PictureSlot key={kind} kind={kind} q={profile[kind]} />
     ))}
@@ -41,9 +40,12 @@ const PictureSlot = ({ kind, q }: { kind: ProfilePicture; q: string | null }) =>
     <Panel title={place}>
       <div className="gh-stack gh-gap-12 gh-start">
         <Shown kind={kind} q={q} />
-        <p className={field_text.help}>{say(`pictures_help.${kind}`)}</p>
+        <p className="gh-small gh-muted">{say(`pictures_help.${kind}`)}</p>
         <div className="gh-row gh-wrap">
-          <label htmlFor={file} className={`gh-hover gh-touch ${styles.choose}`}>
+          <label
+            htmlFor={file}
+            className={`gh-hover gh-touch gh-gap-8 gh-body gh-strong gh-inline gh-center gh-relative gh-round gh-surface gh-outline gh-press ${styles.choose}`}
+          >
             <IconPhoto size={18} stroke={1.75} aria-hidden="true" />
             {say('choose_short')}
             <input
@@ -71,7 +73,7 @@ const PictureSlot = ({ kind, q }: { kind: ProfilePicture; q: string | null }) =>
           )}
         </div>
         {work.progress === null ? null : (
-          <div className={styles.progress}>
+          <div className={`gh-wrap gh-small gh-center ${styles.progress}`}>
             <progress value={work.progress} max={1} aria-label={place} />
             <span role="status">{say('sending', { percent: Math.round(work.progress * 100) })}</span>
             <Button variant="subtle" size="chip" onClick={work.cancel}>
@@ -80,8 +82,10 @@ const PictureSlot = ({ kind, q }: { kind: ProfilePicture; q: string | null }) =>
           </div>
         )}
         {work.failure === null ? null : (
-          <div className={styles.failure}>
-            <p role="alert">{work.failure}</p>
+          <div className="gh-wrap gh-small gh-center">
+            <p className="gh-bold gh-denied" role="alert">
+              {work.failure}
+            </p>
             {work.again === null ? null : (
               <Button variant="default" size="chip" onClick={work.again}>
                 {sayCommon('try_again')}
@@ -114,6 +118,8 @@ const Shown = ({ kind, q }: { kind: ProfilePicture; q: string | null }) => {
   const place = say(`pictures_of.${kind}`)
   if (kind === 'avatar') return <Photo src={picture} name={user.name} size={144} alt={q === null ? '' : place} />
   return (
-    <div className={styles.frame}>{picture ? <img src={picture} alt={place} /> : <span>{q === null ? say('none_yet') : null}</span>}</div>
+    <div className={`gh-small gh-middle gh-muted gh-full gh-clip gh-round gh-sunken gh-border ${styles.frame}`}>
+      {picture ? <img src={picture} alt={place} /> : <span>{q === null ? say('none_yet') : null}</span>}
+    </div>
   )
 }

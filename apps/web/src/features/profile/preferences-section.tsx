@@ -37,7 +37,7 @@ export const PreferencesSection = ({ profile }: { profile: Profile }) => {
   }
   return (
     <Panel title={say('sections.preferences')}>
-      <div className={`gh-stack gh-body ${styles.preferences}`}>
+      <div className="gh-stack gh-body gh-max-460">
         <p>{say('preferences_text')}</p>
         {save.error ? (
           <FailureNote title={explain(save.error)} takes_focus={false}>
@@ -84,10 +84,13 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>({ legend, value, choices, onChoose }: ChoiceProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={`gh-wrap gh-bare ${styles.choice}`}>
+    <fieldset className={`gh-wrap ${styles.choice}`}>
       <legend>{legend}</legend>
       {choices.map((choice) => (
-        <label key={choice.value}>
+        <label
+          key={choice.value}
+          className="gh-hover gh-choosable gh-inline gh-center gh-relative gh-min-36 gh-round gh-outline gh-press gh-touch"
+        >
           <input
             type="radio"
             className="gh-hidden"

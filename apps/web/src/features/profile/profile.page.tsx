@@ -30,7 +30,7 @@ export default function ProfilePage(): ReactNode {
   const { data, error, refetch } = useQuery(queries.profile.get())
   const Part = SECTIONS[section]
   return (
-    <div className={styles.page}>
+    <div className={`gh-gap-16 gh-flex gh-vertical ${styles.page}`}>
       <PageTabs
         label={say('sections_label')}
         tabs={(Object.keys(SECTIONS) as Section[]).map((name) => ({

@@ -27,12 +27,12 @@ export const RecoveryCodes = ({ codes, done, onDone }: { codes: readonly string[
     URL.revokeObjectURL(address)
   }
   return (
-    <div className={`gh-stack gh-body ${styles.narrow}`}>
-      <h3 className={styles.subtitle} ref={heading} tabIndex={-1}>
+    <div className="gh-stack gh-body gh-max-460">
+      <h3 className={`gh-heavy ${styles.subtitle}`} ref={heading} tabIndex={-1}>
         {say('codes_title')}
       </h3>
       <p>{say('codes_text')}</p>
-      <ol className={`gh-one ${styles.codes}`}>
+      <ol className={`gh-one gh-stack gh-large gh-round gh-sunken ${styles.codes}`}>
         {codes.map((code) => (
           <li key={code} className="gh-mono">
             {code}

@@ -6,14 +6,12 @@ import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import field_text from '../../ui/form/field-text.module.css'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { latePart } from '../../ui/page/late-part.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
 import { type BothFactors, FactorsStep } from './factors-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import styles from './security.module.css'
 import { securityWords } from './security.words.ts'
 
 // It brings the encoder of QR codes.
@@ -40,7 +38,7 @@ export const SecondFactorPanel = () => {
       {doing === 'renewing' ? <Renewal onDone={rest} /> : null}
       {doing === 'turning_off' ? <TurnOff onDone={rest} /> : null}
       {doing === 'nothing' && data.since === null ? (
-        <div className={`gh-stack gh-body ${styles.narrow}`}>
+        <div className="gh-stack gh-body gh-max-460">
           <p>{say('factor_off_text')}</p>
           <div className="gh-row gh-wrap">
             <Button onClick={() => setDoing('enrolling')}>{say('set_up')}</Button>
@@ -48,10 +46,10 @@ export const SecondFactorPanel = () => {
         </div>
       ) : null}
       {doing === 'nothing' && data.since !== null ? (
-        <div className={`gh-stack gh-body ${styles.narrow}`}>
+        <div className="gh-stack gh-body gh-max-460">
           <p>{say('factor_on_text', { day: formats.date(data.since) })}</p>
           <p>{say('codes_left', { count: data.recovery_codes_left })}</p>
-          {data.required ? <p className={field_text.help}>{say('factor_required')}</p> : null}
+          {data.required ? <p className="gh-small gh-muted">{say('factor_required')}</p> : null}
           <div className="gh-row gh-wrap">
             <Button variant="default" onClick={() => setDoing('renewing')}>
               {say('renew')}

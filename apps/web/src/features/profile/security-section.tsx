@@ -3,7 +3,7 @@ import { SecondFactorPanel } from './second-factor-panel.tsx'
 
 /** How the person signs in. */
 export const SecuritySection = () => (
-  <div className={`gh-stack gh-top gh-halves gh-one`}>
+  <div className="gh-stack gh-top gh-halves gh-one">
     <PasswordPanel />
     <SecondFactorPanel />
   </div>

@@ -57,11 +57,15 @@ export const AddressField = ({ id, addresses, problem, onChange }: AddressFieldP
         onBlur={() => take(typed)}
       />
       {addresses.length > 0 ? (
-        <ul className={`gh-wrap ${styles.chips}`} aria-label={say('chosen')}>
+        <ul className="gh-wrap gh-plain gh-mt-12" aria-label={say('chosen')}>
           {addresses.map((address) => (
-            <li key={address} className={styles.chip} data-bad={isAddress(address) ? undefined : true}>
+            <li
+              key={address}
+              className={`gh-gap-4 gh-body gh-break gh-inline gh-center gh-min-32 gh-round gh-outline ${styles.chip}`}
+              data-bad={isAddress(address) ? undefined : true}
+            >
               {address}
-              {isAddress(address) ? null : <span className={styles.chip_problem}>{say('not_an_address')}</span>}
+              {isAddress(address) ? null : <span className="gh-denied gh-strong gh-size-13">{say('not_an_address')}</span>}
               <button
                 type="button"
                 aria-label={say('remove', { address })}

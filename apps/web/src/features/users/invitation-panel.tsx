@@ -42,7 +42,7 @@ export const InvitationPanel = ({ user, invitation }: { user: UserDetails; invit
         ]}
       />
       {user.locked === null ? (
-        <div className={styles.form}>
+        <div className="gh-stack">
           <div className="gh-wrap gh-mt-16">
             <Button
               variant="default"
@@ -53,7 +53,7 @@ export const InvitationPanel = ({ user, invitation }: { user: UserDetails; invit
               {say('resend')}
             </Button>
           </div>
-          <p className={styles.note}>{say('resend_text')}</p>
+          <p className={`gh-small gh-muted ${styles.note}`}>{say('resend_text')}</p>
           {kept_back ? <FailureNote title={say('not_resent')} /> : null}
           {send.error ? <FailureNote title={explain(send.error)} /> : null}
         </div>

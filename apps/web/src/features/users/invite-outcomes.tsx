@@ -31,9 +31,9 @@ export const InviteOutcomes = ({ outcomes, demo, onMore }: { outcomes: Outcomes;
       <Panel title={say('outcome_title')}>
         <div ref={box} tabIndex={-1} role="status">
           <p>{say('sent', { count: sent })}</p>
-          <p className={styles.note}>{say('outcome_text')}</p>
+          <p className={`gh-small gh-muted ${styles.note}`}>{say('outcome_text')}</p>
           {demo ? (
-            <p className={styles.note}>
+            <p className={`gh-small gh-muted ${styles.note}`}>
               {say('demo')}{' '}
               <AppLink href="/demo/mail" className="gh-link">
                 {say('demo_link')}
@@ -41,7 +41,7 @@ export const InviteOutcomes = ({ outcomes, demo, onMore }: { outcomes: Outcomes;
             </p>
           ) : null}
         </div>
-        <ul className={styles.outcomes} aria-label={say('outcome_title')}>
+        <ul className={`gh-stack gh-gap-0 gh-plain gh-mt-12 ${styles.outcomes}`} aria-label={say('outcome_title')}>
           {outcomes.map(({ email, outcome }) => (
             <li key={email}>
               {email}

@@ -36,7 +36,7 @@ export const OpenInvitations = ({ users }: { users: readonly User[] }) => {
   if (ids.length === 0) return null
   return (
     <>
-      <div className={styles.tools}>
+      <div className={`gh-wrap gh-gap-8 gh-gap-x-16 gh-card gh-apart gh-still gh-center gh-p-8-16 ${styles.tools}`}>
         <p>{say('open', { count: ids.length })}</p>
         <Button
           variant="default"

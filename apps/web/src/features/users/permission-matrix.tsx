@@ -17,9 +17,9 @@ interface PermissionMatrixProps {
 export const PermissionMatrix = ({ chosen, onChange }: PermissionMatrixProps) => {
   const say = useWords(permissionWords)
   return (
-    <div className={`gh-one ${styles.matrix}`}>
+    <div className={`gh-one gh-stack gh-halves gh-mt-12 ${styles.matrix}`}>
       {GROUPS.map(({ group, permissions }) => (
-        <fieldset key={group} className={`gh-bare ${styles.group}`}>
+        <fieldset key={group} className={`gh-grid gh-content-top ${styles.group}`}>
           <legend>{say(`groups.${group}`)}</legend>
           {permissions.map((permission) => (
             <PermissionLine key={permission} chosen={chosen} permission={permission} onChange={onChange} />
@@ -38,7 +38,7 @@ const PermissionLine = ({ chosen, permission, onChange }: PermissionMatrixProps 
   // Nobody gives what they do not have; what is there may still be taken away.
   const closed = onChange !== undefined && !effective && !may(permission)
   return (
-    <div className={`gh-apart gh-line-top gh-center gh-flex ${styles.permission}`} data-why={why}>
+    <div className={`gh-apart gh-line-top gh-center gh-flex gh-gap-0 gh-gap-x-12 gh-min-36 ${styles.permission}`} data-why={why}>
       {onChange ? (
         <Checkbox
           size="sm"
@@ -63,7 +63,7 @@ export const PermissionCount = ({ chosen }: { chosen: Chosen }) => {
   const say = useWords(permissionWords)
   const differs = chosen.permissions_added.length + chosen.permissions_removed.length
   return (
-    <span className={styles.count}>
+    <span className="gh-small gh-muted">
       {say('effective', { count: effectiveOf(chosen).length })} · {differs === 0 ? say('as_role') : say('differs', { count: differs })}
     </span>
   )

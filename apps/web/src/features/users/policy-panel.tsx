@@ -29,11 +29,14 @@ export const PolicyPanel = () => {
   if (!policy) return null
   const { second_factor_required: required, people, people_without } = policy
   return (
-    <section className={styles.tools} aria-label={say('policy')}>
+    <section
+      className={`gh-wrap gh-gap-8 gh-gap-x-16 gh-card gh-apart gh-still gh-center gh-p-8-16 ${styles.tools}`}
+      aria-label={say('policy')}
+    >
       <div>
         <strong>{say('policy')}</strong>
         <StatusBadge kind={required ? 'active' : 'inactive'}>{say(required ? 'policy_on' : 'policy_off')}</StatusBadge>
-        <span className={styles.note}>
+        <span className={`gh-small gh-muted ${styles.note}`}>
           {people_without === 0 ? say('policy_complete', { people }) : say('policy_missing', { count: people_without, people })}
         </span>
       </div>

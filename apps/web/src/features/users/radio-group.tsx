@@ -1,4 +1,3 @@
-import field_text from '../../ui/form/field-text.module.css'
 import styles from './radio-group.module.css'
 
 interface Option<Value extends string> {
@@ -20,9 +19,9 @@ interface RadioGroupProps<Value extends string> {
 
 /** One of a few, each explained in words. */
 export const RadioGroup = <Value extends string>({ id, label, description, value, options, onChange }: RadioGroupProps<Value>) => (
-  <fieldset id={id} className="gh-bare" tabIndex={-1}>
-    <legend className={field_text.legend}>{label}</legend>
-    {description ? <p className={field_text.help}>{description}</p> : null}
+  <fieldset id={id} tabIndex={-1}>
+    <legend>{label}</legend>
+    {description ? <p className="gh-small gh-muted">{description}</p> : null}
     <div
       className={`gh-wrap gh-gap-x-24 gh-pt-8 ${styles.options}`}
       data-explained={options.some((option) => option.description) || undefined}
@@ -43,7 +42,7 @@ export const RadioGroup = <Value extends string>({ id, label, description, value
             <div>
               <label htmlFor={own}>{option.label}</label>
               {option.description ? (
-                <p id={`${own}-text`} className={field_text.help}>
+                <p id={`${own}-text`} className="gh-small gh-muted">
                   {option.description}
                 </p>
               ) : null}

@@ -70,18 +70,22 @@ export const UnitsChoice = ({ id, units, named, locations, places, problem, onCh
       {limited_units === 'some' ? (
         <>
           {problem ? (
-            <p className={`gh-small gh-denied gh-top ${styles.problem}`} role="alert">
+            <p className="gh-small gh-denied gh-top gh-gap-4 gh-flex" role="alert">
               {fieldError(problem)}
             </p>
           ) : null}
           {chosen.length > 0 ? (
-            <ul className={`gh-wrap ${styles.chips}`} aria-label={say('units_chosen')}>
+            <ul className="gh-wrap gh-plain gh-mt-12" aria-label={say('units_chosen')}>
               {chosen.map((unit) => {
                 const elsewhere = !places.some((place) => place.id === unit.location_id)
                 return (
-                  <li key={unit.id} className={styles.chip} data-bad={elsewhere || undefined}>
+                  <li
+                    key={unit.id}
+                    className={`gh-gap-4 gh-body gh-break gh-inline gh-center gh-min-32 gh-round gh-outline ${styles.chip}`}
+                    data-bad={elsewhere || undefined}
+                  >
                     {label(unit)}
-                    {elsewhere ? <span className={styles.chip_problem}>{say('unit_elsewhere')}</span> : null}
+                    {elsewhere ? <span className="gh-denied gh-strong gh-size-13">{say('unit_elsewhere')}</span> : null}
                     <button type="button" aria-label={say('unit_out', { unit: label(unit) })} onClick={() => take(unit, false)}>
                       <IconX size={14} stroke={2} aria-hidden="true" />
                     </button>
@@ -120,7 +124,7 @@ const UnitSearch = ({ first, unit_ids, places, label, onTake }: UnitSearchProps)
   const found = (data?.docs ?? []).filter(({ location_id }) => location_id === place.id)
   return (
     <>
-      <div className={`gh-wrap gh-gap-x-16 ${styles.unit_search}`}>
+      <div className={`gh-wrap gh-gap-x-16 gh-bottom ${styles.unit_search}`}>
         <NativeSelect
           label={say('unit_place')}
           value={place.id}
@@ -129,7 +133,7 @@ const UnitSearch = ({ first, unit_ids, places, label, onTake }: UnitSearchProps)
         />
         <SearchBox label={say('unit_search')} value={search} onSearch={setSearch} />
       </div>
-      <fieldset className={`gh-stack gh-gap-8 gh-bare ${styles.found}`} aria-label={say('units_found')}>
+      <fieldset className={`gh-stack gh-gap-8 ${styles.found}`} aria-label={say('units_found')}>
         {found.map((unit) => (
           <Checkbox
             key={unit.id}
@@ -139,7 +143,7 @@ const UnitSearch = ({ first, unit_ids, places, label, onTake }: UnitSearchProps)
             onChange={(event) => onTake(unit, event.currentTarget.checked)}
           />
         ))}
-        {data && found.length === 0 ? <p className={styles.note}>{say('no_units')}</p> : null}
+        {data && found.length === 0 ? <p className={`gh-small gh-muted ${styles.note}`}>{say('no_units')}</p> : null}
       </fieldset>
     </>
   )

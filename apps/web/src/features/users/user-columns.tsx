@@ -7,7 +7,6 @@ import { useStampColumns } from '../../ui/table/stamp-columns.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
 import { permissionWords } from './permission.words.ts'
 import { UserStatusBadge } from './user-status.tsx'
-import styles from './users.module.css'
 import { userWords } from './users.words.ts'
 
 const addressOf = ({ id }: User) => `/setup/user/${id}/edit`
@@ -25,7 +24,7 @@ export function useUserColumns(): Column<User>[] {
       sort: 'name',
       render: (user) => (
         <RowLink href={addressOf(user)}>
-          <span className={styles.cut} title={user.name}>
+          <span className="gh-cut gh-block gh-max-260" title={user.name}>
             {user.name}
           </span>
         </RowLink>
@@ -36,7 +35,7 @@ export function useUserColumns(): Column<User>[] {
       title: say('email'),
       sort: 'email',
       render: ({ email }) => (
-        <span className={styles.cut} title={email}>
+        <span className="gh-cut gh-block gh-max-260" title={email}>
           {email}
         </span>
       ),

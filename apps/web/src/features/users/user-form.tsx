@@ -67,7 +67,7 @@ export const UserForm = ({ form, locations, units }: UserFormProps) => {
     form.save()
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+    <form className="gh-stack" onSubmit={submit} noValidate autoComplete="off">
       <Panel title={say('rights')}>
         <RoleChoice id={idOf('role')} role={values.role} onChange={(role) => setAll(inRole(values, role))} />
         <LocationScopeChoice
@@ -88,7 +88,7 @@ export const UserForm = ({ form, locations, units }: UserFormProps) => {
         />
       </Panel>
       <Panel title={sayRights('permissions')} aside={<PermissionCount chosen={values} />}>
-        <p className={styles.note}>{sayRights('permissions_text')}</p>
+        <p className={`gh-small gh-muted ${styles.note}`}>{sayRights('permissions_text')}</p>
         <PermissionMatrix chosen={values} onChange={setAll} />
       </Panel>
       <Panel>

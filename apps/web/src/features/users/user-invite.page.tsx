@@ -140,7 +140,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
         />
       }
     >
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+      <form ref={form} className="gh-stack" onSubmit={submit} noValidate autoComplete="off">
         <Panel title={say('whom')}>
           <AddressField
             id="invite-addresses"
@@ -149,14 +149,14 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
             onChange={(addresses) => set({ addresses })}
           />
           <NativeSelect
-            className={styles.language}
+            className="gh-mt-16 gh-max-260"
             label={say('language')}
             value={values.language}
             onChange={(event) => set({ language: event.currentTarget.value as Values['language'] })}
             data={(['th', 'en'] as const).map((value) => ({ value, label: say(`languages.${value}`) }))}
           />
           {me.organisation?.demo ? (
-            <p className={styles.note}>
+            <p className={`gh-small gh-muted ${styles.note}`}>
               {say('demo')}{' '}
               <AppLink href="/demo/mail" className="gh-link">
                 {say('demo_link')}
@@ -178,7 +178,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
           />
           <details className={`gh-mt-20 ${styles.details}`}>
             <summary>{say('single')}</summary>
-            <p className={styles.note}>{sayRights('permissions_text')}</p>
+            <p className={`gh-small gh-muted ${styles.note}`}>{sayRights('permissions_text')}</p>
             <PermissionMatrix chosen={values} onChange={set} />
           </details>
         </Panel>

@@ -98,7 +98,7 @@ const UserFacts = ({ user, locations }: { user: UserDetails; locations: readonly
   return (
     <FormPage aside={<Aside user={user} />}>
       <Panel title={say('rights')} aside={<BackToList list="/setup/user" />}>
-        {user.locked ? <p className={styles.note}>{say(`locked.${user.locked}`)}</p> : null}
+        {user.locked ? <p className={`gh-small gh-muted ${styles.note}`}>{say(`locked.${user.locked}`)}</p> : null}
         <DefinitionList
           facts={[
             { term: say('role'), value: sayRights(`roles.${user.role}`) },

@@ -22,6 +22,7 @@ interface BarChartProps {
   bars: readonly Bar[]
 }
 
+const RUNNING = { fill: 'var(--gh-selected)', stroke: 'var(--gh-brand)', strokeWidth: 1.5, strokeDasharray: '4 3' }
 const height = 200
 const axis = { left: 34, bottom: 28, top: 10 }
 
@@ -41,8 +42,8 @@ export const BarChart = ({ summary, label_title, value_title, bars }: BarChartPr
       <svg width={width} height={height} role="img" aria-label={summary}>
         {gridLines(largest).map((line) => (
           <g key={line}>
-            <line className={styles.grid} x1={axis.left} x2={width} y1={y(line)} y2={y(line)} />
-            <text className={styles.tick} x={axis.left - 10} y={y(line) + 4} textAnchor="end">
+            <line stroke="var(--gh-line)" x1={axis.left} x2={width} y1={y(line)} y2={y(line)} />
+            <text className="gh-size-12 gh-mono" fill="var(--gh-text-2)" x={axis.left - 10} y={y(line) + 4} textAnchor="end">
               {line}
             </text>
           </g>
@@ -55,7 +56,7 @@ export const BarChart = ({ summary, label_title, value_title, bars }: BarChartPr
                 <g key={bar.label}>
                   {bar.value > 0 ? (
                     <rect
-                      className={bar.running ? styles.running : styles.bar}
+                      {...(bar.running ? RUNNING : { fill: 'var(--gh-brand)' })}
                       x={middle - bar_width / 2}
                       y={y(bar.value)}
                       width={bar_width}
@@ -65,7 +66,8 @@ export const BarChart = ({ summary, label_title, value_title, bars }: BarChartPr
                   ) : null}
                   {bar.usual === undefined ? null : (
                     <line
-                      className={styles.usual}
+                      stroke="var(--gh-text)"
+                      strokeWidth={2}
                       x1={middle - Math.min(20, slot * 0.42)}
                       x2={middle + Math.min(20, slot * 0.42)}
                       y1={y(bar.usual)}
@@ -73,7 +75,13 @@ export const BarChart = ({ summary, label_title, value_title, bars }: BarChartPr
                     />
                   )}
                   {index % every === 0 || bar.running ? (
-                    <text className={styles.label} data-strong={bar.running || undefined} x={middle} y={height - 8} textAnchor="middle">
+                    <text
+                      className={`gh-size-12 gh-mono ${bar.running ? 'gh-bold' : ''}`}
+                      fill={bar.running ? 'var(--gh-text)' : 'var(--gh-text-2)'}
+                      x={middle}
+                      y={height - 8}
+                      textAnchor="middle"
+                    >
                       {bar.label}
                     </text>
                   ) : null}
@@ -142,11 +150,12 @@ export const MiniBars = ({ summary, label_title, value_title, bars }: Omit<BarCh
           ? null
           : bars.map((bar, index) => {
               const bar_height = Math.max(bar.value > 0 ? 2 : 0, (bar.value / largest) * 62)
-              const kind = bar.today ? styles.bar : bar.weekend ? styles.weekend : styles.past
+              const fill = bar.weekend && !bar.today ? 'var(--gh-out-solid)' : 'var(--gh-brand)'
               return (
                 <rect
                   key={bar.label}
-                  className={kind}
+                  fill={fill}
+                  fillOpacity={bar.today ? 1 : bar.weekend ? 0.75 : 0.72}
                   x={index * slot + 1}
                   y={64 - bar_height}
                   width={Math.max(1, slot - 3)}

@@ -13,16 +13,22 @@ export const CapacityBar = ({ name, inside, capacity }: { name: string; inside: 
   const formats = useFormats()
   const share = capacity ? inside / capacity : 0
   return (
-    <div className={styles.row}>
-      <span className={styles.name}>{name}</span>
+    <div className={`gh-wrap gh-gap-4 gh-gap-x-8 gh-center gh-size-14 ${styles.row}`}>
+      <span className="gh-narrow gh-grow">{name}</span>
       {share >= nearly ? <StatusBadge kind="warning">{share >= 1 ? say('full') : say('nearly_full')}</StatusBadge> : null}
-      <span className={`gh-muted gh-numbers ${styles.numbers}`}>
-        <b>{formats.number(inside)}</b>
+      <span className="gh-muted gh-numbers">
+        <b className="gh-heavy gh-text">{formats.number(inside)}</b>
         {capacity === null ? null : ` / ${formats.number(capacity)}`}
       </span>
       {capacity === null ? null : (
-        <span className={styles.track} aria-hidden="true">
-          <span className={styles.fill} data-near={share >= nearly || undefined} style={{ width: `${Math.min(100, share * 100)}%` }} />
+        <span className={`gh-clip gh-round-4 ${styles.track}`} aria-hidden="true">
+          <span
+            className="gh-block gh-tall gh-round-4"
+            style={{
+              width: `${Math.min(100, share * 100)}%`,
+              background: share >= nearly ? 'var(--gh-overstay-solid)' : 'var(--gh-inside-solid)',
+            }}
+          />
         </span>
       )}
     </div>

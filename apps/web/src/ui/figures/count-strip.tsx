@@ -24,7 +24,7 @@ const Inside = ({ count, large }: { count: Count; large: boolean }) => {
   const formats = useFormats()
   const Icon = count.icon
   const label = (
-    <span className={`gh-row gh-small gh-muted gh-nowrap ${styles.label}`}>
+    <span className={`gh-row gh-small gh-muted gh-nowrap gh-max-full gh-phone-small ${styles.label}`}>
       {Icon ? <Icon size={large ? 18 : 16} stroke={1.75} /> : null}
       {count.label}
     </span>
@@ -33,12 +33,15 @@ const Inside = ({ count, large }: { count: Count; large: boolean }) => {
   return (
     <>
       {large ? label : null}
-      <span className={styles.line}>
-        <span className={styles.value} data-tone={value === undefined ? undefined : count.tone}>
+      <span className={`gh-gap-6 gh-baseline gh-flex gh-max-full ${styles.line}`}>
+        <span
+          className={`gh-bold gh-numbers ${styles.value}`}
+          style={{ color: value !== undefined && count.tone ? `var(--gh-${count.tone})` : undefined }}
+        >
           {value === undefined ? '—' : formats.number(value)}
         </span>
         {value === undefined || (!unit && !also) ? null : (
-          <span className={`gh-small gh-muted gh-nowrap gh-numbers ${styles.beside}`}>
+          <span className={`gh-small gh-muted gh-nowrap gh-numbers gh-phone-small ${styles.beside}`}>
             {unit ? <span className={styles.unit}>{also ? `${unit} · ` : unit}</span> : null}
             {also ? <span>{also}</span> : null}
           </span>
@@ -56,11 +59,16 @@ export const CountStrip = ({ label, counts, large = false }: { label: string; co
     {counts.map((count) => (
       <li key={count.id}>
         {count.onPress ? (
-          <button type="button" className={styles.cell} aria-pressed={count.chosen ?? false} onClick={count.onPress}>
+          <button
+            type="button"
+            className={`gh-hover gh-top gh-text-start gh-flex gh-vertical gh-full gh-tall gh-text ${styles.cell}`}
+            aria-pressed={count.chosen ?? false}
+            onClick={count.onPress}
+          >
             <Inside count={count} large={large} />
           </button>
         ) : (
-          <div className={styles.cell}>
+          <div className={`gh-top gh-text-start gh-flex gh-vertical gh-full gh-tall gh-text ${styles.cell}`}>
             <Inside count={count} large={large} />
           </div>
         )}

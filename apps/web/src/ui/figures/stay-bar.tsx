@@ -11,16 +11,16 @@ export const StayBar = ({ minutes, limit }: { minutes: number; limit: number | n
   const say = useWords(commonWords)
   const over = limit !== null && minutes >= limit
   if (limit === null) {
-    return <span className={styles.plain}>{`${formatHours(minutes)}\u00a0${say('hours_unit')}`}</span>
+    return <span className="gh-muted gh-numbers gh-nowrap gh-body">{`${formatHours(minutes)}\u00a0${say('hours_unit')}`}</span>
   }
   return (
-    <span className={styles.stay} data-over={over || undefined}>
-      <span className={styles.text}>
-        <b>{formatHours(minutes)}</b>
+    <span className={`gh-gap-4 gh-full ${styles.stay}`} data-over={over || undefined}>
+      <span className={`gh-muted gh-numbers gh-nowrap gh-size-12 ${styles.text}`}>
+        <b className={`gh-heavy ${over ? 'gh-overstay' : 'gh-text'}`}>{formatHours(minutes)}</b>
         {` / ${formatHours(limit)}\u00a0${say('hours_unit')}`}
       </span>
-      <span className={styles.track} aria-hidden="true">
-        <span className={styles.fill} style={{ width: `${Math.min(100, limit > 0 ? (minutes / limit) * 100 : 100)}%` }} />
+      <span className={`gh-block gh-clip ${styles.track}`} aria-hidden="true">
+        {over ? null : <span className={`gh-block gh-tall ${styles.fill}`} style={{ width: `${(minutes / limit) * 100}%` }} />}
       </span>
     </span>
   )

@@ -35,8 +35,8 @@ export const ConflictNote = ({ differences, onTakeTheirs, onKeepMine }: Conflict
   return (
     <FailureNote title={say('conflict_title')} actions={actions} takes_focus={false}>
       <p>{say('conflict_text')}</p>
-      <table className={`gh-body gh-mt-8 ${styles.table}`}>
-        <thead>
+      <table className={`gh-body gh-mt-8 gh-text ${styles.table}`}>
+        <thead className="gh-small">
           <tr>
             <th scope="col">{say('field')}</th>
             <th scope="col">{say('saved_now')}</th>

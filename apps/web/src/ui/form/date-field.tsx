@@ -59,7 +59,11 @@ export const DateField = ({ label, value, onChange, error, required, ...rest }: 
           side="below-end"
           className={styles.drop}
           button={(button) => (
-            <button {...button} className={`gh-hover gh-inset ${styles.button}`} aria-label={say('pick', { label })}>
+            <button
+              {...button}
+              className={`gh-hover gh-inset gh-icon-button gh-touch-wide gh-touch ${styles.button}`}
+              aria-label={say('pick', { label })}
+            >
               <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
             </button>
           )}

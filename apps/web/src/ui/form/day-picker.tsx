@@ -50,13 +50,18 @@ export const DayPicker = ({ day, onPick }: { day: Day | undefined; onPick: (day:
   const last = Math.max(year, Number(today.slice(0, 4)) + YEARS)
   const names = monthNames(formats.language)
   return (
-    <div className={styles.picker}>
-      <div className={styles.bar}>
-        <button type="button" className={`gh-hover ${styles.step}`} aria-label={say('earlier')} onClick={() => setAt(addMonths(at, -1))}>
+    <div className={`gh-stack gh-gap-8 gh-content-top ${styles.picker}`}>
+      <div className="gh-row gh-gap-4">
+        <button
+          type="button"
+          className={`gh-hover gh-icon-button gh-touch-wide gh-touch ${styles.step}`}
+          aria-label={say('earlier')}
+          onClick={() => setAt(addMonths(at, -1))}
+        >
           <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
         </button>
         <select
-          className={styles.choice}
+          className={`gh-narrow gh-strong gh-text gh-round gh-surface gh-outline gh-touch ${styles.choice}`}
           aria-label={say('month')}
           value={month}
           onChange={(event) => setAt(addMonths(at, Number(event.currentTarget.value) - month))}
@@ -68,7 +73,7 @@ export const DayPicker = ({ day, onPick }: { day: Day | undefined; onPick: (day:
           ))}
         </select>
         <select
-          className={styles.choice}
+          className={`gh-narrow gh-strong gh-text gh-round gh-surface gh-outline gh-touch ${styles.choice}`}
           aria-label={say('year')}
           value={year}
           onChange={(event) => setAt(addMonths(at, (Number(event.currentTarget.value) - year) * 12))}
@@ -79,7 +84,12 @@ export const DayPicker = ({ day, onPick }: { day: Day | undefined; onPick: (day:
             </option>
           ))}
         </select>
-        <button type="button" className={`gh-hover ${styles.step}`} aria-label={say('later')} onClick={() => setAt(addMonths(at, 1))}>
+        <button
+          type="button"
+          className={`gh-hover gh-icon-button gh-touch-wide gh-touch ${styles.step}`}
+          aria-label={say('later')}
+          onClick={() => setAt(addMonths(at, 1))}
+        >
           <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
@@ -103,7 +113,7 @@ export const DayPicker = ({ day, onPick }: { day: Day | undefined; onPick: (day:
                   <button
                     type="button"
                     data-day={one}
-                    className={`gh-hover ${styles.day}`}
+                    className={`gh-hover gh-full gh-text gh-round gh-touch ${styles.day}`}
                     tabIndex={one === at ? 0 : -1}
                     aria-label={formats.weekdayOfDay(one)}
                     aria-current={one === today ? 'date' : undefined}

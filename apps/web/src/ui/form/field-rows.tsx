@@ -29,12 +29,12 @@ export function FieldRows<Row>({ value, onChange, blank, most, least = 0, column
         <div className={`gh-stack gh-gap-8 ${styles.rows}`} style={{ '--columns': columns } as CSSProperties}>
           {value.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place in the list
-            <div key={index} className={styles.row}>
+            <div key={index} className={`gh-grid ${styles.row}`}>
               {children(row, index, (next) => onChange(value.with(index, next)))}
               {value.length > least ? (
                 <button
                   type="button"
-                  className={`gh-hover ${styles.remove}`}
+                  className={`gh-hover gh-icon-button ${styles.remove}`}
                   aria-label={remove(index + 1)}
                   onClick={() => onChange(value.toSpliced(index, 1))}
                 >

@@ -16,14 +16,14 @@ interface FormPageProps {
 export const FormPage = ({ notice, aside, footer, children }: FormPageProps) => {
   const fields = useRef<HTMLDivElement>(null)
   return (
-    <div className={styles.page}>
+    <div className={`gh-flex gh-vertical gh-relative ${styles.page}`}>
       <FormSections fields={fields} />
-      <div className={`gh-stack gh-top gh-column gh-full ${styles.columns}`} data-aside={aside ? true : undefined}>
-        <div ref={fields} className={styles.fields}>
+      <div className={`gh-stack gh-top gh-column gh-full gh-fill gh-content-top ${styles.columns}`} data-aside={aside ? true : undefined}>
+        <div ref={fields} className={`gh-stack gh-narrow ${styles.fields}`}>
           {notice}
           {children}
         </div>
-        {aside ? <div className={styles.aside}>{aside}</div> : null}
+        {aside ? <div className="gh-stack gh-narrow">{aside}</div> : null}
       </div>
       {footer ? <div className={styles.footer}>{footer}</div> : null}
     </div>

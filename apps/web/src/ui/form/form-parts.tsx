@@ -26,7 +26,7 @@ export const ErrorSummary = ({ problems }: { problems: readonly FieldProblem[] }
       <IconAlertTriangle size={22} stroke={1.75} aria-hidden="true" />
       <div>
         <p className="gh-large gh-bold">{say('not_saved', { count: problems.length })}</p>
-        <ul className={`gh-plain gh-small ${styles.links}`}>
+        <ul className={`gh-plain gh-small gh-flex ${styles.links}`}>
           {problems.map(({ field_id, label }) => (
             <li key={field_id}>
               <a
@@ -50,13 +50,15 @@ export const ErrorSummary = ({ problems }: { problems: readonly FieldProblem[] }
 export const fieldError = (sentence: ReactNode): ReactNode =>
   sentence ? (
     <>
-      <IconAlertCircle size={16} stroke={2} className={styles.error_icon} aria-hidden="true" />
+      <IconAlertCircle size={16} stroke={2} className="gh-mt-3" aria-hidden="true" />
       <span>{typeof sentence === 'string' ? keepTogether(sentence) : sentence}</span>
     </>
   ) : null
 
 /** Fields beside each other, two to a row where there is room. */
-export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={`gh-one ${styles.grid}`}>{children}</div>
+export const FieldGrid = ({ children }: { children: ReactNode }) => (
+  <div className={`gh-one gh-halves gh-top gh-grid ${styles.grid}`}>{children}</div>
+)
 
 interface FormFooterProps {
   dirty: boolean
@@ -72,8 +74,8 @@ export const FormFooter = ({ dirty, saving, onCancel, onSave, save_label }: Form
   const say = useWords(commonWords)
   useKeys([['Ctrl+S', () => (saving ? undefined : onSave())]])
   return (
-    <div className={styles.footer}>
-      <p className={`gh-row gh-small gh-overstay ${styles.unsaved}`} role="status">
+    <div className={`gh-row gh-surface gh-line-top gh-phone-wrap ${styles.footer}`}>
+      <p className={`gh-row gh-small gh-overstay gh-fill ${styles.unsaved}`} role="status">
         {dirty ? (
           <>
             <IconPencil size={16} stroke={1.75} aria-hidden="true" /> {say('unsaved')}

@@ -35,10 +35,15 @@ export const FormSections = ({ fields }: { fields: RefObject<HTMLElement | null>
     heading.focus({ preventScroll: true })
   }
   return (
-    <nav className={styles.sections} aria-label={say('form_sections')}>
+    <nav className={`gh-gap-4 gh-flex gh-line-bottom ${styles.sections}`} aria-label={say('form_sections')}>
       {titles.map((title, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place in the form
-        <button key={index} type="button" onClick={() => jump(index)}>
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place in the form
+          key={index}
+          type="button"
+          className="gh-hover gh-inset gh-small gh-link gh-strong gh-nowrap gh-still gh-min-32 gh-round gh-touch"
+          onClick={() => jump(index)}
+        >
           {title}
         </button>
       ))}

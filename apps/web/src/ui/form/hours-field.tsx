@@ -1,7 +1,6 @@
 import type { Weekday, WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import field_text from './field-text.module.css'
 import { fieldError } from './form-parts.tsx'
 import styles from './hours.module.css'
 import { USUAL_WEEK, WEEK } from './hours.ts'
@@ -28,7 +27,7 @@ export const HoursField = ({ id, value, onChange, problemOf, label, help }: Hour
     onChange({ ...value!, tue: mon, wed: mon, thu: mon, fri: mon })
   }
   return (
-    <div className={styles.hours}>
+    <div className="gh-stack gh-gap-12">
       <Checkbox
         id={id}
         size="sm"
@@ -39,14 +38,14 @@ export const HoursField = ({ id, value, onChange, problemOf, label, help }: Hour
       />
       {value === null ? null : (
         <>
-          <ul className={styles.week} aria-label={say('week')}>
+          <ul className="gh-plain gh-round-8 gh-border" aria-label={say('week')}>
             {WEEK.map((day) => (
-              <li key={day} className={`gh-stack gh-gap-12 gh-top ${styles.day}`}>
-                <span className={styles.name}>{say(`days.${day}`)}</span>
+              <li key={day} className={`gh-stack gh-gap-12 gh-top gh-p-8-12 gh-one ${styles.day}`}>
+                <span className={`gh-strong ${styles.name}`}>{say(`days.${day}`)}</span>
                 <div>
                   <SpanFields of={say(`days.${day}`)} spans={value[day]} onChange={(spans) => onChange({ ...value, [day]: spans })} />
                   {problemOf(day) ? (
-                    <p className={field_text.problem} role="alert">
+                    <p className="gh-gap-6 gh-small gh-denied gh-bold gh-flex" role="alert">
                       {fieldError(problemOf(day))}
                     </p>
                   ) : null}

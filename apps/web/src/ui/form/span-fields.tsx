@@ -35,8 +35,8 @@ export const SpanFields = ({ of, id, spans, onChange }: SpanFieldsProps) => {
     />
   )
   return (
-    <div className={`gh-row gh-wrap gh-gap-x-16 ${styles.spans}`}>
-      {spans.length === 0 ? <span className={styles.closed}>{say('closed')}</span> : null}
+    <div className="gh-row gh-wrap gh-gap-x-16 gh-min-36">
+      {spans.length === 0 ? <span className="gh-small gh-muted">{say('closed')}</span> : null}
       {spans.map((span, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a span is known by its place in the day
         <div key={index} className="gh-row gh-gap-6">
@@ -45,13 +45,13 @@ export const SpanFields = ({ of, id, spans, onChange }: SpanFieldsProps) => {
           {time(index, 'to')}
           <button
             type="button"
-            className={`gh-hover ${styles.remove}`}
+            className="gh-hover gh-icon-button gh-touch-wide gh-touch"
             aria-label={say('remove', { of, n: index + 1 })}
             onClick={() => onChange(spans.filter((_, at) => at !== index))}
           >
             <IconX size={16} stroke={2} />
           </button>
-          {passesMidnight(span) ? <span className={styles.note}>{say(isWholeDay(span) ? 'whole_day' : 'next_day')}</span> : null}
+          {passesMidnight(span) ? <span className="gh-small gh-muted">{say(isWholeDay(span) ? 'whole_day' : 'next_day')}</span> : null}
         </div>
       ))}
       {spans.length < MOST_SPANS ? (

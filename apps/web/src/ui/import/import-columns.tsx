@@ -27,11 +27,11 @@ export const ImportColumns = ({ report, step, columns: names, labelOf, onMap }: 
   return (
     <Panel title={`${step}. ${say('columns_title')}`} flush>
       {missing.length > 0 ? (
-        <div className={`gh-stack gh-gap-12 gh-column ${styles.inset}`}>
+        <div className={`gh-stack gh-gap-12 gh-column gh-p-12-20 ${styles.inset}`}>
           <FailureNote title={say('missing', { names: missing.map(labelOf).join(', ') })} />
         </div>
       ) : (
-        <p className={`gh-stack gh-gap-12 gh-column ${styles.inset}`}>{say('columns_text')}</p>
+        <p className={`gh-stack gh-gap-12 gh-column gh-p-12-20 ${styles.inset}`}>{say('columns_text')}</p>
       )}
       <ImportTable caption={say('columns_text')} heads={[say('heading'), say('holds')]}>
         {columns.map(({ heading, column, sample }, index) => (

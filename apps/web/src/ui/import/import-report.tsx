@@ -35,7 +35,7 @@ export const ImportReportPanel = ({ report, step, labelOf, busy, may_skip, only_
   const label = (key: 'apply' | 'apply_rest') => say(key, { count: effective }).replace(String(effective), formats.number(effective))
   return (
     <Panel title={`${step}. ${say('result_title')}`} flush>
-      <div className={`gh-stack gh-gap-12 gh-column ${styles.inset}`}>
+      <div className={`gh-stack gh-gap-12 gh-column gh-p-12-20 ${styles.inset}`}>
         {whole ? null : <FailureNote title={say(may_skip ? 'bad_or_skip' : 'bad', { count: counts.bad })} takes_focus={false} />}
         {whole || may_skip ? (
           <ul className="gh-wrap gh-gap-x-24 gh-plain gh-strong" aria-live="polite">
@@ -54,7 +54,7 @@ export const ImportReportPanel = ({ report, step, labelOf, busy, may_skip, only_
             <tr key={`${row} ${column} ${value} ${message}`}>
               <td className="gh-numbers">{row}</td>
               <td>{column}</td>
-              <td className={styles.value}>{value}</td>
+              <td className={`gh-muted gh-break gh-max-260 ${styles.value}`}>{value}</td>
               <td>{message}</td>
             </tr>
           ))}
@@ -76,12 +76,12 @@ export const ImportReportPanel = ({ report, step, labelOf, busy, may_skip, only_
             ))}
           </ImportTable>
           {rows.length > SHOWN ? (
-            <p className={`gh-stack gh-gap-12 gh-column ${styles.inset}`}>{say('more', { count: rows.length - SHOWN })}</p>
+            <p className={`gh-stack gh-gap-12 gh-column gh-p-12-20 ${styles.inset}`}>{say('more', { count: rows.length - SHOWN })}</p>
           ) : null}
         </>
       ) : null}
       {effective > 0 && (whole || may_skip) ? (
-        <div className={styles.apply}>
+        <div className="gh-at-end gh-flex gh-p-12-16 gh-line-top">
           <Button variant={whole ? 'filled' : 'default'} loading={busy} onClick={() => onApply(!whole)}>
             {label(whole ? 'apply' : 'apply_rest')}
           </Button>

@@ -63,7 +63,7 @@ export const ImportSteps = ({ state, text, show, columns, may_skip = false, only
       {top}
       <Panel title={`1. ${say('choose_title')}`}>
         <div className="gh-stack gh-gap-12 gh-column">
-          <p className={styles.text}>{text}</p>
+          <p className={`gh-prose ${styles.text}`}>{text}</p>
           <FileField file={state.file} onChoose={state.choose} />
           <Templates {...state.template} />
           {state.checking ? <p role="status">{say('checking')}</p> : null}
@@ -96,7 +96,7 @@ const FileField = ({ file, onChoose }: { file: File | null; onChoose: (file: Fil
   const say = useWords(importWords)
   return (
     <label
-      className={`gh-hover ${styles.file}`}
+      className={`gh-hover gh-wrap gh-gap-4 gh-gap-x-10 gh-center gh-p-12-16 gh-round-8 gh-sunken gh-press ${styles.file}`}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()

@@ -4,7 +4,7 @@ import styles from './import.module.css'
 /** A table of an import, which scrolls in its own box. */
 export const ImportTable = ({ caption, heads, children }: { caption: string; heads: readonly string[]; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-  <section className={`gh-inset ${styles.region}`} aria-label={caption} tabIndex={0}>
+  <section className={`gh-inset gh-relative gh-line-top gh-scrolls ${styles.region}`} aria-label={caption} tabIndex={0}>
     <table className={`gh-table ${styles.table}`}>
       <caption className="gh-hidden">{caption}</caption>
       <thead>

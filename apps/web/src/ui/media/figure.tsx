@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from './photo.module.css'
 
 const PATHS = {
   vehicle:
@@ -10,7 +9,7 @@ const PATHS = {
 /** What stands for an entry that has no picture; for a person it is what stands for people everywhere. */
 export const figureOf = (kind: 'person' | keyof typeof PATHS): ReactNode =>
   kind === 'person' ? undefined : (
-    <svg viewBox="0 0 36 36" className={styles.figure} aria-hidden="true">
+    <svg viewBox="0 0 36 36" className="gh-full gh-tall" fill="var(--gh-photo-figure)" fillOpacity={0.62} aria-hidden="true">
       <path fillRule="evenodd" d={PATHS[kind]} />
     </svg>
   )

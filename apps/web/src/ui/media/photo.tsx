@@ -11,7 +11,7 @@ const tintOf = (name: string): number => {
 }
 
 const Silhouette = () => (
-  <svg viewBox="0 0 36 36" className={styles.figure} aria-hidden="true">
+  <svg viewBox="0 0 36 36" className="gh-full gh-tall" fill="var(--gh-photo-figure)" fillOpacity={0.62} aria-hidden="true">
     <circle cx="18" cy="13.5" r="6.6" />
     <path d="M4.5 36c0-8.4 5.6-13.2 13.5-13.2S31.5 27.6 31.5 36Z" />
   </svg>
@@ -34,9 +34,20 @@ export const Photo = ({ src, name, size = 36, alt = '', figure }: PhotoProps) =>
   const [failed, setFailed] = useState<string | null>(null)
   const shown = src && src !== failed
   return (
-    <span className={styles.photo} style={{ width: size, height: size, background: `var(--gh-photo-${tintOf(name)})` }}>
+    <span
+      className={`gh-still gh-clip gh-round ${styles.photo}`}
+      style={{ width: size, height: size, background: `var(--gh-photo-${tintOf(name)})` }}
+    >
       {shown ? (
-        <img src={src} alt={alt} width={size} height={size} className={styles.image} loading="lazy" onError={() => setFailed(src)} />
+        <img
+          src={src}
+          alt={alt}
+          width={size}
+          height={size}
+          className="gh-full gh-tall gh-cover"
+          loading="lazy"
+          onError={() => setFailed(src)}
+        />
       ) : (
         <>
           {figure ?? <Silhouette />}

@@ -1,8 +1,11 @@
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import styles from './app-modal.module.css'
+
+/** In pixels. */
+const WIDTHS = { sm: 380, md: 440, lg: 620, xl: 780 } as const
 
 export interface AppModalProps {
   show: boolean
@@ -10,8 +13,7 @@ export interface AppModalProps {
   title: ReactNode
   children: ReactNode
   footer?: ReactNode
-  /** Width: sm 380, md 440, lg 620, xl 780 px. */
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  size?: keyof typeof WIDTHS
 }
 
 /** From the last that can have the focus to the first, and back: the browser itself would go on to its own bars. */
@@ -55,7 +57,7 @@ export const AppModal = ({ show, onHide, title, children, footer, size = 'md' }:
     <dialog
       ref={dialog}
       className={styles.dialog}
-      data-size={size}
+      style={{ '--width': `${WIDTHS[size]}px` } as CSSProperties}
       aria-labelledby={title_id}
       onKeyDown={onKeyDown}
       onMouseDown={({ target }) => {
@@ -73,17 +75,22 @@ export const AppModal = ({ show, onHide, title, children, footer, size = 'md' }:
     >
       {show ? (
         <div>
-          <div className={styles.header}>
-            <h2 id={title_id} className={styles.title}>
+          <div className={`gh-gap-16 gh-top gh-apart gh-flex gh-surface ${styles.header}`}>
+            <h2 id={title_id} className={`gh-bold ${styles.title}`}>
               {title}
             </h2>
-            <button type="button" className={`gh-hover ${styles.close}`} aria-label={say('close')} onClick={onHide}>
+            <button
+              type="button"
+              className={`gh-hover gh-icon-button gh-touch-wide gh-touch ${styles.close}`}
+              aria-label={say('close')}
+              onClick={onHide}
+            >
               <IconX size={20} stroke={1.75} aria-hidden="true" />
             </button>
           </div>
           <div className={styles.body}>
             {children}
-            {footer ? <div className={`gh-wrap gh-gap-12 gh-mt-20 ${styles.footer}`}>{footer}</div> : null}
+            {footer ? <div className={`gh-wrap gh-gap-12 gh-mt-20 gh-at-end ${styles.footer}`}>{footer}</div> : null}
           </div>
         </div>
       ) : null}

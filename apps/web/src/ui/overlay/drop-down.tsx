@@ -115,7 +115,11 @@ export const DropDown = ({ role, label, side = 'below', className, style, button
           tabIndex={-1}
           role={role}
           aria-label={label}
-          className={className ? `${styles.panel} ${className}` : styles.panel}
+          className={
+            className
+              ? `gh-card gh-body gh-scroll gh-text gh-shadow ${styles.panel} ${className}`
+              : `gh-card gh-body gh-scroll gh-text gh-shadow ${styles.panel}`
+          }
           style={style}
           onKeyDown={onKeyDown}
           onBlur={onBlur}

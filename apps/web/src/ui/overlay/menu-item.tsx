@@ -2,11 +2,13 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ButtonHTMLAttributes } from 'react'
 import styles from './drop-down.module.css'
 
+const item_class = `gh-menu-line gh-gap-12 gh-apart gh-inset gh-touch gh-text ${styles.item}`
+
 /** What makes a button or a link an item of a menu (`DropDown` with the role of one). */
-export const menu_item = { role: 'menuitem', tabIndex: -1, className: `gh-inset gh-touch ${styles.item}` } as const
+export const menu_item = { role: 'menuitem', tabIndex: -1, className: item_class } as const
 
 /** A press of a drop-down that is a dialog, looking like an item of a menu. */
-export const pressable_item = { className: `gh-inset gh-touch ${styles.item}` } as const
+export const pressable_item = { className: item_class } as const
 
 /** The heading of a menu. */
 export const MenuLabel = ({ children }: { children: string }) => <div className={`gh-small gh-muted ${styles.label}`}>{children}</div>

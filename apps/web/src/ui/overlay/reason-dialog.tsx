@@ -66,7 +66,9 @@ export const ReasonDialog = ({ show, title, children, confirm, danger, asks_reas
       <form id={form_id} className="gh-stack" onSubmit={submit} noValidate>
         <div className={`gh-large ${styles.effect}`}>{children}</div>
         {typeof failure === 'string' ? <FailureNote title={failure} /> : failure}
-        {blocked && blocked !== true ? <div className={`gh-body gh-overstay gh-strong ${styles.blocked}`}>{blocked}</div> : null}
+        {blocked && blocked !== true ? (
+          <div className={`gh-body gh-overstay gh-strong gh-p-10-12 gh-round ${styles.blocked}`}>{blocked}</div>
+        ) : null}
         {asks_reason && !blocked ? (
           <TextInput
             name="reason"

@@ -37,17 +37,17 @@ export const SidePanel = ({ title, subtitle, onClose, footer, children, closes_o
   }, [])
 
   return (
-    <aside className={styles.panel} aria-labelledby={heading_id} ref={panel}>
-      <div className={`gh-top gh-apart gh-line-bottom gh-flex gh-gap-12 ${styles.head}`}>
+    <aside className={`gh-still gh-low gh-flex gh-vertical gh-tall gh-surface ${styles.panel}`} aria-labelledby={heading_id} ref={panel}>
+      <div className="gh-top gh-apart gh-line-bottom gh-flex gh-gap-12 gh-p-12-20">
         <div>
-          <h2 id={heading_id} className={styles.title}>
+          <h2 id={heading_id} className={`gh-bold ${styles.title}`}>
             {title}
           </h2>
           {subtitle ? <p className="gh-small gh-muted">{subtitle}</p> : null}
         </div>
         <button
           type="button"
-          className={`gh-hover gh-row gh-quiet gh-round gh-text ${styles.close}`}
+          className={`gh-hover gh-row gh-round gh-text gh-min-36 gh-touch-wide gh-touch ${styles.close}`}
           onClick={onClose}
           aria-keyshortcuts="Escape"
         >
@@ -57,17 +57,17 @@ export const SidePanel = ({ title, subtitle, onClose, footer, children, closes_o
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
-      <section className={`gh-inset ${styles.body}`} tabIndex={0} aria-labelledby={heading_id}>
+      <section className="gh-inset gh-fill gh-low gh-scroll" tabIndex={0} aria-labelledby={heading_id}>
         {children}
       </section>
-      {footer ? <div className={styles.footer}>{footer}</div> : null}
+      {footer ? <div className={`gh-gap-8 gh-flex gh-line-top ${styles.footer}`}>{footer}</div> : null}
     </aside>
   )
 }
 
 /** A part of the panel, divided from the next by a hairline. */
 export const PanelPart = ({ title, children }: { title?: string; children: ReactNode }) => (
-  <div className={styles.part}>
+  <div className={`gh-line-bottom ${styles.part}`}>
     {title ? <h3 className={`gh-body gh-strong ${styles.part_title}`}>{title}</h3> : null}
     {children}
   </div>

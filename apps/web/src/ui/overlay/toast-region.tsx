@@ -10,10 +10,14 @@ export const ToastRegion = () => {
   const say = useWords(commonWords)
   const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts)
   return (
-    <section className={styles.region} aria-label={say('messages')} aria-live="polite" role="status">
+    <section className={`gh-stack gh-gap-8 ${styles.region}`} aria-label={say('messages')} aria-live="polite" role="status">
       {toasts.map((toast) => (
-        <div key={toast.id} className={styles.toast} data-leaving={toast.leaving || undefined}>
-          <IconCircleCheck size={20} stroke={2} className={styles.icon} aria-hidden="true" />
+        <div
+          key={toast.id}
+          className={`gh-gap-10 gh-body gh-top gh-strong gh-flex gh-text gh-round-8 gh-surface gh-shadow ${styles.toast}`}
+          data-leaving={toast.leaving || undefined}
+        >
+          <IconCircleCheck size={20} stroke={2} className="gh-inside gh-mt-2" aria-hidden="true" />
           <span>{toast.text}</span>
         </div>
       ))}

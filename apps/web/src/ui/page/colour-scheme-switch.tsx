@@ -17,10 +17,14 @@ export const ColourSchemeSwitch = ({ onChoose }: { onChoose?: (scheme: MantineCo
   const name = useId()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <fieldset className={`gh-row gh-gap-4 ${styles.schemes}`}>
-      <legend className={styles.legend}>{say('scheme')}</legend>
+    <fieldset className="gh-row gh-gap-4">
+      <legend className={`gh-p-0 gh-normal ${styles.legend}`}>{say('scheme')}</legend>
       {schemes.map(({ value, Icon }) => (
-        <label key={value} className={`gh-hover gh-middle gh-muted gh-round gh-relative ${styles.scheme}`} title={say(`schemes.${value}`)}>
+        <label
+          key={value}
+          className={`gh-hover gh-choosable gh-middle gh-muted gh-round gh-relative gh-press gh-touch-wide gh-touch ${styles.scheme}`}
+          title={say(`schemes.${value}`)}
+        >
           <input
             type="radio"
             className="gh-hidden"

@@ -1,6 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import styles from './failure-note.module.css'
 
 interface FailureNoteProps {
   title: string
@@ -22,7 +21,7 @@ export const FailureNote = ({ title, children, actions, takes_focus = true }: Fa
       <IconAlertTriangle size={22} stroke={1.75} aria-hidden="true" />
       <div className="gh-grow">
         <p className="gh-large gh-bold">{title}</p>
-        {children ? <div className={`gh-body gh-text ${styles.text}`}>{children}</div> : null}
+        {children ? <div className="gh-body gh-text">{children}</div> : null}
         {actions ? <div className="gh-wrap gh-mt-12">{actions}</div> : null}
       </div>
     </section>

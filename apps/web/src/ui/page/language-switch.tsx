@@ -10,6 +10,9 @@ interface LanguageSwitchProps {
   onChoose?: (language: Language) => void
 }
 
+const INK = `gh-ink-button gh-size-14 ${styles.ink}`
+const BOX = `gh-hover gh-text gh-surface gh-outline ${styles.language}`
+
 /** Changes between Thai and English. `box` names both, for pages before sign-in; `ink` names the present one, for the header. */
 export const LanguageSwitch = ({ variant, onChoose }: LanguageSwitchProps) => {
   const say = useWords(commonWords)
@@ -20,7 +23,11 @@ export const LanguageSwitch = ({ variant, onChoose }: LanguageSwitchProps) => {
     onChoose?.(next)
   }
   return (
-    <button type="button" className={`gh-hover ${styles.language}`} data-variant={variant} onClick={choose}>
+    <button
+      type="button"
+      className={`gh-gap-8 gh-small gh-inline gh-center gh-round gh-touch ${variant === 'ink' ? INK : BOX}`}
+      onClick={choose}
+    >
       <IconLanguage size={18} stroke={1.75} aria-hidden="true" />
       <span className="gh-hidden">{say('language')}</span>
       {variant === 'box' ? 'ไทย / EN' : language === 'th' ? 'ไทย' : 'EN'}

@@ -16,19 +16,19 @@ export const PageHeader = ({ items, actions }: { items: readonly Crumb[]; action
   const say = useWords(commonWords)
   const last = items.length - 1
   return (
-    <div className={`gh-row gh-gap-16 gh-line-bottom ${styles.bar}`}>
-      <h1 className={styles.heading}>{items[last]?.title}</h1>
+    <div className={`gh-row gh-gap-16 gh-line-bottom gh-surface gh-not-print ${styles.bar}`}>
+      <h1 className={`gh-bold gh-heading gh-nowrap ${styles.heading}`}>{items[last]?.title}</h1>
       <nav aria-label={say('breadcrumb')} className={`gh-grow ${styles.trail}`}>
-        <ol>
+        <ol className="gh-wrap gh-gap-0 gh-plain gh-small gh-muted">
           {items.map((item, index) => (
-            <li key={`${item.path} ${item.title}`} aria-current={index === last ? 'page' : undefined}>
+            <li key={`${item.path} ${item.title}`} className="gh-flex gh-center" aria-current={index === last ? 'page' : undefined}>
               {item.path === 'none' ? item.title : <AppLink href={item.path}>{item.title}</AppLink>}
               {index < last ? <IconChevronRight size={14} stroke={1.75} aria-hidden="true" /> : null}
             </li>
           ))}
         </ol>
       </nav>
-      {actions ? <div className={`gh-row gh-gap-12 gh-muted gh-still ${styles.actions}`}>{actions}</div> : null}
+      {actions ? <div className={`gh-row gh-gap-12 gh-muted gh-still gh-size-13 ${styles.actions}`}>{actions}</div> : null}
     </div>
   )
 }

@@ -8,9 +8,14 @@ interface PageTabsProps {
 
 /** The pages that one record is spread over, each with an address of its own. */
 export const PageTabs = ({ label, tabs }: PageTabsProps) => (
-  <nav className={styles.tabs} aria-label={label}>
+  <nav className={`gh-wrap gh-line-bottom ${styles.tabs}`} aria-label={label}>
     {tabs.map(({ title, href, current }) => (
-      <AppLink key={href} className={`gh-hover ${styles.tab}`} href={href} aria-current={current ? 'page' : undefined}>
+      <AppLink
+        key={href}
+        className={`gh-hover gh-body gh-muted gh-strong gh-unlined gh-inline gh-center gh-touch ${styles.tab}`}
+        href={href}
+        aria-current={current ? 'page' : undefined}
+      >
         {title}
       </AppLink>
     ))}

@@ -19,8 +19,8 @@ export const EmptyState = ({
   children?: ReactNode
   action?: ReactNode
 }) => (
-  <div className={styles.state}>
-    <Icon size={26} stroke={1.75} className={styles.icon} />
+  <div className={`gh-gap-16 gh-top gh-flex gh-prose ${styles.state}`}>
+    <Icon size={26} stroke={1.75} className="gh-faint" />
     <div>
       <p className="gh-large gh-strong">{title}</p>
       {children ? <div className="gh-body gh-muted">{children}</div> : null}
@@ -38,7 +38,7 @@ export const ErrorState = (
 ) => {
   const say = useWords(commonWords)
   return (
-    <div className={styles.state} role="alert">
+    <div className={`gh-gap-16 gh-top gh-flex gh-prose ${styles.state}`} role="alert">
       <IconAlertTriangle size={26} stroke={1.75} className="gh-denied gh-still" aria-hidden="true" />
       <div>
         <p className="gh-large gh-strong">{'thing' in props ? say('load_failed', { thing: props.thing }) : props.title}</p>
@@ -62,14 +62,14 @@ export const ErrorState = (
 
 /** While a screen loads. */
 export const LoadingScreen = () => (
-  <div className={styles.screen} role="status">
+  <div className={`gh-middle gh-muted ${styles.screen}`} role="status">
     {useWords(commonWords)('loading_screen')}
   </div>
 )
 
 /** While a part of a screen loads: a box 300 px high. */
 export const LoadingBox = () => (
-  <div className={styles.box} role="status">
+  <div className={`gh-middle gh-muted gh-size-14 ${styles.box}`} role="status">
     {useWords(commonWords)('loading_part')}
   </div>
 )
@@ -79,8 +79,8 @@ export const SkeletonRows = ({ rows = 6, height = 44 }: { rows?: number; height?
   <div aria-hidden="true">
     {Array.from({ length: rows }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never reordered
-      <div key={row} className={styles.skeleton} style={{ height }}>
-        <span className={styles.bar} style={{ width: `${22 + ((row * 37) % 30)}%` }} />
+      <div key={row} className={`gh-flex gh-center gh-line-bottom ${styles.skeleton}`} style={{ height }}>
+        <span className="gh-bone" style={{ width: `${22 + ((row * 37) % 30)}%` }} />
       </div>
     ))}
   </div>

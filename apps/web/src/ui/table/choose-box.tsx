@@ -5,7 +5,7 @@ import styles from './choose-box.module.css'
 /** Chooses one row of a list, over the link that the whole row is. */
 export const ChooseBox = ({ id, label, choosing }: { id: string; label: string; choosing: Choosing }) => (
   <Checkbox
-    className={styles.box}
+    className={`gh-inline gh-relative gh-touch-wide gh-touch gh-aligned ${styles.box}`}
     size="sm"
     aria-label={label}
     checked={choosing.isChosen(id)}
@@ -16,7 +16,7 @@ export const ChooseBox = ({ id, label, choosing }: { id: string; label: string; 
 /** In the head of a list: chooses all rows that are shown, or none. */
 export const ChooseAll = ({ label, choosing: { all, chooseAll, clear } }: { label: string; choosing: Choosing }) => (
   <Checkbox
-    className={styles.box}
+    className={`gh-inline gh-relative gh-touch-wide gh-touch gh-aligned ${styles.box}`}
     size="sm"
     aria-label={label}
     checked={all === 'all'}

@@ -17,7 +17,7 @@ interface ChosenBarProps {
 
 /** Above a list of which rows are chosen: how many, and what can be done with them. */
 export const ChosenBar = ({ text, all, onAll, clear, onClear, first, children }: ChosenBarProps) => (
-  <div className={`gh-row gh-wrap gh-gap-x-12 ${styles.bar}`}>
+  <div className="gh-row gh-wrap gh-gap-x-12 gh-p-8-12 gh-round-8 gh-selected">
     <span className={`gh-strong ${styles.text}`} role="status">
       {text}
     </span>

@@ -46,9 +46,14 @@ export const ColumnChoice = <Row,>({ choice: { columns, choices, onChange }, sor
             {columns.map((column) => {
               const shown = isShown(column, choices)
               return (
-                <div key={column.id} className={`gh-hover ${styles.line}`}>
+                <div key={column.id} className="gh-hover gh-flex gh-center gh-min-36 gh-round">
                   <Checkbox
-                    classNames={{ root: styles.box, body: styles.body, labelWrapper: styles.wrapper, label: styles.label }}
+                    classNames={{
+                      root: 'gh-grow',
+                      body: `gh-center ${styles.body}`,
+                      labelWrapper: 'gh-grow',
+                      label: `gh-body gh-press ${styles.label}`,
+                    }}
                     label={column.title}
                     checked={shown}
                     onChange={() => onChange(choose(choices, [column], !shown))}
@@ -83,7 +88,7 @@ const SortButton = ({ title, by, sort, onSort }: { title: string; by: string; so
   return (
     <button
       type="button"
-      className={`gh-inset gh-quiet gh-middle gh-muted gh-still gh-round ${styles.sort}`}
+      className={`gh-inset gh-icon-button ${styles.sort}`}
       data-sorted={sorted ? true : undefined}
       aria-label={label}
       title={label}

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { ChoosableColumn } from '../../lib/columns.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { AppLink } from '../page/app-link.tsx'
+import { SkeletonRows } from '../page/states.tsx'
 import { useNarrow } from '../page/use-narrow.ts'
 import styles from './data-table.module.css'
 
@@ -63,9 +64,18 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const as_list = useNarrow() && narrow !== undefined
   const loading = state === 'loading'
   return (
-    <div className={`gh-card gh-narrow gh-clip gh-vertical gh-flex ${styles.panel}`} data-density={density} data-fill={fill || undefined}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={styles.region} aria-label={caption} aria-busy={loading} tabIndex={0}>
+    <div
+      className={`gh-card gh-narrow gh-clip gh-vertical gh-flex gh-phone-still gh-print-open ${styles.panel}`}
+      style={{ '--row-height': `${heights[density]}px` } as CSSProperties}
+      data-fill={fill || undefined}
+    >
+      <section
+        className={`gh-relative gh-scrolls gh-inset gh-phone-still gh-print-open ${styles.region}`}
+        aria-label={caption}
+        aria-busy={loading}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+      >
         {as_list ? <CardList {...props} narrow={narrow} /> : <Table {...props} />}
         {typeof state === 'object' ? state.failed : null}
         {state === 'ready' && rows.length === 0 ? empty : null}
@@ -82,7 +92,7 @@ const marksOf = <Row,>(key: string, { current, isChosen, fresh }: Pick<DataTable
   'data-fresh': fresh?.has(key) || undefined,
 })
 
-const Table = <Row,>({ caption, columns, rows, rowKey, density = 'record', sort, onSort, ...props }: DataTableProps<Row>) => (
+const Table = <Row,>({ caption, columns, rows, rowKey, sort, onSort, ...props }: DataTableProps<Row>) => (
   <table className={`gh-table ${styles.table}`}>
     <caption className="gh-hidden">{caption}</caption>
     <thead>
@@ -94,7 +104,7 @@ const Table = <Row,>({ caption, columns, rows, rowKey, density = 'record', sort,
     </thead>
     <tbody>
       {props.state === 'loading' ? (
-        <Skeleton columns={columns.length} height={heights[density]} />
+        <Skeleton columns={columns.length} />
       ) : typeof props.state === 'object' ? null : (
         rows.map((row) => {
           const key = rowKey(row)
@@ -139,11 +149,11 @@ const Head = <Row,>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : by && onSort ? 'none' : undefined}
     >
       {by === undefined || !onSort ? (
-        <span className={styles.head}>{column.head ?? title}</span>
+        <span className="gh-gap-6 gh-inline gh-center gh-aligned">{column.head ?? title}</span>
       ) : (
         <button
           type="button"
-          className={`gh-inset ${styles.sort}`}
+          className={`gh-inset gh-gap-6 gh-inline gh-center gh-strong gh-round-4 ${styles.sort}`}
           onClick={() => onSort({ by, direction: sorted === 'desc' ? 'asc' : 'desc' })}
         >
           {title}
@@ -153,14 +163,14 @@ const Head = <Row,>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort
   )
 }
 
-const Skeleton = ({ columns, height }: { columns: number; height: number }) =>
+const Skeleton = ({ columns }: { columns: number }) =>
   Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never reordered
-    <tr key={row} style={{ height }}>
+    <tr key={row}>
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: likewise
         <td key={column}>
-          <span className={styles.bone} style={{ width: `${40 + ((row * 29 + column * 17) % 45)}%` }} />
+          <span className="gh-bone" style={{ width: `${40 + ((row * 29 + column * 17) % 45)}%` }} />
         </td>
       ))}
     </tr>
@@ -168,14 +178,9 @@ const Skeleton = ({ columns, height }: { columns: number; height: number }) =>
 
 const CardList = <Row,>({ rows, rowKey, narrow, ...props }: DataTableProps<Row> & { narrow: (row: Row) => ReactNode }) =>
   props.state === 'loading' ? (
-    Array.from({ length: 6 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike and never reordered
-      <div key={row} className={styles.bone_card} aria-hidden="true">
-        <span className={styles.bone} style={{ width: `${35 + ((row * 29) % 40)}%` }} />
-      </div>
-    ))
+    <SkeletonRows height={94} />
   ) : typeof props.state === 'object' ? null : (
-    <ul className={styles.cards}>
+    <ul className={`gh-plain ${styles.cards}`}>
       {rows.map((row) => {
         const key = rowKey(row)
         return <CardRow key={key} row={row} narrow={narrow as (row: unknown) => ReactNode} {...marksOf(key, props)} />
@@ -190,7 +195,7 @@ const CardRow = memo(({ row, narrow, ...marks }: { row: unknown; narrow: (row: u
 const Foot = ({ shown, total, loading, onMore }: { shown: number; total?: string; loading: boolean; onMore?: () => void }) => {
   const say = useWords(commonWords)
   return (
-    <div className={styles.foot}>
+    <div className={`gh-row gh-gap-12 gh-small gh-apart gh-muted gh-numbers gh-line-top ${styles.foot}`}>
       <span role="status">{total === undefined ? say('shown', { shown }) : say('shown_of', { shown, total })}</span>
       {onMore ? (
         <Button size="chip" variant="default" loading={loading} onClick={onMore}>
@@ -203,7 +208,7 @@ const Foot = ({ shown, total, loading, onMore }: { shown: number; total?: string
 
 /** The link that opens a row. Its target is the whole row, its name only what is written in it. */
 export const RowLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <AppLink href={href} className={styles.row_link}>
+  <AppLink href={href} className={`gh-strong gh-unlined gh-inherit ${styles.row_link}`}>
     {children}
   </AppLink>
 )
@@ -211,7 +216,7 @@ export const RowLink = ({ href, children }: { href: string; children: ReactNode 
 /** Two lines of a cell: the main one, and a quieter one below. Long names are cut, so the whole text is the title. */
 export const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className="gh-narrow gh-grid">
-    <span className={styles.first}>{first}</span>
-    <span className={styles.second}>{second}</span>
+    <span className="gh-cut">{first}</span>
+    <span className="gh-cut gh-tiny gh-muted">{second}</span>
   </span>
 )

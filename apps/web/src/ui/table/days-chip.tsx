@@ -3,7 +3,7 @@ import { DropDown } from '../overlay/drop-down.tsx'
 import { pressable_item } from '../overlay/menu-item.tsx'
 import { latePart } from '../page/late-part.tsx'
 import styles from './days-chip.module.css'
-import chips from './filter-chips.module.css'
+import { chip_class } from './filter-chips.tsx'
 
 const DaysForm = latePart(async () => (await import('./days-form.tsx')).DaysForm, <div className={styles.waiting} />)
 
@@ -37,7 +37,7 @@ export const DaysChip = <Period extends string>(props: DaysChipProps<Period>) =>
       label={label}
       className={styles.drop}
       button={(button) => (
-        <button {...button} className={`gh-touch ${chips.chip}`} data-chosen={chosen || undefined}>
+        <button {...button} className={chip_class} data-chosen={chosen || undefined}>
           <IconCalendar size={16} stroke={1.75} aria-hidden="true" />
           <span className="gh-hidden">{`${label}: `}</span>
           {text}

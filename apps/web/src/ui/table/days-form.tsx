@@ -19,7 +19,7 @@ export const DaysForm = ({ days, onDays }: { days: Days; onDays: (days: Days) =>
     onDays({ startDate: startDate || undefined, endDate: endDate || undefined })
   }
   return (
-    <form className={styles.days} onSubmit={submit} noValidate>
+    <form className={`gh-stack gh-gap-8 gh-small gh-mt-8 gh-line-top ${styles.days}`} onSubmit={submit} noValidate>
       <DateField label={say('from_day')} value={from} onChange={setFrom} />
       <DateField label={say('to_day')} value={to} onChange={setTo} />
       <Button type="submit" size="chip" variant="default">

@@ -6,15 +6,18 @@ import { DropDown } from '../overlay/drop-down.tsx'
 import { MenuChoice } from '../overlay/menu-item.tsx'
 import styles from './filter-chips.module.css'
 
+/** How a chip looks. */
+export const chip_class = `gh-choosable gh-gap-8 gh-small gh-still gh-strong gh-nowrap gh-inline gh-center gh-text gh-round gh-surface gh-outline gh-touch ${styles.chip}`
+
 type IconType = ComponentType<{ size?: number; stroke?: number }>
 
 /** The row of filters; at phone widths it is the one thing that scrolls sideways. `aside` stands at its end. */
 export const FilterBar = ({ label, aside, children }: { label: string; aside?: ReactNode; children: ReactNode }) => (
-  <div className={`gh-row gh-gap-16 gh-apart ${styles.bar}`}>
-    <fieldset className={styles.chips} aria-label={label}>
+  <div className={`gh-row gh-gap-16 gh-apart gh-phone-column ${styles.bar}`}>
+    <fieldset className={`gh-wrap gh-relative ${styles.chips}`} aria-label={label}>
       {children}
     </fieldset>
-    {aside ? <div className={`gh-row gh-small gh-muted gh-nowrap gh-not-phone`}>{aside}</div> : null}
+    {aside ? <div className="gh-row gh-small gh-muted gh-nowrap gh-not-phone">{aside}</div> : null}
   </div>
 )
 
@@ -30,7 +33,7 @@ export const ToggleChip = ({
   chosen: boolean
   onToggle: () => void
 }) => (
-  <button type="button" className={`gh-hover ${styles.chip}`} aria-pressed={chosen} data-chosen={chosen || undefined} onClick={onToggle}>
+  <button type="button" className={`gh-hover ${chip_class}`} aria-pressed={chosen} data-chosen={chosen || undefined} onClick={onToggle}>
     {Icon ? <Icon size={16} stroke={1.75} /> : null}
     {label}
     {chosen ? <IconX size={14} stroke={2} aria-hidden="true" /> : null}
@@ -63,7 +66,7 @@ export const ChoiceChip = <Value extends string>(props: {
         label={label}
         className={styles.choices}
         button={(props) => (
-          <button {...props} className={`gh-hover ${styles.chip}`} data-chosen={chosen ? true : undefined}>
+          <button {...props} className={`gh-hover ${chip_class}`} data-chosen={chosen ? true : undefined}>
             {Icon ? <Icon size={16} stroke={1.75} /> : null}
             {brief && !chosen ? label : `${label}: ${chosen?.label ?? all_label}`}
             {chosen ? null : <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
@@ -88,7 +91,7 @@ export const ChoiceChip = <Value extends string>(props: {
       {chosen ? (
         <button
           type="button"
-          className={`gh-hover ${styles.clear}`}
+          className={`gh-hover gh-middle gh-link gh-touch gh-touch-wide gh-selected ${styles.clear}`}
           aria-label={say('clear', { name: label })}
           onClick={() => onChoose(null)}
         >

@@ -25,8 +25,8 @@ export const ListWithPanel = ({ tools, children, name, onOpen, panel }: ListWith
     onOpen(id)
   }
   return (
-    <div className={styles.page}>
-      <div className={styles.main}>
+    <div className={`gh-low gh-flex gh-phone-still ${styles.page}`}>
+      <div className={`gh-gap-12 gh-grow gh-flex gh-vertical gh-scroll gh-p-page ${styles.main}`}>
         {tools}
         <div className="gh-contents" onClickCapture={onClick}>
           {children}

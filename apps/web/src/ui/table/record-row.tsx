@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { RowLink } from './data-table.tsx'
-import styles from './record-row.module.css'
 
 /** A record of master data in a list at phone widths: code and name, a second line, its status. The whole row opens it. */
 export const RecordRow = (props: { href: string; code: string; name: string; second: ReactNode; status: ReactNode }) => (
-  <div className={`gh-row gh-gap-12 ${styles.row}`}>
+  <div className="gh-row gh-gap-12 gh-min-48">
     <div className="gh-grow">
       <p className="gh-large gh-break">
         <RowLink href={props.href}>

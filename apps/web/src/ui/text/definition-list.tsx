@@ -8,15 +8,15 @@ export interface Fact {
 
 /** Pairs of a name and a value, as in the side panel. An empty value is shown as a dash. */
 export const DefinitionList = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className={styles.list}>
+  <dl className={`gh-stack gh-size-14 ${styles.list}`}>
     {facts.map(({ term, value }) => (
-      <div key={term}>
-        <dt>{term}</dt>
-        <dd>{value === null || value === undefined || value === '' ? <None /> : value}</dd>
+      <div key={term} className="gh-stack">
+        <dt className="gh-muted">{term}</dt>
+        <dd className="gh-break">{value === null || value === undefined || value === '' ? <None /> : value}</dd>
       </div>
     ))}
   </dl>
 )
 
 /** The dash for "none". */
-export const None = () => <span className={styles.none}>—</span>
+export const None = () => <span className="gh-faint">—</span>

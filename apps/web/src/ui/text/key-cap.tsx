@@ -2,7 +2,11 @@ import styles from './key-cap.module.css'
 
 /** A key as drawn on the keyboard. For the eyes only: the button beside it carries `aria-keyshortcuts`. On a phone only where it is `always` shown. */
 export const KeyCap = ({ children, always }: { children: string; always?: boolean }) => (
-  <span className={styles.cap} data-always={always || undefined} aria-hidden="true">
+  <span
+    className={`gh-amid gh-strong gh-nowrap gh-inline gh-center gh-size-12 gh-round-4 gh-mono gh-inherit ${styles.cap}`}
+    data-always={always || undefined}
+    aria-hidden="true"
+  >
     {children}
   </span>
 )

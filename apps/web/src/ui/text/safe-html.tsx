@@ -26,5 +26,5 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 export const SafeHtml = ({ html }: { html: string }) => {
   const clean = useMemo(() => purifier.sanitize(html, allowed), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place for it; the text went through the allow-list above
-  return <div className={`gh-large gh-break ${styles.text}`} dangerouslySetInnerHTML={{ __html: clean }} />
+  return <div className={`gh-large gh-break gh-prose ${styles.text}`} dangerouslySetInnerHTML={{ __html: clean }} />
 }

@@ -39,7 +39,10 @@ export type StatusKind = keyof typeof kinds
 export const StatusBadge = ({ kind, children }: { kind: StatusKind; children: ReactNode }) => {
   const { tone, Icon } = kinds[kind]
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <span
+      className={`gh-gap-6 gh-strong gh-numbers gh-nowrap gh-inline gh-center gh-size-13 gh-round-4 gh-aligned ${styles.badge}`}
+      style={{ color: `var(--gh-${tone})`, background: `var(--gh-${tone}-tint)` }}
+    >
       <Icon size={16} stroke={2} aria-hidden="true" />
       <span>{children}</span>
     </span>

@@ -36,7 +36,7 @@ export function useEntryColumns(choices: readonly LocationChoice[]): Column<Blac
       sort: 'name',
       least: 200,
       render: (entry) => (
-        <span className={styles.named}>
+        <span className="gh-gap-10 gh-inline gh-center gh-aligned">
           <StoredPhoto q={entry.avatar} name={entry.name} figure={figureOf(entry.kind)} size={32} />
           <RowLink href={addressOf(entry)}>{entry.name}</RowLink>
         </span>
@@ -72,7 +72,7 @@ export function useEntryColumns(choices: readonly LocationChoice[]): Column<Blac
 export const EntryRow = ({ entry }: { entry: BlacklistRow }) => {
   const say = useWords(blacklistWords)
   return (
-    <div className={styles.row}>
+    <div className="gh-row gh-gap-12">
       <StoredPhoto q={entry.avatar} name={entry.name} figure={figureOf(entry.kind)} />
       <div className={`gh-grow gh-strong ${styles.row_text}`}>
         <RowLink href={addressOf(entry)}>{entry.name}</RowLink>

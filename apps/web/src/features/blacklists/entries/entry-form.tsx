@@ -10,7 +10,6 @@ import { FieldGrid, fieldError } from '../../../ui/form/form-parts.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { recordWords } from '../../../ui/page/record.words.ts'
 import { BLACKLIST_KINDS, SEVERITIES } from '../blacklists.fixed.ts'
-import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import { AliasRows, NumberRows, PlateRows } from './entry-rows.tsx'
 import { type EntryValues, numbersOf, platesOf } from './entry-values.ts'
@@ -75,7 +74,7 @@ export const EntryForm = ({ form, locations, setting, asks_reason, may_everywher
   const language = useLanguage()
   const { values, set, problemOf } = form
   const shown = (field: Field) => ({ id: idOf(field), error: fieldError(problemOf(field)) })
-  const below = (field: Field) => (problemOf(field) ? <p className={styles.warn}>{fieldError(problemOf(field))}</p> : null)
+  const below = (field: Field) => (problemOf(field) ? <p className="gh-small gh-mt-8 gh-overstay">{fieldError(problemOf(field))}</p> : null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.save()
@@ -86,7 +85,7 @@ export const EntryForm = ({ form, locations, setting, asks_reason, may_everywher
   ]
   const is_vehicle = values.kind === 'vehicle'
   return (
-    <form className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+    <form className="gh-stack" onSubmit={submit} noValidate autoComplete="off">
       <Panel title={say('who')}>
         <FieldGrid>
           <NativeSelect
@@ -108,12 +107,12 @@ export const EntryForm = ({ form, locations, setting, asks_reason, may_everywher
       </Panel>
       {is_vehicle ? null : (
         <Panel title={say('aliases')}>
-          <p className={styles.help}>{say('aliases_help')}</p>
+          <p className="gh-small gh-muted gh-mb-8">{say('aliases_help')}</p>
           <AliasRows id={idOf('aliases')} value={values.aliases} onChange={(rows) => set('aliases', rows)} problem={problemOf('aliases')} />
         </Panel>
       )}
       <Panel title={say('numbers')}>
-        <p className={styles.help}>{say('numbers_help')}</p>
+        <p className="gh-small gh-muted gh-mb-8">{say('numbers_help')}</p>
         <NumberRows
           id={idOf('numbers')}
           value={numbersOf(values.numbers)}
@@ -122,7 +121,7 @@ export const EntryForm = ({ form, locations, setting, asks_reason, may_everywher
         />
       </Panel>
       <Panel title={say('plates')}>
-        <p className={styles.help}>{say('plates_help')}</p>
+        <p className="gh-small gh-muted gh-mb-8">{say('plates_help')}</p>
         <PlateRows
           id={idOf('plates')}
           value={platesOf(values.plates)}
@@ -158,7 +157,7 @@ export const EntryForm = ({ form, locations, setting, asks_reason, may_everywher
           />
           <Textarea
             {...shown('reason')}
-            className={styles.wide}
+            className="gh-wide"
             label={say('reason')}
             description={say('reason_help')}
             required
@@ -173,7 +172,7 @@ export const EntryForm = ({ form, locations, setting, asks_reason, may_everywher
         <FieldGrid>
           <NativeSelect
             {...shown('everywhere')}
-            className={styles.wide}
+            className="gh-wide"
             label={say('locations')}
             value={values.everywhere}
             onChange={(event) => set('everywhere', event.currentTarget.value as EntryValues['everywhere'])}
@@ -184,12 +183,12 @@ export const EntryForm = ({ form, locations, setting, asks_reason, may_everywher
           {values.everywhere === 'some' ? (
             <Checkbox.Group
               id={idOf('location_ids')}
-              className={styles.wide}
+              className="gh-wide"
               aria-label={say('some_locations')}
               value={[...values.location_ids]}
               onChange={(chosen) => set('location_ids', chosen)}
             >
-              <div className={styles.choices}>
+              <div className="gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8">
                 {locations.map(({ id, name }) => (
                   <Checkbox key={id} size="sm" value={id} label={name} />
                 ))}
@@ -211,7 +210,7 @@ export const EntryForm = ({ form, locations, setting, asks_reason, may_everywher
         {asks_reason ? (
           <TextInput
             {...shown('change_reason')}
-            className={styles.spaced}
+            className="gh-mt-16"
             label={sayRecord('change_reason')}
             description={sayRecord('change_reason_help')}
             value={values.change_reason}

@@ -61,7 +61,7 @@ export const EntryStatusPanel = ({ entry }: { entry: BlacklistEntry }) => {
       {lift ? (
         <Panel title={say('statuses.lift_requested')}>
           <p>{say('lift_waiting', { by: lift.by, day: formats.date(lift.at), reason: lift.reason })}</p>
-          {lift.own ? <p className={styles.help}>{say('lift_own')}</p> : null}
+          {lift.own ? <p className="gh-small gh-muted gh-mb-8">{say('lift_own')}</p> : null}
         </Panel>
       ) : null}
       <EntryDialog entry={entry} command={asked} onHide={() => setAsked(null)} onRevealed={setRevealed} />

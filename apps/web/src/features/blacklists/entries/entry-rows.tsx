@@ -7,7 +7,6 @@ import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { FieldRows } from '../../../ui/form/field-rows.tsx'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { NUMBER_KINDS } from '../blacklists.fixed.ts'
-import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import type { NumberRow, PlateRow } from './entry-values.ts'
 
@@ -32,7 +31,7 @@ export const AliasRows = ({ id, value, onChange, problem }: RowsProps<string>) =
   const say = useWords(blacklistWords)
   const problemOf = useRowProblem(problem, 'aliases')
   return (
-    <div className={styles.list}>
+    <div className="gh-stack gh-gap-8">
       <FieldRows<string>
         value={value}
         onChange={onChange}
@@ -62,7 +61,7 @@ export const NumberRows = ({ id, value, onChange, problem }: RowsProps<NumberRow
   const say = useWords(blacklistWords)
   const problemOf = useRowProblem(problem, 'numbers')
   return (
-    <div className={styles.list}>
+    <div className="gh-stack gh-gap-8">
       <FieldRows<NumberRow>
         value={value}
         onChange={onChange}
@@ -115,7 +114,7 @@ export const PlateRows = ({ id, value, onChange, problem }: RowsProps<PlateRow>)
     [say, language],
   )
   return (
-    <div className={styles.list}>
+    <div className="gh-stack gh-gap-8">
       <FieldRows<PlateRow>
         value={value}
         onChange={onChange}

@@ -14,7 +14,6 @@ import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { FailureNote } from '../../../ui/page/failure-note.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { MOST_ATTACHMENTS } from '../blacklists.fixed.ts'
-import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import { StoredPhoto } from '../stored-photo.tsx'
 import { EvidenceList } from './evidence-list.tsx'
@@ -70,10 +69,10 @@ export const FilesPanel = ({ entry, changeable }: { entry: BlacklistEntry; chang
   return (
     <Panel title={say('files')}>
       <div className="gh-stack">
-        <div className={styles.named}>
+        <div className="gh-gap-10 gh-inline gh-center gh-aligned">
           <StoredPhoto q={entry.avatar} name={entry.name} figure={figureOf(entry.kind)} size={104} alt={say('avatar')} />
-          <div className={styles.list}>
-            <p className={styles.help}>{say('avatar_help')}</p>
+          <div className="gh-stack gh-gap-8">
+            <p className="gh-small gh-muted gh-mb-8">{say('avatar_help')}</p>
             {changeable ? (
               <div className="gh-wrap">
                 <FileButton accept={PICTURES} onChange={(file) => file && void send('avatar', [file])}>
@@ -92,12 +91,12 @@ export const FilesPanel = ({ entry, changeable }: { entry: BlacklistEntry; chang
             ) : null}
           </div>
         </div>
-        <div className={styles.list}>
+        <div className="gh-stack gh-gap-8">
           <h3>{say('attachments')}</h3>
           {entry.attachments.length > 0 ? (
             <EvidenceList entry={entry} onRemove={changeable ? (id) => remove.mutate(id, { onSuccess: done }) : undefined} />
           ) : null}
-          <p className={styles.help}>{say('attachments_help', { most: MOST_ATTACHMENTS })}</p>
+          <p className="gh-small gh-muted gh-mb-8">{say('attachments_help', { most: MOST_ATTACHMENTS })}</p>
           {changeable && entry.attachments.length < MOST_ATTACHMENTS ? (
             <div>
               <FileButton multiple accept={EVIDENCE} onChange={(files) => files.length > 0 && void send('file0', files)}>

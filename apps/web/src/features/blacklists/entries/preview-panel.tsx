@@ -59,24 +59,24 @@ export const PreviewPanel = ({ values, id }: { values: EntryValues; id?: string 
   return (
     <Panel title={say('preview')}>
       <div aria-live="polite" aria-busy={isFetching}>
-        {entry === undefined ? <p className={styles.help}>{say('preview_wait')}</p> : null}
+        {entry === undefined ? <p className="gh-small gh-muted gh-mb-8">{say('preview_wait')}</p> : null}
         {entry && error ? <ReadState read={readView({ error, refetch })} thing={say('preview')} /> : null}
         {entry && data && !error ? (
           <>
-            <p className={styles.help}>{say('preview_text', { days: data.days })}</p>
+            <p className="gh-small gh-muted gh-mb-8">{say('preview_text', { days: data.days })}</p>
             {data.exact + data.asked === 0 ? <p>{say('preview_none')}</p> : null}
             {data.exact + data.asked > 0 ? (
-              <div className={styles.figures}>
-                <span className={styles.figure}>{formats.number(data.exact)}</span>
+              <div className={`gh-stack gh-gap-4 gh-gap-x-12 gh-baseline ${styles.figures}`}>
+                <span className={`gh-heavy gh-numbers gh-text-end ${styles.figure}`}>{formats.number(data.exact)}</span>
                 <span>{say('preview_exact')}</span>
-                <span className={styles.figure}>{formats.number(data.asked)}</span>
+                <span className={`gh-heavy gh-numbers gh-text-end ${styles.figure}`}>{formats.number(data.asked)}</span>
                 <span>{say('preview_asked')}</span>
               </div>
             ) : null}
-            {data.asked >= MANY ? <p className={styles.warn}>{say('preview_many')}</p> : null}
-            {data.complete ? null : <p className={styles.warn}>{say('preview_part')}</p>}
+            {data.asked >= MANY ? <p className="gh-small gh-mt-8 gh-overstay">{say('preview_many')}</p> : null}
+            {data.complete ? null : <p className="gh-small gh-mt-8 gh-overstay">{say('preview_part')}</p>}
             {data.docs.length > 0 ? (
-              <ul className={styles.matches} aria-label={say('preview_rows')}>
+              <ul className={`gh-stack gh-gap-8 gh-plain gh-mt-8 ${styles.matches}`} aria-label={say('preview_rows')}>
                 {data.docs.slice(0, 5).map((visit) => (
                   <li key={visit._id}>
                     {[visit.visitor_name, visit.plate && formatPlate(visit.plate)].filter(Boolean).join(' · ')}

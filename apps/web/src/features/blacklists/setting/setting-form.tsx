@@ -46,7 +46,7 @@ export const MatchingPart = ({ form: { values, set } }: PartProps) => {
           )
         }
       >
-        <div className={styles.choices}>
+        <div className="gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8">
           {MATCH_FIELDS.map((field) => (
             <Checkbox key={field} size="sm" value={field} label={say(`fields.${field}`)} />
           ))}
@@ -54,7 +54,7 @@ export const MatchingPart = ({ form: { values, set } }: PartProps) => {
       </Checkbox.Group>
       <NativeSelect
         id={idOf('sensitivity')}
-        className={styles.spaced}
+        className="gh-mt-16"
         label={say('sensitivity')}
         description={say(`sensitivity_text.${values.sensitivity}`)}
         value={values.sensitivity}
@@ -73,13 +73,13 @@ export const ActionsPart = ({ form }: PartProps) => {
   const change = (next: ActionRow[]) => form.set('guard_actions', JSON.stringify(next))
   return (
     <Panel title={say('guard_actions')}>
-      <p className={styles.help}>{say('guard_actions_help')}</p>
-      <div className={styles.list}>
+      <p className="gh-small gh-muted gh-mb-8">{say('guard_actions_help')}</p>
+      <div className="gh-stack gh-gap-8">
         {rows.map((row, index) => {
           const set = (part: Partial<ActionRow>) => change(rows.with(index, { ...row, ...part }))
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place in the list
-            <div key={index} className={styles.action_card}>
+            <div key={index} className={`gh-stack gh-gap-12 gh-round-8 gh-border ${styles.action_card}`}>
               <FieldGrid>
                 <TextInput
                   label={say('in_thai')}
@@ -143,8 +143,8 @@ export const CategoriesPart = ({ form }: PartProps) => {
   const problemOf = useListProblem(form)
   return (
     <Panel title={say('categories')}>
-      <p className={styles.help}>{say('categories_help')}</p>
-      <div className={styles.list}>
+      <p className="gh-small gh-muted gh-mb-8">{say('categories_help')}</p>
+      <div className="gh-stack gh-gap-8">
         <FieldRows<ChoiceRow>
           value={categoriesOf(form.values.categories)}
           onChange={(rows) => form.set('categories', JSON.stringify(rows))}
@@ -191,10 +191,10 @@ export const TellPart = ({ form, people }: PartProps & Pick<BlacklistSetting, 'p
   const roles = ROLES.filter((role) => role !== 'host' && role !== 'viewer').map((role) => ({ value: role, label: sayRole(role) }))
   return (
     <Panel title={say('tell')}>
-      <p className={styles.help}>{say('tell_help')}</p>
-      <div className={styles.list} id={idOf('tell')} tabIndex={-1}>
+      <p className="gh-small gh-muted gh-mb-8">{say('tell_help')}</p>
+      <div className="gh-stack gh-gap-8" id={idOf('tell')} tabIndex={-1}>
         {SEVERITIES.map((severity) => (
-          <div key={severity} className={styles.told}>
+          <div key={severity} className={`gh-stack gh-gap-8 gh-line-top ${styles.told}`}>
             <SeverityBadge severity={severity} />
             <FieldGrid>
               <MultiSelect
@@ -231,7 +231,7 @@ export const SupervisorPart = ({ form }: PartProps) => {
   const problemOf = useListProblem(form)
   return (
     <Panel title={say('supervisor')}>
-      <p className={styles.help}>{say('supervisor_help')}</p>
+      <p className="gh-small gh-muted gh-mb-8">{say('supervisor_help')}</p>
       <FieldGrid>
         {(['name', 'phone'] as const).map((part) => (
           <TextInput

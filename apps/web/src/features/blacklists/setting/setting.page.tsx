@@ -19,7 +19,6 @@ import { ReadState } from '../../../ui/page/read-state.tsx'
 import { recordWords } from '../../../ui/page/record.words.ts'
 import { DefinitionList } from '../../../ui/text/definition-list.tsx'
 import { BlacklistTabs } from '../blacklist-tabs.tsx'
-import styles from '../blacklists.module.css'
 import { settingWords } from './setting.words.ts'
 import { ActionsPart, CategoriesPart, idOf, MatchingPart, ReasonPart, SupervisorPart, TellPart } from './setting-form.tsx'
 import { actionsOf, bodyOf, categoriesOf, type SettingValues, valuesOf } from './setting-values.ts'
@@ -94,9 +93,9 @@ const SettingEditor = ({ setting, changeable, onSaved }: { setting: BlacklistSet
       aside={<Overriders setting={setting} />}
       footer={changeable ? <FormFooter dirty={form.dirty} saving={form.saving} onCancel={form.takeTheirs} onSave={form.save} /> : undefined}
     >
-      {changeable ? null : <p className={styles.help}>{say('read_only')}</p>}
+      {changeable ? null : <p className="gh-small gh-muted gh-mb-8">{say('read_only')}</p>}
       <form onSubmit={submit} noValidate autoComplete="off">
-        <fieldset className="gh-stack gh-bare" disabled={!changeable}>
+        <fieldset className="gh-stack" disabled={!changeable}>
           <MatchingPart form={form} />
           <ActionsPart form={form} />
           <SupervisorPart form={form} />
@@ -118,10 +117,10 @@ const Overriders = ({ setting }: { setting: BlacklistSetting }) => {
   return (
     <>
       <Panel title={say('override')}>
-        <p className={styles.help}>{say('override_help')}</p>
+        <p className="gh-small gh-muted gh-mb-8">{say('override_help')}</p>
         <p>{overriders.map(({ name }) => name).join(', ') || say('nobody')}</p>
         {may('users:read') ? (
-          <LinkButton className={styles.spaced} variant="default" size="chip" href="/setup/user">
+          <LinkButton className="gh-mt-16" variant="default" size="chip" href="/setup/user">
             {say('users')}
           </LinkButton>
         ) : null}

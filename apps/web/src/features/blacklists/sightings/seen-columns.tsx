@@ -37,7 +37,7 @@ export function useSeenColumns(hrefOf: (sighting: Sighting) => string): Column<S
       fixed: true,
       title: say('person'),
       render: (sighting) => (
-        <span className={styles.named}>
+        <span className="gh-gap-10 gh-inline gh-center gh-aligned">
           <StoredPhoto q={sighting.photo} name={sighting.snapshot.name} />
           <span>
             <RowLink href={hrefOf(sighting)}>{sighting.snapshot.name}</RowLink>
@@ -61,7 +61,7 @@ export const SeenRow = ({ sighting, href }: { sighting: Sighting; href: string }
   const formats = useFormats()
   const { snapshot, entry, gate, last_seen_at, status } = sighting
   return (
-    <div className={styles.seen_row}>
+    <div className="gh-row gh-gap-12">
       <StoredPhoto q={sighting.photo} name={snapshot.name} />
       <div className={`gh-grow gh-strong ${styles.row_text}`}>
         <RowLink href={href}>{snapshot.name}</RowLink>

@@ -56,7 +56,7 @@ const Shown = ({ sighting }: { sighting: SightingDetail }) => {
   return (
     <>
       <PanelPart>
-        <div className={entry.severity === 'deny' ? `${styles.list} ${styles.denied}` : styles.list}>
+        <div className={entry.severity === 'deny' ? `gh-stack gh-gap-8 ${styles.denied}` : 'gh-stack gh-gap-8'}>
           <div className="gh-wrap">
             <SeverityBadge severity={entry.severity} />
             <SeenStatus status={status} />
@@ -80,7 +80,7 @@ const Shown = ({ sighting }: { sighting: SightingDetail }) => {
         </div>
       </PanelPart>
       <PanelPart title={say(entry.exact ? 'exact' : 'by_name')}>
-        <ul className={styles.matches}>
+        <ul className={`gh-stack gh-gap-8 gh-plain gh-mt-8 ${styles.matches}`}>
           {entry.matched.map((match) => (
             <li key={match.field}>
               {matchText(match)}
@@ -93,7 +93,7 @@ const Shown = ({ sighting }: { sighting: SightingDetail }) => {
       <PanelPart title={say('what_to_do', { action: entry.guard_action[language] })}>
         <p>{entry.reason}</p>
         {steps.length > 0 ? (
-          <ol className={styles.steps}>
+          <ol className={`gh-stack gh-gap-4 ${styles.steps}`}>
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}

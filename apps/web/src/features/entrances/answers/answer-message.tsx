@@ -17,18 +17,16 @@ export const AnswerMessage = ({ kind, children, actions, onDismiss }: AnswerMess
   const say = useWords(deskWords)
   const Icon = kind === 'refused' ? IconHandStop : IconCircleCheck
   return (
-    <div className={styles.message} data-kind={kind}>
+    <div
+      className={`gh-gap-12 gh-top gh-flex gh-size-14 gh-strong gh-tone-${kind === 'refused' ? 'denied' : 'inside'} ${styles.message}`}
+      data-kind={kind}
+    >
       <Icon size={22} stroke={1.75} aria-hidden="true" />
-      <div className={`gh-row gh-wrap gh-gap-4 gh-gap-x-16 gh-grow ${styles.message_text}`}>
+      <div className="gh-row gh-wrap gh-gap-4 gh-gap-x-16 gh-grow gh-min-32">
         <div role={kind === 'refused' ? 'alert' : undefined}>{children}</div>
         {actions ? <div className="gh-wrap">{actions}</div> : null}
       </div>
-      <button
-        type="button"
-        className={`gh-quiet gh-middle gh-still gh-round ${styles.dismiss}`}
-        onClick={onDismiss}
-        aria-label={say('dismiss')}
-      >
+      <button type="button" className="gh-icon-button gh-inherit gh-touch-wide gh-touch" onClick={onDismiss} aria-label={say('dismiss')}>
         <IconX size={18} stroke={2} aria-hidden="true" />
       </button>
     </div>

@@ -43,14 +43,16 @@ export const AnswerStrip = (props: AnswerStripProps) => {
         ? say('searching')
         : say(mode === 'out' ? 'not_inside' : 'not_found', { text: typed })
   return (
-    <section className={styles.strip} aria-label={say('answers')}>
-      <div className={styles.head} data-failed={error ? true : undefined}>
+    <section className={`gh-card gh-shadow gh-scrolls ${styles.strip}`} aria-label={say('answers')}>
+      <div
+        className={`gh-row gh-gap-16 gh-apart gh-size-13 gh-sunken gh-line-bottom ${error ? 'gh-denied gh-strong' : 'gh-muted'} ${styles.head}`}
+      >
         <span role="status">
           {heading}
           {count > 0 ? <span className="gh-hidden">{` ${say('found_first', { name: nameOf(matches[chosen]) })}`}</span> : null}
         </span>
         {count > 0 ? (
-          <span className={`gh-row gh-still gh-not-phone`} aria-hidden="true">
+          <span className="gh-row gh-still gh-not-phone" aria-hidden="true">
             <KeyCap>↑</KeyCap>
             <KeyCap>↓</KeyCap>
             {say('choose')}
@@ -62,12 +64,17 @@ export const AnswerStrip = (props: AnswerStripProps) => {
       {count > 0 ? (
         <AnswerLines {...{ typed, matches, pending, chosen, list_id: props.list_id, optionId: props.optionId, onUse: props.onUse }} />
       ) : null}
-      {props.notice ? <div className={styles.notice}>{props.notice}</div> : null}
+      {props.notice ? <div className="gh-p-8-16 gh-line-bottom">{props.notice}</div> : null}
       {onNew && mode === 'in' && !pending ? (
-        <div className={`gh-row gh-wrap gh-muted ${styles.foot}`}>
+        <div className={`gh-row gh-wrap gh-muted gh-p-8-16 gh-size-13 ${styles.foot}`}>
           <IconUserPlus size={18} stroke={1.75} aria-hidden="true" />
           {say(count > 0 ? 'not_these' : 'nobody_yet')}
-          <button type="button" className={`gh-quiet gh-link gh-p-0 ${styles.link}`} onClick={onNew} aria-keyshortcuts="F2">
+          <button
+            type="button"
+            className="gh-link gh-p-0 gh-strong gh-underlined gh-touch-wide gh-touch"
+            onClick={onNew}
+            aria-keyshortcuts="F2"
+          >
             {say('check_in_new')}
           </button>
           <KeyCap>F2</KeyCap>

@@ -13,16 +13,22 @@ const cut = (text: string, start: number, end: number): Marked => ({
   after: text.slice(end),
 })
 
-const plain = (text: string): Marked => ({ before: text, marked: '', after: '' })
+export const unmarked = (text: string): Marked => ({ before: text, marked: '', after: '' })
 
 /** Marks what was typed, also across spaces, hyphens and tone marks. */
 export function markTyped(text: string, typed: string): Marked {
   const found = findFolded(text, typed)
-  return found ? cut(text, found.start, found.end) : plain(text)
+  return found ? cut(text, found.start, found.end) : unmarked(text)
 }
 
 /** Marks the digits that a masked number still shows, `x-xxxx-xxxx5-60-8` from the 5 on: the server found the number by them. */
 export function markShown(masked: string): Marked {
   const shown = /[0-9A-Z](?:[-\s]?[0-9A-Z]){0,3}$/.exec(masked)
-  return shown ? cut(masked, shown.index, masked.length) : plain(masked)
+  return shown ? cut(masked, shown.index, masked.length) : unmarked(masked)
 }
+
+/** Marks the texts of one answer, each only where it was found by it: what was typed, or the digits that a masked number shows. */
+export const marksOf = <Where extends string>(matched: readonly Where[], typed: string) => ({
+  typedIn: (text: string, where: Where) => (matched.includes(where) ? markTyped(text, typed) : unmarked(text)),
+  shown: (masked: string, where: Where) => (matched.includes(where) ? markShown(masked) : unmarked(masked)),
+})

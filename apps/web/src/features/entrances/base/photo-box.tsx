@@ -31,18 +31,18 @@ export const PhotoBox = ({ webcam, picture, onFile, below, small }: PhotoBoxProp
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
   const word = webcam.live ? 'snap' : picture ? 'retake' : 'take_photo'
   return (
-    <div className={styles.box} data-below={below || undefined} data-small={small || undefined}>
+    <div className={`gh-gap-12 gh-bottom gh-narrow gh-flex ${styles.box}`} data-below={below || undefined} data-small={small || undefined}>
       <div
-        className={`gh-still gh-clip gh-round gh-relative ${styles.frame}`}
+        className={`gh-still gh-clip gh-round gh-relative gh-sunken ${styles.frame}`}
         data-live={webcam.live || undefined}
         data-taken={picture ? true : undefined}
       >
         {/* A live preview has no sound and needs no captions. */}
-        <video ref={webcam.video} className={styles.video} hidden={!webcam.live} autoPlay muted playsInline />
-        {!webcam.live && address ? <img src={address} alt={say('photo_today')} className={styles.video} /> : null}
+        <video ref={webcam.video} className="gh-block gh-full gh-tall gh-cover" hidden={!webcam.live} autoPlay muted playsInline />
+        {!webcam.live && address ? <img src={address} alt={say('photo_today')} className="gh-block gh-full gh-tall gh-cover" /> : null}
         <button
           type="button"
-          className={`gh-hover gh-inset ${styles.take}`}
+          className={`gh-hover gh-inset gh-row gh-gap-4 gh-tiny gh-amid gh-muted gh-vertical gh-full ${styles.take}`}
           onClick={webcam.press}
           aria-keyshortcuts="F8"
           data-over={webcam.live || address ? true : undefined}
@@ -54,12 +54,19 @@ export const PhotoBox = ({ webcam, picture, onFile, below, small }: PhotoBoxProp
       </div>
       <div className="gh-stack gh-gap-4">
         {webcam.live ? (
-          <button type="button" className={`gh-touch ${styles.small}`} onClick={webcam.cancel}>
+          <button
+            type="button"
+            className={`gh-touch gh-gap-6 gh-small gh-link gh-underlined gh-inline gh-center gh-p-0 gh-round-4 gh-press ${styles.small}`}
+            onClick={webcam.cancel}
+          >
             <IconCameraOff size={16} stroke={1.75} aria-hidden="true" />
             {say('cancel_camera')}
           </button>
         ) : (
-          <label htmlFor={file} className={`gh-touch ${styles.small}`}>
+          <label
+            htmlFor={file}
+            className={`gh-touch gh-gap-6 gh-small gh-link gh-underlined gh-inline gh-center gh-p-0 gh-round-4 gh-press ${styles.small}`}
+          >
             <IconPhoto size={16} stroke={1.75} aria-hidden="true" />
             {say('choose_file')}
             <input

@@ -48,7 +48,7 @@ export const CheckInFields = (props: FieldsProps) => {
 
   return (
     <>
-      <div className={styles.pair} data-first="small">
+      <div className={`gh-stack gh-gap-10 gh-halves gh-top ${styles.pair}`} data-first="small">
         <NativeSelect
           name="id_kind"
           label={sayVisit('field.id_kind')}
@@ -66,7 +66,7 @@ export const CheckInFields = (props: FieldsProps) => {
         />
       </div>
       <TextInput {...text('visitor_name')} required maxLength={160} />
-      <div className={styles.pair} data-second="small">
+      <div className={`gh-stack gh-gap-10 gh-halves gh-top ${styles.pair}`} data-second="small">
         <TextInput {...text('plate')} placeholder={say('plate_help')} required={asked('plate')} maxLength={40} />
         <ProvinceSelect value={values.plate_province} onChoose={(plate_province) => onChange({ plate_province })} />
       </div>
@@ -103,17 +103,22 @@ const MoreFields = ({ values, onChange, errors, metadata, known_phone, text }: F
   const Chevron = open ? IconChevronUp : IconChevronDown
   return (
     <>
-      <button type="button" className={styles.more} aria-expanded={open} onClick={() => setWish(!open)}>
+      <button
+        type="button"
+        className="gh-row gh-gap-6 gh-body gh-link gh-strong gh-min-32 gh-round-4 gh-touch gh-self-start"
+        aria-expanded={open}
+        onClick={() => setWish(!open)}
+      >
         <Chevron size={18} stroke={1.75} aria-hidden="true" />
         {say(open ? 'less' : 'more')}
       </button>
       {open ? (
         <>
-          <div className={styles.pair}>
+          <div className={`gh-stack gh-gap-10 gh-halves gh-top ${styles.pair}`}>
             <TextInput {...text('phone')} type="tel" placeholder={known_phone ?? say('phone_help')} maxLength={40} />
             <TextInput {...text('company')} maxLength={160} />
           </div>
-          <div className={styles.pair}>
+          <div className={`gh-stack gh-gap-10 gh-halves gh-top ${styles.pair}`}>
             <TextInput {...text('host_name')} maxLength={160} />
             <TextInput {...text('party_size')} inputMode="numeric" maxLength={3} />
           </div>

@@ -133,7 +133,7 @@ export const CheckInPanel = ({
             <Button
               ref={submit_button}
               size="desk"
-              className={styles.main_action}
+              className="gh-fill"
               leftSection={<IconDoorEnter size={22} stroke={1.75} aria-hidden="true" />}
               rightSection={<KeyCap>Enter</KeyCap>}
               loading={form.busy}
@@ -160,7 +160,7 @@ export const CheckInPanel = ({
       <div ref={fields} onKeyDown={onKeyDown} onBlur={({ target }) => 'name' in target && form.leave(String(target.name))}>
         <UnsavedGuard isDirty={form.isDirty} />
         {free_card ? (
-          <p className={`gh-row gh-gap-10 gh-body gh-strong ${styles.free_card}`} role="status">
+          <p className="gh-row gh-gap-10 gh-body gh-strong gh-p-9-16 gh-tone-inside" role="status">
             <IconIdBadge2 size={20} stroke={1.75} aria-hidden="true" />
             {say('free_card', { card: free_card })}
           </p>
@@ -214,9 +214,11 @@ const LastPhoto = ({ match: { entrance } }: { match: VisitorMatch }) => {
   const formats = useFormats()
   const { photo, visitor_name: name, checkin_at } = entrance
   return (
-    <figure className={styles.last_photo}>
+    <figure className={`gh-stack gh-gap-4 ${styles.last_photo}`}>
       <VisitorPhoto photo={photo} name={name} size={104} alt={photo ? sayVisit('photo_of', { name }) : ''} />
-      <figcaption>{photo ? `${say('last_photo')}, ${formats.when(checkin_at)}` : sayVisit('no_photo')}</figcaption>
+      <figcaption className="gh-small gh-muted gh-numbers">
+        {photo ? `${say('last_photo')}, ${formats.when(checkin_at)}` : sayVisit('no_photo')}
+      </figcaption>
     </figure>
   )
 }

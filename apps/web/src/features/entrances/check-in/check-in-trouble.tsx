@@ -78,8 +78,11 @@ export const CheckInTrouble = ({ failure, missing, card_found, busy, onAgain, on
 const Trouble = ({ kind, children }: { kind: 'asked' | 'waits' | 'refused'; children: ReactNode }) => {
   const Icon = kind === 'waits' ? IconCloudOff : IconAlertTriangle
   return (
-    <div className={styles.trouble} data-kind={kind} role="alert">
-      <Icon size={20} stroke={1.75} aria-hidden="true" />
+    <div
+      className={`gh-gap-12 gh-body gh-top gh-strong gh-flex gh-p-10-12 gh-round gh-tone-${kind === 'refused' ? 'denied' : 'overstay'}`}
+      role="alert"
+    >
+      <Icon size={20} stroke={1.75} className="gh-mt-2" aria-hidden="true" />
       <div className="gh-stack gh-gap-8 gh-grow">{children}</div>
     </div>
   )
@@ -116,8 +119,16 @@ const Override = ({ busy, onOverride }: { busy: boolean; onOverride: (reason: st
     )
   }
   return (
-    <form className={`gh-stack gh-gap-8 gh-start ${styles.override}`} onSubmit={submit}>
-      <TextInput name="override_reason" label={say('override_reason')} required maxLength={300} autoFocus autoComplete="off" />
+    <form className="gh-stack gh-gap-8 gh-start" onSubmit={submit}>
+      <TextInput
+        className="gh-full"
+        name="override_reason"
+        label={say('override_reason')}
+        required
+        maxLength={300}
+        autoFocus
+        autoComplete="off"
+      />
       <Button type="submit" variant="danger" size="chip" loading={busy}>
         {say('let_in')}
       </Button>

@@ -27,7 +27,7 @@ export const FurtherFields = ({ values, onChange, errors, metadata }: FurtherFie
   })
   return (
     <>
-      <div className={styles.pair}>
+      <div className={`gh-stack gh-gap-10 gh-halves gh-top ${styles.pair}`}>
         <ChoiceSelect
           field="vehicle_class"
           metadata={metadata}
@@ -38,7 +38,7 @@ export const FurtherFields = ({ values, onChange, errors, metadata }: FurtherFie
         />
         <TextInput {...text('vehicle_colour')} maxLength={40} />
       </div>
-      <div className={styles.pair}>
+      <div className={`gh-stack gh-gap-10 gh-halves gh-top ${styles.pair}`}>
         <NationalitySelect
           value={values.nationality}
           error={fieldError(errors.nationality)}

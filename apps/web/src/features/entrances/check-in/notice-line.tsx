@@ -31,11 +31,11 @@ export const NoticeLine = ({ notice, given, onGiven, error }: NoticeLineProps) =
         {say('notice', { version: notice.version })}
       </label>
       <details className={styles.notice_text}>
-        <summary>{say('read_notice')}</summary>
-        <p>{notice[language]}</p>
+        <summary className="gh-small gh-link gh-underlined gh-press gh-round-4">{say('read_notice')}</summary>
+        <p className="gh-mt-4 gh-muted">{notice[language]}</p>
       </details>
       {error === undefined ? null : (
-        <p className={`gh-denied gh-bold gh-flex gh-gap-6 ${styles.notice_problem}`} id={problem_id}>
+        <p className="gh-denied gh-bold gh-flex gh-gap-6 gh-own-line" id={problem_id}>
           {fieldError(error)}
         </p>
       )}

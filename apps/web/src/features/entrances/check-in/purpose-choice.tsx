@@ -20,14 +20,19 @@ export const PurposeChoice = ({ purposes, value, onChoose }: PurposeChoiceProps)
   const say = useWords(checkInWords)
   const language = useLanguage()
   return (
-    <fieldset className="gh-bare">
-      <legend className={`gh-body gh-strong gh-apart gh-full gh-flex gh-p-0`}>
+    <fieldset>
+      <legend className="gh-apart gh-full gh-flex gh-p-0">
         {sayVisit('field.purpose')}
-        <span className={`gh-not-phone ${styles.keys_hint}`}>{say('purpose_keys', { count: Math.min(NUMBERED, purposes.length) })}</span>
+        <span className="gh-not-phone gh-muted gh-size-12 gh-normal">
+          {say('purpose_keys', { count: Math.min(NUMBERED, purposes.length) })}
+        </span>
       </legend>
       <div className="gh-wrap gh-gap-6">
         {purposes.map((purpose, index) => (
-          <label key={purpose.key} className={`gh-hover ${styles.chip}`}>
+          <label
+            key={purpose.key}
+            className={`gh-hover gh-choosable gh-gap-8 gh-small gh-strong gh-inline gh-center gh-round gh-outline gh-press gh-touch ${styles.chip}`}
+          >
             <input
               type="radio"
               name="purpose"

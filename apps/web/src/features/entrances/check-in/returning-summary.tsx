@@ -10,7 +10,6 @@ import { DefinitionList } from '../../../ui/text/definition-list.tsx'
 import type { CheckInValues, FieldErrors } from '../base/check-in-form.ts'
 import { useNow } from '../base/use-now.ts'
 import { visitWords } from '../base/visit.words.ts'
-import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 
 interface ReturningSummaryProps {
@@ -46,8 +45,8 @@ export const ReturningSummary = ({ match, values, is_proposed, onChange, errors,
   return (
     <>
       <PanelPart>
-        <p className={styles.big_name}>{values.visitor_name}</p>
-        <p className={styles.quiet}>{[values.company, numbers].filter(Boolean).join(' · ')}</p>
+        <p className="gh-heading gh-heavy gh-break">{values.visitor_name}</p>
+        <p className="gh-small gh-muted gh-numbers">{[values.company, numbers].filter(Boolean).join(' · ')}</p>
       </PanelPart>
       <PanelPart>
         <DefinitionList facts={facts} />

@@ -83,7 +83,7 @@ export const UnitField = ({ location_id, value, onWrite, error, required }: Unit
         onKeyDown={onKeyDown}
       />
       {shown ? (
-        <div className={styles.units} role="listbox" id={list_id} aria-label={say('units_found')}>
+        <div className={`gh-card gh-clip gh-shadow ${styles.units}`} role="listbox" id={list_id} aria-label={say('units_found')}>
           {units.map((unit, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which names this line as its active one
             <div
@@ -92,12 +92,12 @@ export const UnitField = ({ location_id, value, onWrite, error, required }: Unit
               role="option"
               tabIndex={-1}
               aria-selected={index === chosen}
-              className={`gh-hover gh-body gh-flex gh-gap-12 ${styles.unit_line}`}
+              className={`gh-hover gh-body gh-flex gh-gap-12 gh-baseline gh-min-36 gh-p-6-12 gh-press gh-touch ${styles.unit_line}`}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(unit)}
             >
-              <b>{unit.code}</b>
-              <span>{[unit.name, unit.host].filter(Boolean).join(' · ')}</span>
+              <b className="gh-still gh-strong">{unit.code}</b>
+              <span className="gh-cut gh-muted">{[unit.name, unit.host].filter(Boolean).join(' · ')}</span>
             </div>
           ))}
         </div>

@@ -56,8 +56,8 @@ const CodeCamera = ({ onScan }: { onScan: (text: string) => void }) => {
   const problem = state === 'starting' || state === 'live' ? null : state
   return (
     <>
-      <div className={styles.frame} hidden={problem !== null}>
-        <video ref={video} className={styles.video} autoPlay muted playsInline />
+      <div className={`gh-relative gh-clip gh-round-8 ${styles.frame}`} hidden={problem !== null}>
+        <video ref={video} className="gh-full gh-tall gh-cover" autoPlay muted playsInline />
         <span className={styles.aim} aria-hidden="true" />
       </div>
       <p className={`gh-body gh-mt-8 ${styles.text}`} role="status">

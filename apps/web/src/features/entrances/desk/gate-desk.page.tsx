@@ -84,12 +84,12 @@ export default function GateDeskPage(): ReactNode {
     return <NoGates />
   }
   return (
-    <div className={styles.desk}>
+    <div className={`gh-low gh-flex gh-vertical gh-phone-still gh-print-open ${styles.desk}`}>
       <InsideLink />
       <GateButton gate={gate} onChoose={desk.may.check_in || desk.may.check_out ? () => desk.setDialog('gate') : undefined} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <div className={`gh-relative ${styles.answers}`}>
+      <div className="gh-low gh-fill gh-flex gh-phone-still gh-print-open">
+        <div className={`gh-gap-12 gh-grow gh-flex gh-vertical gh-scroll gh-print-open gh-p-page ${styles.main}`}>
+          <div className="gh-relative gh-not-print">
             <ScanBox
               input={desk.input}
               text={desk.text}
@@ -128,7 +128,7 @@ export default function GateDeskPage(): ReactNode {
                 }
               />
             ) : narrow && undoable && actions.offered ? (
-              <section className={answers.strip} aria-label={say('answers')}>
+              <section className={`gh-card gh-shadow gh-scrolls ${answers.strip}`} aria-label={say('answers')}>
                 <AnswerMessage kind="done" actions={<UndoButton desk={desk} />} onDismiss={actions.stopOffering}>
                   {undoable.text}
                 </AnswerMessage>
@@ -159,7 +159,7 @@ export default function GateDeskPage(): ReactNode {
           />
         </div>
         {check_in && gate && metadata ? (
-          <div className={`gh-contents ${styles.place}`} hidden={search.visit !== undefined}>
+          <div className="gh-contents" hidden={search.visit !== undefined}>
             <CheckInPanel
               key={check_in.serial}
               handle={search.visit === undefined ? desk.panel : null}

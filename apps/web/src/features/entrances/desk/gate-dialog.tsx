@@ -24,16 +24,18 @@ export const GateDialog = ({ gates, gate, onChoose, onHide }: GateDialogProps) =
           <li key={choice._id}>
             <button
               type="button"
-              className={`gh-hover ${styles.gate}`}
+              className={`gh-hover gh-choosable gh-row gh-gap-12 gh-large gh-strong gh-text-start gh-full gh-text gh-round gh-surface gh-outline ${styles.gate}`}
               aria-current={choice._id === gate?._id || undefined}
               data-autofocus={choice._id === gate?._id || (!gate && choice === gates[0]) || undefined}
               onClick={() => onChoose(choice)}
             >
               <span className="gh-mono">{choice.code}</span>
-              <span className={styles.gate_name}>
+              <span className="gh-fill">
                 {choice.name}
-                {choice.direction === 'both' ? null : <small>{` · ${say(`gate_directions.${choice.direction}`)}`}</small>}
-                {places.size > 1 ? <small>{` · ${choice.location_code}`}</small> : null}
+                {choice.direction === 'both' ? null : (
+                  <span className="gh-muted gh-normal gh-size-13">{` · ${say(`gate_directions.${choice.direction}`)}`}</span>
+                )}
+                {places.size > 1 ? <span className="gh-muted gh-normal gh-size-13">{` · ${choice.location_code}`}</span> : null}
               </span>
               {choice._id === gate?._id ? <IconCheck size={18} stroke={2} aria-hidden="true" /> : null}
             </button>

@@ -20,7 +20,10 @@ interface KeyBarProps {
 export const KeyBar = ({ onCheckIn, onCheckOut, onPhoto, onUndo, undo_label, onBack, onHelp }: KeyBarProps) => {
   const say = useWords(deskWords)
   return (
-    <section className={`gh-not-phone gh-row gh-gap-6 gh-still gh-line-top gh-clip ${styles.keys}`} aria-label={say('keys')}>
+    <section
+      className={`gh-not-phone gh-row gh-gap-6 gh-still gh-line-top gh-clip gh-surface gh-not-print ${styles.keys}`}
+      aria-label={say('keys')}
+    >
       {onCheckIn ? (
         <Key cap="F2" onPress={onCheckIn}>
           {say('key.check_in')}
@@ -41,11 +44,11 @@ export const KeyBar = ({ onCheckIn, onCheckOut, onPhoto, onUndo, undo_label, onB
           {undo_label}
         </Key>
       ) : null}
-      <span className={styles.key} data-extra>
+      <span className={`gh-gap-8 gh-small gh-still gh-muted gh-nowrap gh-inline gh-center gh-round ${styles.key}`} data-extra>
         <KeyCap>↑ ↓</KeyCap>
         {say('key.choose')}
       </span>
-      <span className={styles.key} data-extra>
+      <span className={`gh-gap-8 gh-small gh-still gh-muted gh-nowrap gh-inline gh-center gh-round ${styles.key}`} data-extra>
         <KeyCap>Enter</KeyCap>
         {say('key.confirm')}
       </span>
@@ -60,7 +63,12 @@ export const KeyBar = ({ onCheckIn, onCheckOut, onPhoto, onUndo, undo_label, onB
 }
 
 const Key = ({ cap, shortcut = cap, onPress, children }: { cap: string; shortcut?: string; onPress: () => void; children: ReactNode }) => (
-  <button type="button" className={styles.key} aria-keyshortcuts={shortcut} onClick={onPress}>
+  <button
+    type="button"
+    className={`gh-hover gh-inset gh-gap-8 gh-small gh-still gh-muted gh-nowrap gh-inline gh-center gh-round ${styles.key}`}
+    aria-keyshortcuts={shortcut}
+    onClick={onPress}
+  >
     <KeyCap>{cap}</KeyCap>
     {children}
   </button>

@@ -2,7 +2,6 @@ import { IconWifiOff } from '@tabler/icons-react'
 import type { Connection } from '../../../api/event-stream.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { deskWords } from '../base/desk.words.ts'
-import styles from './desk.module.css'
 
 /** Under the scan box while the server cannot be heard: what is safe, and what waits. `kept`: the scans that met no server. */
 export const OfflineStrip = ({ connection, kept }: { connection: Connection; kept: readonly string[] }) => {
@@ -10,8 +9,8 @@ export const OfflineStrip = ({ connection, kept }: { connection: Connection; kep
   return (
     <div role="status" className="gh-contents">
       {connection === 'offline' || kept.length > 0 ? (
-        <div className={styles.offline}>
-          <IconWifiOff size={20} stroke={1.75} aria-hidden="true" />
+        <div className="gh-gap-12 gh-body gh-top gh-strong gh-flex gh-round-8 gh-p-9-16 gh-tone-overstay">
+          <IconWifiOff size={20} stroke={1.75} className="gh-mt-2" aria-hidden="true" />
           <div>
             {connection === 'offline' ? <p>{say('offline')}</p> : null}
             {kept.length > 0 ? <p>{say('kept', { count: kept.length, scans: kept.join(', ') })}</p> : null}

@@ -5,6 +5,7 @@ import type { Connection } from '../../../api/event-stream.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
+import type { Tone } from '../../../ui/text/status-badge.tsx'
 import { deskWords } from '../base/desk.words.ts'
 import type { DeskMode } from '../base/strip.ts'
 import styles from './scan-box.module.css'
@@ -29,20 +30,29 @@ interface ScanBoxProps {
   compact: boolean
 }
 
+/** The colour of the lamp. */
+const LAMP: Partial<Record<Connection, Tone>> = { live: 'inside', offline: 'overstay' }
+
 /** Where everything begins: scans and typing arrive here. The lamp says whether the desk hears of what others do. */
 export const ScanBox = (props: ScanBoxProps) => {
   const { input, text, mode, connection, open, compact, onCheckIn, onCheckOut } = props
   const say = useWords(deskWords)
   const narrow = useNarrow()
   const short = compact || narrow
+  const lamp = LAMP[connection] ?? 'out'
   return (
-    <search className={styles.scan} data-compact={compact || undefined}>
-      <div className={`gh-row gh-gap-12 gh-grow ${styles.field}`}>
-        <IconScan size={26} stroke={1.75} className={styles.icon} aria-hidden="true" />
-        {mode === 'out' ? <span className={`gh-small gh-link gh-strong gh-still ${styles.mode}`}>{say('out_mode')}</span> : null}
+    <search
+      className={narrow ? 'gh-flex gh-vertical gh-gap-12' : `gh-row gh-gap-12 gh-surface ${styles.box} ${styles.scan}`}
+      data-compact={compact || undefined}
+    >
+      <div className={`gh-row gh-gap-12 ${narrow ? `gh-surface ${styles.box} ${styles.field}` : 'gh-grow'}`}>
+        <IconScan size={26} stroke={1.75} color="var(--gh-brand)" aria-hidden="true" />
+        {mode === 'out' ? (
+          <span className={`gh-small gh-link gh-strong gh-still gh-round-4 gh-selected ${styles.mode}`}>{say('out_mode')}</span>
+        ) : null}
         <input
           ref={input}
-          className={styles.input}
+          className={`gh-grow gh-p-0 gh-text ${styles.input}`}
           type="text"
           role="combobox"
           aria-label={say('scan_label')}
@@ -61,25 +71,33 @@ export const ScanBox = (props: ScanBoxProps) => {
           onKeyDown={props.onKeyDown}
         />
         {text === '' ? (
-          <span className={`gh-row gh-gap-10 gh-small gh-muted gh-still ${styles.lamp}`} data-state={connection} role="status">
-            <span className={styles.light} aria-hidden="true" />
-            <span className={styles.lamp_word}>{say(`lamp.${connection}`)}</span>
+          <span
+            className={`gh-row gh-gap-10 gh-small gh-still ${connection === 'offline' ? 'gh-overstay gh-strong' : 'gh-muted'}`}
+            role="status"
+          >
+            <span
+              className={styles.light}
+              style={{ background: `var(--gh-${lamp}-solid)`, boxShadow: `0 0 0 4px var(--gh-${lamp}-tint)` }}
+              aria-hidden="true"
+            />
+            {/* Beside a panel the mode needs the room. */}
+            <span className={narrow || (compact && mode === 'out') ? 'gh-hidden' : styles.lamp_word}>{say(`lamp.${connection}`)}</span>
           </span>
         ) : (
           <button
             type="button"
-            className={`gh-hover gh-row gh-quiet gh-muted gh-still gh-round ${styles.clear}`}
+            className={`gh-hover gh-row gh-muted gh-still gh-round gh-min-36 gh-size-13 gh-touch-wide gh-touch ${styles.clear}`}
             onClick={props.onClear}
             aria-keyshortcuts="Escape"
           >
             <KeyCap>Esc</KeyCap>
-            <span className={styles.clear_word}>{say('clear')}</span>
-            <IconX size={18} stroke={2} className={styles.clear_icon} aria-hidden="true" />
+            <span className={narrow ? 'gh-hidden' : undefined}>{say('clear')}</span>
+            {narrow ? <IconX size={18} stroke={2} aria-hidden="true" /> : null}
           </button>
         )}
         <button
           type="button"
-          className={`gh-hover ${styles.camera}`}
+          className={`gh-hover gh-middle gh-still gh-text gh-round gh-surface gh-outline gh-touch-wide gh-touch ${styles.camera}`}
           onClick={props.onCamera}
           aria-label={say('camera')}
           title={say('camera')}
@@ -92,7 +110,6 @@ export const ScanBox = (props: ScanBoxProps) => {
           {onCheckIn ? (
             <Button
               size="desk"
-              className={styles.action}
               leftSection={<IconDoorEnter size={20} stroke={1.75} aria-hidden="true" />}
               rightSection={<KeyCap>F2</KeyCap>}
               aria-keyshortcuts="F2"
@@ -105,7 +122,7 @@ export const ScanBox = (props: ScanBoxProps) => {
             <Button
               size="desk"
               variant="default"
-              className={styles.action}
+              className="gh-choosable"
               data-chosen={mode === 'out' || undefined}
               aria-pressed={mode === 'out'}
               leftSection={<IconDoorExit size={20} stroke={1.75} aria-hidden="true" />}

@@ -81,8 +81,8 @@ export default function InsidePage(): ReactNode {
       </PageActions>
       <div className="gh-row gh-wrap gh-gap-4 gh-gap-x-16">
         <p className={styles.on_paper}>{[say('title'), organisation?.name].filter(Boolean).join(' · ')}</p>
-        <p className={styles.totals}>{totals(data)}</p>
-        <p className={`gh-muted gh-numbers ${styles.as_of}`} data-old={error ? true : undefined}>
+        <p className={`gh-bold gh-numbers ${styles.totals}`}>{totals(data)}</p>
+        <p className={`gh-numbers ${error ? 'gh-overstay gh-strong' : 'gh-muted'}`}>
           {say(error ? 'old' : 'as_of', { time: formats.dateTime(toServerTime(dataUpdatedAt)) })}
         </p>
         {places && places.docs.length > 1 ? (
@@ -112,8 +112,8 @@ const GroupTable = ({ group: { location, gate, visits }, totals }: { group: Insi
   const formats = useFormats()
   return (
     <Panel flush>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
+      <div className={`gh-relative ${styles.scroll}`}>
+        <table className={`gh-body ${styles.table}`}>
           <caption>
             <span className={styles.caption}>
               <b>{[location, gate && say('gate', { gate })].filter(Boolean).join(' · ')}</b> {totals}
@@ -135,7 +135,7 @@ const GroupTable = ({ group: { location, gate, visits }, totals }: { group: Insi
             {visits.map((visit) => (
               <tr key={visit._id}>
                 <td className={styles.tick}>
-                  <span className={styles.box} />
+                  <span className={`gh-outline ${styles.box}`} />
                 </td>
                 <td>
                   <AppLink href={deskHref({ visit: visit._id })}>{visit.visitor_name}</AppLink>

@@ -59,8 +59,8 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
   const set_beyond = [search.source, search.visitorType, search.locationId, search.hasVehicle, search.overstaying].some(Boolean)
   const whole = more || set_beyond
   return (
-    <search className={`gh-wrap gh-gap-x-12 gh-top ${styles.tools}`}>
-      <div className={styles.search}>
+    <search className="gh-wrap gh-gap-x-12 gh-top gh-not-print gh-phone-column">
+      <div className={`gh-phone-still ${styles.search}`}>
         <SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => set({ search: text === '' ? undefined : text })} />
       </div>
       <FilterBar label={say('filters')}>
@@ -146,7 +146,7 @@ const Freshness = ({ connection, updated_at }: { connection: Connection; updated
   const live = connection === 'live'
   const Icon = live ? IconBroadcast : IconBroadcastOff
   return (
-    <p className={`gh-not-phone ${styles.freshness}`}>
+    <p className={`gh-not-phone gh-row gh-small gh-at-end gh-end gh-muted gh-nowrap ${styles.freshness}`}>
       {updated_at === 0 ? null : (
         <>
           <Icon size={16} stroke={1.75} aria-hidden="true" />

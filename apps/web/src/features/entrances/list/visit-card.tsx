@@ -18,7 +18,7 @@ export const VisitCard = ({ visit, now, href }: { visit: EntranceRow; now: numbe
   const plate = visit.plate && noBreak(formatPlate(visit.plate))
   const province = visit.plate_province ? ` ${provinceName(visit.plate_province, language)}` : ''
   return (
-    <div className={styles.card}>
+    <div className={`gh-stack gh-gap-0 gh-gap-x-10 ${styles.card}`}>
       <VisitorPhoto photo={visit.photo} name={visit.visitor_name} size={40} />
       <div className="gh-narrow">
         <p className="gh-cut">
@@ -27,12 +27,12 @@ export const VisitCard = ({ visit, now, href }: { visit: EntranceRow; now: numbe
         <p className="gh-cut gh-small gh-muted">
           {[party, plate ? `${plate}${province}` : visit.company].filter(Boolean).join(' · ') || '—'}
         </p>
-        <p className={`gh-row gh-small gh-muted ${styles.card_status}`}>
+        <p className={`gh-row gh-small gh-muted gh-mt-4 ${styles.card_status}`}>
           <VisitStatus visit={visit} now={now} />
           <span>{visit.unit_name ?? visit.host_name ?? ''}</span>
         </p>
       </div>
-      <div className={styles.card_time}>
+      <div className="gh-numbers gh-text-end">
         <b>{formats.when(visit.checkin_at, now)}</b>
         <p className="gh-cut gh-small gh-muted">{[visit.gate_in, visit.card_number].filter(Boolean).join(' · ') || '—'}</p>
       </div>

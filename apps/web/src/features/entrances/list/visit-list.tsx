@@ -81,7 +81,11 @@ export const VisitList = ({
   const total = first && `${first.total.toLocaleString('en')}${first.total_capped ? '+' : ''}`
   const failed = list.error && !rows
   return (
-    <div className={styles.list} onScrollCapture={onScroll} onClickCapture={onClick}>
+    <div
+      className={`gh-narrow gh-flex gh-vertical gh-phone-still gh-print-open ${styles.list}`}
+      onScrollCapture={onScroll}
+      onClickCapture={onClick}
+    >
       <LinkComponent.Provider value={PlainLink}>
         <DataTable
           caption={say('list')}

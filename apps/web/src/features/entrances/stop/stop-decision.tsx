@@ -31,7 +31,7 @@ export const StopDecision = ({ hit, busy, may_override, onDecide }: StopDecision
   if (closed) return null
   if (asking) {
     return (
-      <form className={`gh-stack gh-gap-8 gh-wide ${styles.why}`} onSubmit={submit}>
+      <form className={`gh-stack gh-gap-8 gh-wide gh-bottom gh-one ${styles.why}`} onSubmit={submit}>
         <TextInput
           name="reason"
           label={say('why')}
@@ -45,7 +45,7 @@ export const StopDecision = ({ hit, busy, may_override, onDecide }: StopDecision
         <Button type="submit" size="desk" variant="default">
           {say(asking === 'not_them' ? 'not_them' : 'let_in')}
         </Button>
-        <Button size="desk" variant="subtle" onClick={() => setAsking(null)}>
+        <Button size="desk" variant="subtle" className="gh-self-start" onClick={() => setAsking(null)}>
           {say('other_decision')}
         </Button>
       </form>

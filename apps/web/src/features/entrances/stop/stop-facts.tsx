@@ -15,21 +15,21 @@ export const StopFacts = ({ hit, name, picture }: { hit: StoppedHit; name: strin
   const listed = useImage(hit.avatar)
   const now = useObjectUrl(picture)
   return (
-    <div className={styles.facts}>
-      <div className={`gh-wrap gh-gap-12 ${styles.pictures}`}>
+    <div className={`gh-sunken ${styles.facts}`}>
+      <div className="gh-wrap gh-gap-12 gh-mb-16">
         <figure>
           <Photo src={now} name={name} size={132} />
-          <figcaption>{say('at_gate')}</figcaption>
+          <figcaption className="gh-muted gh-size-13 gh-mt-6">{say('at_gate')}</figcaption>
         </figure>
         <figure>
           <Photo src={listed} name={hit.name} size={132} figure={figureOf(hit.kind)} />
-          <figcaption>{say('on_list', { day: formats.day(hit.entered_on) })}</figcaption>
+          <figcaption className="gh-muted gh-size-13 gh-mt-6">{say('on_list', { day: formats.day(hit.entered_on) })}</figcaption>
         </figure>
       </div>
       <h3>{hit.name}</h3>
-      <dl>
-        <dt>{say('matched')}</dt>
-        <dd>
+      <dl className="gh-grid gh-gap-8 gh-gap-x-24">
+        <dt className="gh-muted">{say('matched')}</dt>
+        <dd className="gh-break gh-strong">
           <ul className="gh-plain">
             {hit.matched.map(({ field, how, score, listed: as }) => (
               <li key={field}>
@@ -42,14 +42,16 @@ export const StopFacts = ({ hit, name, picture }: { hit: StoppedHit; name: strin
         </dd>
         {hit.id_number_masked ? (
           <>
-            <dt>{say('ends')}</dt>
-            <dd className="gh-mono">{hit.id_number_masked}</dd>
+            <dt className="gh-muted">{say('ends')}</dt>
+            <dd className="gh-mono gh-break gh-strong">{hit.id_number_masked}</dd>
           </>
         ) : null}
-        <dt>{say('reason')}</dt>
-        <dd>{hit.reason}</dd>
+        <dt className="gh-muted">{say('reason')}</dt>
+        <dd className="gh-break gh-strong">{hit.reason}</dd>
       </dl>
-      <p className={styles.entered}>{say('entered', { entered: formats.day(hit.entered_on), review: formats.day(hit.review_on) })}</p>
+      <p className="gh-muted gh-size-13 gh-mt-16">
+        {say('entered', { entered: formats.day(hit.entered_on), review: formats.day(hit.review_on) })}
+      </p>
     </div>
   )
 }

@@ -111,21 +111,25 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
       <header className={`gh-row gh-gap-16 ${styles.head}`}>
         {loud ? <IconHandStop size={52} stroke={1.5} aria-hidden="true" /> : <IconUserQuestion size={44} stroke={1.5} aria-hidden="true" />}
         <div role="alert">
-          <h2 id={title_id}>{say(loud ? 'stop_title' : question ? 'question_title' : 'look_title')}</h2>
-          <p>{loud ? say(TITLE[hit.kind]) : say('look_text', { count: hits.length })}</p>
+          <h2 id={title_id} className={styles.title}>
+            {say(loud ? 'stop_title' : question ? 'question_title' : 'look_title')}
+          </h2>
+          <p className="gh-mt-4">{loud ? say(TITLE[hit.kind]) : say('look_text', { count: hits.length })}</p>
         </div>
         {hits.length > 1 ? (
           <span className="gh-strong gh-nowrap gh-numbers gh-end">{say('of', { at: at + 1, count: hits.length })}</span>
         ) : null}
       </header>
-      <div className={styles.columns}>
+      <div className={`gh-grid gh-one ${styles.columns}`}>
         <StopFacts hit={hit} name={stopped.name} picture={stopped.picture} />
         <div className={styles.doing}>
           <h3>{say(question ? 'if_them' : 'do_this')}</h3>
-          <ol className={`gh-stack gh-gap-12 gh-strong ${styles.steps}`}>
+          <ol className={`gh-stack gh-gap-12 gh-strong gh-plain ${styles.steps}`}>
             {(steps.length > 0 ? steps : [hit.guard_action[language]]).map((step, index) => (
-              <li key={step}>
-                <span aria-hidden="true">{index + 1}</span>
+              <li key={step} className={`gh-row ${styles.step}`}>
+                <span className={`gh-middle gh-still gh-denied gh-tint-denied ${styles.number}`} aria-hidden="true">
+                  {index + 1}
+                </span>
                 {step}
               </li>
             ))}
@@ -153,7 +157,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
               {say(loud ? 'refuse' : 'refuse_them')}
             </Button>
           </div>
-          <div className={styles.ways}>
+          <div className={`gh-stack gh-gap-8 gh-mt-8 ${styles.ways}`}>
             <Button
               size="desk"
               variant="default"
@@ -172,7 +176,7 @@ export const StopScreen = ({ stopped, onRefused, onLeave }: StopScreenProps) => 
             />
           </div>
           {stopped.call.supervisor ? null : <StopCall call={stopped.call} />}
-          {loud ? <p className={styles.note}>{say('keys_closed')}</p> : null}
+          {loud ? <p className="gh-muted gh-size-13 gh-mt-12">{say('keys_closed')}</p> : null}
         </div>
       </div>
     </dialog>

@@ -16,7 +16,6 @@ import { ID_KINDS } from '../base/entrances.fixed.ts'
 import { TOUCHES } from '../base/use-check-in.ts'
 import { visitWords } from '../base/visit.words.ts'
 import { numbersBody } from './numbers.ts'
-import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
 
 const EMPTY = { id_kind: '' as IdKind | '', id_number: '', phone: '', dropped: { id_number: false, phone: false }, reason: '' }
@@ -69,7 +68,7 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
   return (
     <AppModal show onHide={onHide} title={sayPanel('numbers_title')} footer={footer}>
       <form id={form_id} className="gh-stack gh-gap-12" onSubmit={submit} noValidate>
-        <p className={styles.correction_text}>{sayPanel('numbers_text')}</p>
+        <p className="gh-small gh-muted">{sayPanel('numbers_text')}</p>
         {nothing ? <FailureNote title={sayPanel('nothing_to_correct')} takes_focus={false} /> : null}
         {sentence && Object.keys(fields).length === 0 ? <FailureNote title={sentence} /> : null}
         <NativeSelect

@@ -107,13 +107,13 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
 
   return (
     <PanelPart title={sayPanel('correct_title', { number: visit.number })}>
-      <form ref={form} className={styles.correction} onSubmit={submit} noValidate>
+      <form ref={form} className="gh-stack gh-gap-10" onSubmit={submit} noValidate>
         <UnsavedGuard isDirty={isDirty} leaves={leavesVisit} />
-        <p className={styles.correction_text}>{sayPanel('correct_text')}</p>
+        <p className="gh-small gh-muted">{sayPanel('correct_text')}</p>
         {conflict ? <Conflict {...conflict} onSettle={settle} /> : null}
         <TextInput {...text('visitor_name')} required maxLength={160} autoFocus />
         <TextInput {...text('company')} maxLength={160} />
-        <div className={styles.pair}>
+        <div className="gh-stack gh-gap-10 gh-halves gh-top">
           <TextInput {...text('plate')} maxLength={40} />
           <ProvinceSelect value={values.plate_province} onChoose={(plate_province) => setValues({ ...values, plate_province })} />
           <ChoiceSelect {...choice('vehicle_class')} />
@@ -143,12 +143,12 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {failure ? (
-          <p className={styles.failure} role="alert">
+          <p className="gh-body gh-strong gh-p-10-12 gh-round gh-tone-denied" role="alert">
             {failure}
           </p>
         ) : null}
-        <div className={styles.actions}>
-          <Button type="submit" size="desk" className={styles.main_action} loading={save.isPending}>
+        <div className={`gh-gap-8 gh-flex gh-surface gh-line-top ${styles.actions}`}>
+          <Button type="submit" size="desk" className={`gh-fill ${styles.main_action}`} loading={save.isPending}>
             {sayCommon('save')}
           </Button>
           <Button size="desk" variant="default" onClick={onClose}>
@@ -174,15 +174,15 @@ const Conflict = ({ now, changed, onSettle }: ConflictProps) => {
   const say = useWords(visitWords)
   const sayPanel = useWords(visitPanelWords)
   return (
-    <div className={styles.conflict} role="alert">
+    <div className={`gh-body gh-strong gh-p-10-12 gh-round gh-stack gh-gap-8 gh-tone-denied ${styles.conflict}`} role="alert">
       <p>{sayPanel('changed_meanwhile')}</p>
-      <ul>
+      <ul className="gh-normal">
         {changed.map(({ field, from, to }) => (
           <li key={field}>{sayPanel('difference', { field: say(`field.${field}`), from: from || '—', to: to || '—' })}</li>
         ))}
         {changed.length === 0 ? <li>{sayPanel('no_difference')}</li> : null}
       </ul>
-      <div className={styles.conflict_actions}>
+      <div className="gh-wrap">
         <Button size="chip" variant="default" onClick={() => onSettle(now, false)}>
           {sayPanel('keep_mine')}
         </Button>

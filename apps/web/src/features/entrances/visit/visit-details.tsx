@@ -86,7 +86,11 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
       <>
         <span className="gh-numbers">{whole ?? masked}</span>
         {reveal && first ? (
-          <button type="button" className={`gh-touch ${styles.reveal}`} onClick={() => (revealed ? setRevealed(null) : setAsking(true))}>
+          <button
+            type="button"
+            className={`gh-touch gh-link gh-underlined gh-round-4 ${styles.reveal}`}
+            onClick={() => (revealed ? setRevealed(null) : setAsking(true))}
+          >
             {sayPanel(revealed ? 'hide' : 'reveal')}
           </button>
         ) : null}
@@ -122,7 +126,7 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
       {may('entrances:numbers') ? (
         <button
           type="button"
-          className={`gh-touch gh-quiet gh-small gh-link gh-p-0 ${styles.correct_numbers}`}
+          className="gh-touch gh-small gh-link gh-p-0 gh-underlined gh-mt-6 gh-round-4"
           onClick={() => setCorrecting(true)}
         >
           {sayPanel('correct_numbers')}

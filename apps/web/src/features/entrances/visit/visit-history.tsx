@@ -28,13 +28,15 @@ export const VisitHistory = ({ history }: { history: EntranceDetail['history'] }
   const sayPanel = useWords(visitPanelWords)
   const formats = useFormats()
   return (
-    <ol className={`gh-stack gh-gap-6 gh-plain gh-small ${styles.history}`}>
+    <ol className="gh-stack gh-gap-6 gh-plain gh-small">
       {history.toReversed().map(({ at, action, by, reason, changed }) => {
         const known = VISIT_STEPS.find((name) => action === `entrance.${name}`)
         const fields = known === 'corrected' || known === 'numbers_corrected' ? CHANGED.filter((field) => changed.includes(field)) : []
         return (
-          <li key={`${at} ${action}`}>
-            <time dateTime={at}>{formats.when(at)}</time>
+          <li key={`${at} ${action}`} className={`gh-stack gh-gap-12 ${styles.entry}`}>
+            <time dateTime={at} className="gh-muted gh-numbers">
+              {formats.when(at)}
+            </time>
             <span>
               {sayPanel('history_line', { what: sayPanel(`history_of.${known ?? 'other'}`), who: by ?? sayPanel('system') })}
               {fields.length > 0 ? (

@@ -126,7 +126,7 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
         <Button
           ref={main_action}
           size="desk"
-          className={styles.main_action}
+          className={`gh-fill ${styles.main_action}`}
           leftSection={<IconDoorExit size={22} stroke={1.75} aria-hidden="true" />}
           rightSection={<KeyCap>F4</KeyCap>}
           aria-keyshortcuts="F4"
@@ -140,7 +140,7 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
         <Button
           size="desk"
           variant="default"
-          className={inside ? undefined : styles.main_action}
+          className={inside ? undefined : `gh-fill ${styles.main_action}`}
           leftSection={<IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />}
           loading={busy === 'undo'}
           title={`${say(inside ? 'undo_check_in' : 'undo_check_out')} ${say('undo_until', { time: formats.time(visit.undo_until!) })}`}
@@ -178,10 +178,10 @@ export const VisitPanel = ({ handle, id, metadata, opening, onClose, checkOut, u
 const Footer = ({ failure, children }: { failure: unknown; children: ReactNode }) => (
   <div className="gh-stack gh-gap-10 gh-grow">
     {failure ? (
-      <p className={styles.failure} role="alert">
+      <p className="gh-body gh-strong gh-p-10-12 gh-round gh-tone-denied" role="alert">
         {explain(failure)}
       </p>
     ) : null}
-    <div className={styles.footer_row}>{children}</div>
+    <div className={`gh-wrap ${styles.footer_row}`}>{children}</div>
   </div>
 )

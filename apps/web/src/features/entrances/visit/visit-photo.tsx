@@ -87,14 +87,16 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
   return (
     <>
       <div className="gh-top gh-flex gh-gap-16">
-        <figure className={`gh-still gh-grid ${styles.photo}`}>
+        <figure className="gh-still gh-grid">
           <VisitorPhoto
             photo={visit.photo}
             name={visit.visitor_name}
             size={112}
             alt={visit.photo ? say('photo_of', { name: visit.visitor_name }) : ''}
           />
-          <figcaption>{visit.photo ? formats.when(visit.checkin_at) : say('no_photo')}</figcaption>
+          <figcaption className="gh-row gh-wrap gh-gap-4 gh-gap-x-12 gh-small gh-muted gh-numbers">
+            {visit.photo ? formats.when(visit.checkin_at) : say('no_photo')}
+          </figcaption>
         </figure>
         <div className="gh-stack gh-gap-10 gh-narrow gh-start">
           {children}
@@ -115,7 +117,7 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
         {sayPanel('photo_reason_text')}
       </ReasonDialog>
       {progress === null ? null : (
-        <div className={styles.progress}>
+        <div className="gh-row gh-wrap gh-gap-4 gh-gap-x-12 gh-small gh-muted gh-numbers">
           <span role="status">{sayPanel('uploading', { percent: Math.round(progress * 100) })}</span>
           <Button variant="subtle" size="chip" onClick={cancel}>
             {sayCommon('cancel')}
@@ -123,7 +125,7 @@ export const VisitPhoto = ({ visit, photo_key, may_photograph, children }: Visit
         </div>
       )}
       {failure && picture ? (
-        <div className={styles.failure}>
+        <div className="gh-body gh-strong gh-p-10-12 gh-round gh-tone-denied">
           <p role="alert">{sayPanel('photo_failed', { why: explainUpload(failure) })}</p>
           <Button variant="default" size="chip" onClick={() => void send(picture)}>
             {sayCommon('try_again')}
