@@ -25,7 +25,7 @@ export const MenuTree = ({ onChoose }: { onChoose?: () => void }) => {
           <MenuLink
             item={menu.dashboard}
             current={place?.path === menu.dashboard.path}
-            className={`gh-menu-line gh-hover gh-choosable gh-inset gh-touch gh-muted ${styles.top}`}
+            className={`gh-menu-line gh-round gh-hover gh-choosable gh-inset gh-touch gh-muted ${styles.top}`}
             icon={<DashboardIcon size={18} stroke={1.75} aria-hidden="true" />}
             onClick={onChoose}
           />
@@ -58,7 +58,7 @@ const Group = ({ group, current, onChoose }: { group: MenuGroup; current: string
     <li>
       <button
         type="button"
-        className={`gh-menu-line gh-hover gh-choosable gh-inset gh-touch gh-muted ${styles.top}`}
+        className={`gh-menu-line gh-round gh-hover gh-choosable gh-inset gh-touch gh-muted ${styles.top}`}
         aria-expanded={open}
         aria-controls={items}
         onClick={() => setWish(!open)}
@@ -74,7 +74,7 @@ const Group = ({ group, current, onChoose }: { group: MenuGroup; current: string
               item={item}
               group={group.key}
               current={item.path === current}
-              className={`gh-menu-line gh-hover gh-choosable gh-inset gh-touch gh-muted ${styles.item}`}
+              className={`gh-menu-line gh-round gh-hover gh-choosable gh-inset gh-touch gh-muted ${styles.item}`}
               onClick={onChoose}
             />
           </li>

@@ -56,7 +56,7 @@ export const AppModal = ({ show, onHide, title, children, footer, size = 'md' }:
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`gh-appear ${styles.dialog}`}
       style={{ '--width': `${WIDTHS[size]}px` } as CSSProperties}
       aria-labelledby={title_id}
       onKeyDown={onKeyDown}

@@ -115,11 +115,7 @@ export const DropDown = ({ role, label, side = 'below', className, style, button
           tabIndex={-1}
           role={role}
           aria-label={label}
-          className={
-            className
-              ? `gh-card gh-body gh-scroll gh-text gh-shadow ${styles.panel} ${className}`
-              : `gh-card gh-body gh-scroll gh-text gh-shadow ${styles.panel}`
-          }
+          className={`gh-card gh-body gh-scroll gh-text gh-shadow gh-appear ${styles.panel} ${className ?? ''}`}
           style={style}
           onKeyDown={onKeyDown}
           onBlur={onBlur}

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ButtonHTMLAttributes } from 'react'
 import styles from './drop-down.module.css'
 
-const item_class = `gh-menu-line gh-gap-12 gh-apart gh-inset gh-touch gh-text ${styles.item}`
+const item_class = `gh-menu-line gh-round gh-gap-12 gh-apart gh-inset gh-touch gh-text ${styles.item}`
 
 /** What makes a button or a link an item of a menu (`DropDown` with the role of one). */
 export const menu_item = { role: 'menuitem', tabIndex: -1, className: item_class } as const

@@ -23,7 +23,7 @@ export const RefusedMessages = ({ refused, onDismiss, onChooseGate }: RefusedMes
     act()
   }
   return (
-    <section className={`gh-card gh-shadow ${styles.strip}`} aria-label={say('answers')}>
+    <section className={`gh-card gh-shadow gh-scrolls ${styles.strip}`} aria-label={say('answers')}>
       {refused.map((why, index) => (
         <AnswerMessage
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and keep their order
