@@ -4,8 +4,10 @@ import { contract } from '@gatehouse/contract/contract.ts'
 import { SERVICES, type Service } from '@gatehouse/contract/kernel/editions.ts'
 import { ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
 import type { Route, Routes } from '@gatehouse/contract/kernel/routes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serve, test } from '../../../test/served.ts'
+
+serve()
 
 const EVERYBODY = ROLES
 const MANAGERS: readonly Role[] = ['owner', 'admin']
@@ -193,13 +195,11 @@ function formWithFile(): FormData {
 }
 
 describe('who may make which call', () => {
-  let test: TestApp
   /** A token by role, in an organisation with only this edition; `none` has no edition at all. */
   const tokens = new Map<string, string>()
   const EDITION_SETS = [...SERVICES, 'none'] as const
 
   beforeAll(async () => {
-    test = await startTestApp()
     for (const edition of EDITION_SETS) {
       const organisation = await test.make.organisation({
         services: edition === 'none' ? [] : [edition],
@@ -209,7 +209,6 @@ describe('who may make which call', () => {
       for (const role of ROLES) tokens.set(`${edition}/${role}`, (await test.make.person({ organisation, role })).token)
     }
   })
-  afterAll(() => test.close())
 
   /** The call with nothing right about it but who makes it: who may make it hears of its fields, and nobody else. */
   async function ask(route: Route, token?: string): Promise<{ status: number; code?: string; detail?: string }> {
@@ -265,12 +264,6 @@ describe('who may make which call', () => {
 })
 
 describe('an organisation whose time is over', () => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await startTestApp()
-  })
-  afterAll(() => test.close())
-
   const gateOf = (organisation_id: number) => test.make.gate({ organisation_id })
   const checkIn = async (organisation: number) => {
     const guard = await test.make.operator({ organisation })

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import type { TestPerson } from '../../../test/make.ts'
+import { serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp } from '../../../test/sign-in.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  // More connections for one organisation than calls of one session: those are what is counted here.
-  test = await startTestApp({ ...BEHIND_A_PROXY, callsAtOnce: 8, poolSize: 20 })
-})
-afterAll(() => test.close())
+// More connections for one organisation than calls of one session: those are what is counted here.
+serve({ ...BEHIND_A_PROXY, callsAtOnce: 8, poolSize: 20 })
 
 const madeUp = () => ({ token: `ghs_${randomBytes(32).toString('base64url')}` })
 const me = (who: { token: string }, ip: string, at: { address: string } = test) =>

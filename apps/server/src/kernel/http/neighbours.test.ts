@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { entryOf } from '../../../test/blacklist.ts'
 import { checkIn, openDesk, openStaffedDesk } from '../../../test/desk.ts'
 import type { TestPerson } from '../../../test/make.ts'
 import { jpeg, photoForm, sendPhoto } from '../../../test/photos.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { serve, test } from '../../../test/served.ts'
 import { until } from '../../../test/until.ts'
 import { READS_BESIDE_OTHERS, SLOW_READS } from '../db/database.ts'
 import { sharerOf } from '../fair/shares.ts'
 import { renderTable } from '../import/write.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  // Of one session, so that what holds between organisations is seen rather than that.
-  test = await startTestApp({ callsAtOnce: 100, poolSize: 10, bodyRate: { withinMs: 3_600_000, bytes: 1 } })
-})
-afterAll(() => test.close())
+// Of one session, so that what holds between organisations is seen rather than that.
+serve({ callsAtOnce: 100, poolSize: 10, bodyRate: { withinMs: 3_600_000, bytes: 1 } })
 
 interface Stalled {
   socket: Socket

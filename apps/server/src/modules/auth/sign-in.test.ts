@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { PASSWORD } from '../../../test/constants.ts'
+import { serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { tablesWith } from '../../../test/tables.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { issueActivation } from './auth.service.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp({ ...BEHIND_A_PROXY, worker: true })
-})
-afterAll(() => test.close())
+serve({ ...BEHIND_A_PROXY, worker: true })
 
 const WRONG = 'not the right password'
 /** Moves all counted failures into the past. */

@@ -1,10 +1,11 @@
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { users as contract } from '@gatehouse/contract/users.ts'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import type { TestPerson } from '../../../test/make.ts'
+import { serve, test } from '../../../test/served.ts'
 import { BEHIND_A_PROXY, freshIp, signIn } from '../../../test/sign-in.ts'
 import { type Received, type SmtpTrap, smtpTrap } from '../../../test/smtp-trap.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -13,13 +14,11 @@ import { SmtpMailer } from '../../kernel/mail/smtp-mailer.ts'
 
 type Invitation = BodyInputOf<typeof contract.invite>
 
-let test: TestApp
 let owner: TestPerson
+serve({ worker: true, ...BEHIND_A_PROXY })
 beforeAll(async () => {
-  test = await startTestApp({ worker: true, ...BEHIND_A_PROXY })
   owner = await test.make.person({ role: 'owner', name: 'Orathai' })
 })
-afterAll(() => test.close())
 
 const NEW_PASSWORD = 'a new long password'
 let serial = 0
