@@ -109,7 +109,7 @@ describe('a member at the desk', () => {
     await member({ valid_until: '2020-01-31' })
     const { page } = await openDesk()
     await type(page, 'Nipha')
-    await page.getByRole('option', { name: /a member until/ }).waitFor()
+    await page.getByRole('option', { name: /membership ended/ }).waitFor()
     await press(page, 'Enter')
     await page.getByText(/cannot enter now: membership ended/).waitFor()
     expect(await inside()).toEqual([])

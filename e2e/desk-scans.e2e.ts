@@ -51,7 +51,7 @@ describe('a card at the scan box', () => {
     await leaves(await comes('Had It Before', { card_number: 'V-070' }))
     const { page } = await openDesk()
     await scan(page, 'V-070')
-    await page.getByText('V-070 is free.').waitFor()
+    await page.getByText('V-070 is free and is used for this visitor.').waitFor()
     expect(await page.getByRole('option', { name: /Had It Before/ }).count()).toBe(0)
     await press(page, 'Enter')
     await type(page, 'Somchai Jaidee')
@@ -150,7 +150,7 @@ describe('the scan box', () => {
     await page.context().setOffline(false)
     await expect.poll(insideNow, { timeout: 15_000 }).toEqual([])
     await page.getByText(/V-070 was scanned at .+ and nothing was done with it/).waitFor()
-    expect(await page.getByText('waiting for the connection').count()).toBe(0)
+    await expect.poll(() => page.getByText('waiting for the connection').count()).toBe(0)
   })
 })
 
