@@ -43,8 +43,7 @@ function inProcess(task: Task): Promise<Done> {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Well below the thread that answers calls, of every organisation.
-  if (child.pid !== undefined) setPriority(child.pid, 10)
+  if (child.pid !== undefined) setPriority(child.pid, TABLE_PROGRAM.priority)
   return new Promise<Done>((resolve, reject) => {
     const timer = setTimeout(() => resolve({ problem: 'too_large' }), LONGEST_MS)
     child.once('message', (done) => resolve(done as Done))
