@@ -61,7 +61,7 @@ export const DateField = ({ label, value, onChange, error, required, ...rest }: 
           button={(button) => (
             <button
               {...button}
-              className={`gh-hover gh-inset gh-icon-button gh-touch-wide gh-touch ${styles.button}`}
+              className={`gh-hover gh-inset gh-icon-button gh-touch ${styles.button}`}
               aria-label={say('pick', { label })}
             >
               <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
