@@ -146,6 +146,11 @@ export function own<const O extends Common & { required?: boolean; values?: Valu
   return { ...options, ...schemas, kind: 'own' } as unknown as Described<O, 'own', Given<S, 'input'>, Given<S, 'answer'>>
 }
 
+/** Where a record stands in its life, stored in its own column: commands alone change it. */
+export function status<const V extends Values, const O extends Common>(values: V, options: O) {
+  return own({ ...options, values }, { answer: enumOf(values) })
+}
+
 type With<F extends RecordFields, Part extends 'input' | 'answer'> = {
   [K in keyof F as F[K][Part] extends z.ZodType ? K : never]: Extract<F[K][Part], z.ZodType>
 }

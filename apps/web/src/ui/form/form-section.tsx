@@ -3,6 +3,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { type Facts, type PlainValues, useFieldText } from '../../lib/record-fields.ts'
 import { DateField } from './date-field.tsx'
+import styles from './form-parts.module.css'
 import { FieldGrid, fieldError } from './form-parts.tsx'
 
 export type SectionOf<F extends Facts> = NonNullable<F[keyof F]['section']>
@@ -122,7 +123,7 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
         onChange={(chosen) => set(choices.flatMap((each) => (chosen.includes(each.value) ? [each.value] : [])))}
         {...more}
       >
-        <div className="gh-wrap gh-gap-16">
+        <div className={styles.choices}>
           {choices.map((each) => (
             <Checkbox key={each.value} size="sm" {...each} />
           ))}
