@@ -1,50 +1,91 @@
 import { z } from 'zod'
 import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
+import { answerShape, choice, choices, inputShape, own, recordFields, status, text } from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
 import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
 
-export const GATE_DIRECTIONS = ['in', 'out', 'both'] as const
-export const GATE_KINDS = ['reception', 'vehicle', 'pedestrian', 'service', 'kiosk'] as const
-export const GATE_STATUSES = ['active', 'maintenance', 'closed', 'retired'] as const
+/** The fields of a gate, in the order of its form. */
+export const gateFields = recordFields({
+  code: text(
+    {
+      ...{ max: 12, label: ['Code', 'รหัส'], section: 'what', list: 'row' },
+      help: [
+        'Short and unique at its location, such as G1. Guards see it on every page.',
+        'สั้นและไม่ซ้ำกันในสถานที่เดียวกัน เช่น G1 เจ้าหน้าที่เห็นรหัสนี้ทุกหน้า',
+      ],
+    },
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9-]{1,12}$/, 'code'),
+  ),
+  name: text({
+    ...{ max: 120, label: ['Name', 'ชื่อ'], section: 'what', list: 'row' },
+    help: ['What people call it: “Main lobby”.', 'ตามที่เรียกกัน เช่น “โถงต้อนรับ”'],
+  }),
+  location_id: own({ label: ['Location', 'สถานที่'], section: 'what', list: 'row', required: true }, { input: id, answer: id }),
+  direction: choice(
+    { in: ['In', 'เข้า'], out: ['Out', 'ออก'], both: ['In and out', 'เข้าและออก'] },
+    { label: ['Direction', 'ทิศทาง'], section: 'work', list: 'shown' },
+  ),
+  kind: choice(
+    {
+      reception: ['Reception', 'จุดต้อนรับ'],
+      vehicle: ['Vehicles', 'ทางรถ'],
+      pedestrian: ['Pedestrians', 'ทางเดิน'],
+      service: ['Service entrance', 'ทางบริการ'],
+      kiosk: ['Kiosk', 'ตู้บริการตนเอง'],
+    },
+    { label: ['Kind', 'ประเภท'], section: 'work', list: 'shown' },
+  ),
+  asks: choices(
+    {
+      photo: ['Photo', 'รูปถ่าย'],
+      id_number: ['ID number', 'เลขบัตร'],
+      plate: ['Plate', 'ทะเบียนรถ'],
+      unit: ['Unit', 'ห้อง/หน่วย'],
+      card: ['Visitor card', 'บัตรผู้มาติดต่อ'],
+    },
+    {
+      ...{ label: ['Required from visitors', 'ข้อมูลที่ต้องบันทึกจากผู้มาติดต่อ'], section: 'work', list: 'shown' },
+      help: ['What the guard records before letting someone in here.', 'สิ่งที่เจ้าหน้าที่ต้องบันทึกก่อนให้เข้าที่ประตูนี้'],
+    },
+  ),
+  status: status(
+    {
+      active: ['Open', 'เปิดใช้'],
+      maintenance: ['Maintenance', 'ซ่อมบำรุง'],
+      closed: ['Closed', 'ปิด'],
+      retired: ['Retired', 'เลิกใช้'],
+    },
+    { label: ['Status', 'สถานะ'], list: 'row' },
+  ),
+})
+
+const gateStatus = gateFields.status.answer
+export type GateStatus = z.output<typeof gateStatus>
 /** From each status, those that it may become; retired is the end. */
-export const GATE_TRANSITIONS: Readonly<Record<(typeof GATE_STATUSES)[number], readonly (typeof GATE_STATUSES)[number][]>> = {
+export const GATE_TRANSITIONS: Readonly<Record<GateStatus, readonly GateStatus[]>> = {
   active: ['maintenance', 'closed', 'retired'],
   maintenance: ['active', 'closed', 'retired'],
   closed: ['active', 'maintenance', 'retired'],
   retired: [],
 }
-/** What a gate can ask of a visitor before it lets them in. */
-export const GATE_ASKS = ['photo', 'id_number', 'plate', 'unit', 'card'] as const
 
+const written = inputShape(gateFields)
+
+/** What is written of a gate is answered as it is. */
 export const gate = z
-  .object({
-    _id: id,
-    location_id: id,
-    location_code: z.string(),
-    code: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z0-9-]{1,12}$/, 'code'),
-    name: line(120),
-    direction: z.enum(GATE_DIRECTIONS),
-    kind: z.enum(GATE_KINDS),
-    asks: z.array(z.enum(GATE_ASKS)).max(GATE_ASKS.length),
-    status: z.enum(GATE_STATUSES),
-    created_at: instant,
-    updated_at: instant,
-  })
+  .object({ _id: id, ...answerShape(gateFields), ...written, location_code: z.string(), created_at: instant, updated_at: instant })
   .meta({ id: 'Gate' })
 
 /** What a person may write; status changes only through its own command. Unknown keys are refused. */
-export const gateInput = gate
-  .pick({ location_id: true, code: true, name: true, direction: true, kind: true, asks: true })
-  .strict()
-  .meta({ id: 'GateInput' })
+export const gateInput = z.strictObject(written).meta({ id: 'GateInput' })
 
 export const gateUpdate = recordUpdate(gate, {
-  ...gateInput.shape,
+  ...written,
   /** The `updated_at` that the form was filled from: a change made meanwhile is not overwritten. */ updated_at: instant,
   reason: line(300).optional(),
 }).meta({ id: 'GateUpdate' })
@@ -58,7 +99,7 @@ export const gates = defineRoutes({
     editions: ANY_EDITION,
     query: listQuery.extend({
       locationId: id.optional(),
-      status: z.enum(GATE_STATUSES).optional(),
+      status: gateStatus.optional(),
       sort: z.enum(['code', '-code', 'name', '-name']).default('code'),
     }),
     response: list(gate),
@@ -102,7 +143,7 @@ export const gates = defineRoutes({
     permission: 'gates:write',
     editions: ANY_EDITION,
     params: idParams,
-    body: z.strictObject({ status: z.enum(GATE_STATUSES), reason: line(300) }).meta({ id: 'GateStatusInput' }),
+    body: z.strictObject({ status: gateStatus, reason: line(300) }).meta({ id: 'GateStatusInput' }),
     response: gate,
     errors: ['status_not_allowed', 'location_archived'],
   },

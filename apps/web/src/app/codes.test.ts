@@ -9,7 +9,7 @@ import {
 } from '@gatehouse/contract/blacklists.ts'
 import { CARD_KINDS, CARD_STATUSES, CARD_TECHNOLOGIES } from '@gatehouse/contract/cards.ts'
 import { ENTRANCE_SOURCES, ENTRANCE_STATUSES, ID_KINDS } from '@gatehouse/contract/entrances.ts'
-import { GATE_ASKS, GATE_DIRECTIONS, GATE_KINDS, GATE_STATUSES } from '@gatehouse/contract/gates.ts'
+import { gateFields } from '@gatehouse/contract/gates.ts'
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import { ROW_EFFECTS } from '@gatehouse/contract/kernel/imports.ts'
 import { PERMISSIONS, ROLES } from '@gatehouse/contract/kernel/permissions.ts'
@@ -30,7 +30,6 @@ import { visitState } from '../features/entrances/base/visit-state.ts'
 import { checkInWords } from '../features/entrances/check-in/check-in.words.ts'
 import { VISIT_STEPS } from '../features/entrances/visit/visit-history.tsx'
 import { visitPanelWords } from '../features/entrances/visit/visit-panel.words.ts'
-import { gateWords } from '../features/gates/gates.words.ts'
 import { locationWords } from '../features/locations/locations.words.ts'
 import { unitWords } from '../features/locations/units.words.ts'
 import { memberWords } from '../features/members/members.words.ts'
@@ -51,14 +50,11 @@ const SHOWN: readonly [words: { area: string }, group: string, codes: readonly s
   [listWords, 'sources', ENTRANCE_SOURCES],
   [visitWords, 'id_kinds', ID_KINDS],
   [visitPanelWords, 'history_of', [...VISIT_STEPS, 'other']],
-  [checkInWords, 'ask', GATE_ASKS],
+  [checkInWords, 'ask', Object.keys(gateFields.asks.values)],
   [permissionWords, 'names', PERMISSIONS.map((name) => name.replace(':', '.'))],
   [permissionWords, 'roles', ROLES],
   [userWords, 'statuses', USER_STATUSES],
   [inviteWords, 'outcomes', INVITE_OUTCOMES],
-  [gateWords, 'statuses', GATE_STATUSES],
-  [gateWords, 'kinds', GATE_KINDS],
-  [gateWords, 'directions', GATE_DIRECTIONS],
   [locationWords, 'statuses', LOCATION_STATUSES],
   [locationWords, 'kinds', LOCATION_KINDS],
   [unitWords, 'statuses', UNIT_STATUSES.filter((status) => status !== 'active')],

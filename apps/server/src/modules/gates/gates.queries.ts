@@ -1,4 +1,5 @@
-import type { Gate, GateInput } from '@gatehouse/contract/gates.ts'
+import { type Gate, type GateInput, type GateStatus, gateFields } from '@gatehouse/contract/gates.ts'
+import { type PlainRecord, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -6,16 +7,11 @@ import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 
-export interface GateRow {
+export interface GateRow extends PlainRecord<typeof gateFields> {
   organisation_id: number
   _id: string
   location_id: string
-  code: string
-  name: string
-  direction: Gate['direction']
-  kind: Gate['kind']
-  asks: Gate['asks']
-  status: Generated<Gate['status']>
+  status: Generated<GateStatus>
   created_at: Generated<string>
   updated_at: Generated<string>
 }
@@ -25,7 +21,7 @@ export interface GateAtLocation {
   location_id: string
   code: string
   direction: Gate['direction']
-  status: Gate['status']
+  status: GateStatus
   location_status: 'active' | 'suspended' | 'archived'
 }
 
@@ -38,12 +34,12 @@ declare module '../../kernel/db/tables.ts' {
 
 // Settled by the index: two administrators may type the same code at once.
 const taken = onUnique({ gates_code_key: 'gate_code_taken' })
-const COLUMNS = ['_id', 'location_id', 'code', 'name', 'direction', 'kind', 'asks', 'status', 'created_at', 'updated_at'] as const
+const COLUMNS = ['_id', 'location_id', ...plainNames(gateFields), 'status', 'created_at', 'updated_at'] as const
 
 interface Filter {
   search?: string | undefined
   locationId?: string | undefined
-  status?: Gate['status'] | undefined
+  status?: GateStatus | undefined
 }
 
 export interface Page {
@@ -117,7 +113,7 @@ export const insertGate = (tx: Tx, actor: OrgActor, id: string, input: GateInput
     .executeTakeFirstOrThrow()
     .catch(taken)
 
-export const updateGate = (tx: Tx, actor: OrgActor, id: string, change: Partial<GateInput> & { status?: Gate['status'] }) =>
+export const updateGate = (tx: Tx, actor: OrgActor, id: string, change: Partial<GateInput> & { status?: GateStatus }) =>
   tx
     .updateTable('gates')
     .set({ ...change, updated_at: sql`now()` })

@@ -1,4 +1,4 @@
-import { GATE_TRANSITIONS, type Gate, type GateInput, type gates } from '@gatehouse/contract/gates.ts'
+import { GATE_TRANSITIONS, type Gate, type GateInput, type GateStatus, gate, type gates } from '@gatehouse/contract/gates.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { Selectable } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
+import { presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes, requireOpenLocation } from '../locations/locations.service.ts'
 import {
@@ -24,6 +25,9 @@ import {
 } from './gates.queries.ts'
 
 type Row = Omit<Selectable<GateRow>, 'organisation_id'>
+
+const pick = presenter(gate)
+const present = (row: Row, codes: ReadonlyMap<string, string>): Gate => pick({ ...row, location_code: codes.get(row.location_id) ?? '' })
 
 /** One page of the gates at locations that the actor may see. */
 export async function listGates(db: Db, actor: OrgActor, query: QueryOf<typeof gates.list>) {
@@ -86,7 +90,7 @@ export async function changeGate(tx: Tx, actor: OrgActor, id: string, body: Body
 }
 
 /** Errors: not_found, status_not_allowed, location_archived. */
-export async function setGateStatus(tx: Tx, actor: OrgActor, id: string, status: Gate['status'], reason: string): Promise<Gate> {
+export async function setGateStatus(tx: Tx, actor: OrgActor, id: string, status: GateStatus, reason: string): Promise<Gate> {
   const before = requireFound(await lockGate(tx, actor, id))
   if (!GATE_TRANSITIONS[before.status].includes(status)) throw new AppError('status_not_allowed')
   await requireOpenLocation(tx, actor, before.location_id)
@@ -108,18 +112,3 @@ async function publishAndPresent(tx: Tx, actor: OrgActor, row: Row): Promise<Gat
   await publish(tx, actor, { kind: 'gate.changed', record_id: row._id, location_ids: [row.location_id] })
   return present(row, await locationCodes(tx, actor))
 }
-
-// Named one by one: a column added to the table does not leave the server by accident.
-const present = (row: Row, locationCode: Map<string, string>): Gate => ({
-  _id: row._id,
-  location_id: row.location_id,
-  location_code: locationCode.get(row.location_id) ?? '',
-  code: row.code,
-  name: row.name,
-  direction: row.direction,
-  kind: row.kind,
-  asks: row.asks,
-  status: row.status,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-})

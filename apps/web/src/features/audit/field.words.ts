@@ -11,8 +11,6 @@ export const fieldWords = defineWords('audit-fields', {
   name_en: ['Name (English)', 'ชื่อ (อังกฤษ)'],
   kind: ['Kind', 'ประเภท'],
   status: ['Status', 'สถานะ'],
-  direction: ['Direction', 'ทิศทาง'],
-  asks: ['Required from visitors', 'ข้อมูลที่ต้องบันทึก'],
   capacity: ['Capacity', 'ความจุ'],
   address: ['Address', 'ที่อยู่'],
   time_zone: ['Time zone', 'เขตเวลา'],

@@ -1,13 +1,20 @@
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { Gate, GateStatus } from '@gatehouse/contract/gates.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { type Column, RowLink } from '../../ui/table/data-table.tsx'
+import { useFieldColumns } from '../../ui/table/field-columns.tsx'
 import { RecordRow } from '../../ui/table/record-row.tsx'
 import { useStampColumns } from '../../ui/table/stamp-columns.tsx'
-import { None } from '../../ui/text/definition-list.tsx'
-import { StatusBadge } from '../../ui/text/status-badge.tsx'
-import { STATUS_KINDS } from './gate-status.ts'
-import { gateWords } from './gates.words.ts'
+import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
+import { GATE } from './gates.fixed.ts'
+
+/** How a status looks (design.md, colour: other entities borrow the six). */
+const STATUS_KINDS: Readonly<Record<GateStatus, StatusKind>> = {
+  active: 'active',
+  maintenance: 'on_hold',
+  closed: 'inactive',
+  retired: 'inactive',
+}
 
 const addressOf = ({ _id }: Gate) => `/service/visitor/gates/${_id}`
 
@@ -16,17 +23,18 @@ export const locationName = (gate: Gate, choices: readonly LocationChoice[]): st
   choices.find(({ id }) => id === gate.location_id)?.name ?? gate.location_code
 
 export const GateStatusBadge = ({ status }: Pick<Gate, 'status'>) => (
-  <StatusBadge kind={STATUS_KINDS[status]}>{useWords(gateWords)(`statuses.${status}`)}</StatusBadge>
+  <StatusBadge kind={STATUS_KINDS[status]}>{useFieldText(GATE).value('status', status)}</StatusBadge>
 )
 
 export function useGateColumns(choices: readonly LocationChoice[]): Column<Gate>[] {
-  const say = useWords(gateWords)
+  const { label } = useFieldText(GATE)
+  const fields = useFieldColumns<typeof GATE, Gate>(GATE)
   const { created, changed } = useStampColumns()
   return [
     {
       id: 'code',
       fixed: true,
-      title: say('code'),
+      title: label('code'),
       sort: 'code',
       width: 120,
       render: (gate) => (
@@ -35,29 +43,23 @@ export function useGateColumns(choices: readonly LocationChoice[]): Column<Gate>
         </RowLink>
       ),
     },
-    { id: 'name', title: say('name'), sort: 'name', least: 160, render: ({ name }) => name },
-    { id: 'location', title: say('location'), render: (gate) => locationName(gate, choices) },
-    { id: 'direction', title: say('direction'), render: ({ direction }) => say(`directions.${direction}`) },
-    { id: 'kind', title: say('kind'), render: ({ kind }) => say(`kinds.${kind}`) },
-    {
-      id: 'asks',
-      title: say('asks'),
-      render: ({ asks }) => (asks.length > 0 ? asks.map((ask) => say(`ask.${ask}`)).join(', ') : <None />),
-    },
-    { id: 'status', title: say('status'), width: 140, render: ({ status }) => <GateStatusBadge status={status} /> },
+    { id: 'name', title: label('name'), sort: 'name', least: 160, render: ({ name }) => name },
+    { id: 'location', title: label('location_id'), render: (gate) => locationName(gate, choices) },
+    ...fields,
+    { id: 'status', title: label('status'), width: 140, render: ({ status }) => <GateStatusBadge status={status} /> },
     created,
     changed,
   ]
 }
 
 export const GateRow = ({ gate, choices }: { gate: Gate; choices: readonly LocationChoice[] }) => {
-  const say = useWords(gateWords)
+  const { value } = useFieldText(GATE)
   return (
     <RecordRow
       href={addressOf(gate)}
       code={gate.code}
       name={gate.name}
-      second={`${locationName(gate, choices)} · ${say(`directions.${gate.direction}`)}`}
+      second={`${locationName(gate, choices)} · ${value('direction', gate.direction)}`}
       status={<GateStatusBadge status={gate.status} />}
     />
   )

@@ -1,4 +1,4 @@
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { Gate, GateStatus } from '@gatehouse/contract/gates.ts'
 import { api } from '../../api/client.ts'
 import { useStatusDecision } from '../../api/decision.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -6,7 +6,6 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { useRemoved } from '../../ui/form/record-editor.tsx'
 import { StatusDialog } from '../../ui/overlay/status-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
-import type { GateStatus } from './gate-status.ts'
 import { gateWords } from './gates.words.ts'
 
 interface GateDialogProps {

@@ -9,12 +9,13 @@ import { useLocations } from '../../api/location-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageActions } from '../../ui/page/page-slots.tsx'
 import { FilterChips, locationFilter } from '../../ui/table/list-filters.tsx'
 import { NoRecords, RecordList } from '../../ui/table/record-list.tsx'
 import { GateRow, useGateColumns } from './gate-columns.tsx'
-import { GATE_STATUSES } from './gates.fixed.ts'
+import { GATE } from './gates.fixed.ts'
 import { gateWords } from './gates.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/gates')
@@ -23,6 +24,7 @@ type Search = ReturnType<typeof route.useSearch>
 /** The gates of the organisation (R-07), filtered and sorted by what stands in the address. */
 export default function GateListPage(): ReactNode {
   const say = useWords(gateWords)
+  const text = useFieldText(GATE)
   const may = useMay()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -30,7 +32,6 @@ export default function GateListPage(): ReactNode {
   const columns = useColumns('gates', useGateColumns(choices))
   const list = useListView(useInfiniteQuery({ ...pages.gates.list(search), placeholderData: keepPreviousData }))
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
-  const statuses = GATE_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) }))
   const add = may('gates:write') ? (
     <LinkButton icon={IconPlus} href="/service/visitor/gates/create">
       {say('add')}
@@ -49,7 +50,10 @@ export default function GateListPage(): ReactNode {
             all={say('all')}
             search={search}
             onChange={change}
-            filters={[{ name: 'status', label: say('status'), choices: statuses }, locationFilter(say('location'), choices)]}
+            filters={[
+              { name: 'status', label: text.label('status'), choices: text.choices('status') },
+              locationFilter(text.label('location_id'), choices),
+            ]}
           />
         }
         columns={columns}

@@ -1,10 +1,9 @@
-import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { Gate, GateStatus } from '@gatehouse/contract/gates.ts'
 import { useState } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { StatusActions, StatusPanel } from '../../ui/page/status-panel.tsx'
 import { GateStatusBadge } from './gate-columns.tsx'
 import { GateDialog } from './gate-dialogs.tsx'
-import type { GateStatus } from './gate-status.ts'
 import { GATE_TRANSITIONS } from './gates.fixed.ts'
 import { gateWords } from './gates.words.ts'
 

@@ -1,6 +1,6 @@
 import { type Gate, gateInput, gateUpdate } from '@gatehouse/contract/gates.ts'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, newGate, valuesOf } from './gate-values.ts'
+import { bodyOf, newGate, sourceOf } from './gate-values.ts'
 
 const gate: Gate = {
   _id: '01a1fe36-1792-743b-bc94-2e2285962705',
@@ -18,7 +18,7 @@ const gate: Gate = {
 
 describe('the form of a gate', () => {
   it('sends what the contract takes, as it was read', () => {
-    const { values, version } = valuesOf(gate)
+    const { values, version } = sourceOf(gate)
     expect(gateUpdate.parse(bodyOf(values, version))).toEqual({
       location_id: gate.location_id,
       code: 'G1',

@@ -1,38 +1,32 @@
-import type { GATE_ASKS, Gate } from '@gatehouse/contract/gates.ts'
+import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { FormSource } from '../../api/record-form.ts'
+import { type PlainValues, plainBody, plainValues, requiredNames } from '../../lib/record-fields.ts'
+import { GATE } from './gates.fixed.ts'
 
-/** What the form of a gate holds, in the order of its fields. */
-export type GateValues = {
-  readonly code: string
-  readonly name: string
-  readonly location_id: string
-  readonly direction: Gate['direction']
-  readonly kind: Gate['kind']
-  readonly asks: readonly (typeof GATE_ASKS)[number][]
-  readonly reason: string
-}
+/** What the form of a gate holds. */
+export type GateValues = PlainValues<typeof GATE> & { readonly location_id: string; readonly reason: string }
 
-export const REQUIRED = ['location_id', 'code', 'name'] as const
+export const REQUIRED = requiredNames(GATE) as (keyof GateValues & string)[]
 
 /** A new gate, at the only location where there is but one. */
 export const newGate = (location_ids: readonly string[]): FormSource<GateValues> => ({
   values: {
-    code: '',
-    name: '',
+    ...plainValues(GATE),
     location_id: location_ids.length === 1 ? location_ids[0]! : '',
     direction: 'both',
-    kind: 'reception',
     asks: ['photo', 'id_number'],
     reason: '',
   },
   version: null,
 })
 
-export const valuesOf = ({ location_id, code, name, direction, kind, asks, updated_at }: Gate): FormSource<GateValues> => ({
-  values: { code, name, location_id, direction, kind, asks, reason: '' },
-  version: updated_at,
+export const sourceOf = (gate: Gate): FormSource<GateValues> => ({
+  values: { ...plainValues(GATE, gate), location_id: gate.location_id, reason: '' },
+  version: gate.updated_at,
 })
 
 /** What is sent for a new gate, and with its version for a changed one. A reason that was not given is left out. */
-export const bodyOf = ({ reason, ...input }: GateValues, version: string | null): unknown =>
-  version === null ? input : { ...input, updated_at: version, reason: reason.trim() === '' ? undefined : reason }
+export const bodyOf = (values: GateValues, version: string | null): unknown => {
+  const input = { ...plainBody(GATE, values), location_id: values.location_id }
+  return version === null ? input : { ...input, updated_at: version, reason: values.reason.trim() || undefined }
+}

@@ -15,11 +15,12 @@ import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { RecordState } from '../../ui/page/record-state.tsx'
-import { DefinitionList } from '../../ui/text/definition-list.tsx'
+import { RecordFacts } from '../../ui/text/record-facts.tsx'
 import { locationName } from './gate-columns.tsx'
 import { GateForm, GateNotices } from './gate-form.tsx'
 import { GateStatusPanel } from './gate-status-panel.tsx'
-import { bodyOf, REQUIRED, valuesOf } from './gate-values.ts'
+import { bodyOf, REQUIRED, sourceOf } from './gate-values.ts'
+import { GATE } from './gates.fixed.ts'
 import { gateWords } from './gates.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/gates/$id')
@@ -52,7 +53,7 @@ const GateEditor = ({ gate, locations }: { gate: Gate; locations: readonly Locat
   const say = useWords(gateWords)
   const saved = useSaved('/service/visitor/gates')
   const form = useRecordForm({
-    source: valuesOf(gate),
+    source: sourceOf(gate),
     schema: gateUpdate,
     toBody: bodyOf,
     required: REQUIRED,
@@ -78,15 +79,11 @@ const GateFacts = ({ gate, locations }: { gate: Gate; locations: readonly Locati
   return (
     <FormPage aside={<GateStatusPanel gate={gate} changeable={false} />}>
       <Panel title={say('what')}>
-        <DefinitionList
-          facts={[
-            { term: say('location'), value: locationName(gate, locations) },
-            { term: say('code'), value: <span className="gh-mono">{gate.code}</span> },
-            { term: say('name'), value: gate.name },
-            { term: say('direction'), value: say(`directions.${gate.direction}`) },
-            { term: say('kind'), value: say(`kinds.${gate.kind}`) },
-            { term: say('asks'), value: gate.asks.map((ask) => say(`ask.${ask}`)).join(', ') },
-          ]}
+        <RecordFacts
+          fields={GATE}
+          record={gate}
+          as={{ code: <span className="gh-mono">{gate.code}</span> }}
+          own={{ location_id: locationName(gate, locations), status: false }}
         />
       </Panel>
     </FormPage>

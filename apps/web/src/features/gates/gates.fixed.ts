@@ -1,2 +1,6 @@
-/** What the contract lets one choose from. */
-export { GATE_ASKS, GATE_DIRECTIONS, GATE_KINDS, GATE_STATUSES, GATE_TRANSITIONS } from '@gatehouse/contract/gates.ts'
+import { gateFields } from '@gatehouse/contract/gates.ts'
+import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
+
+/** What the contract says of gates. */
+export const GATE = recordFacts(gateFields)
+export { GATE_TRANSITIONS } from '@gatehouse/contract/gates.ts'

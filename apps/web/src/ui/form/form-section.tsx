@@ -123,7 +123,7 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
         onChange={(chosen) => set(choices.flatMap((each) => (chosen.includes(each.value) ? [each.value] : [])))}
         {...more}
       >
-        <div className={styles.choices}>
+        <div className={`gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8 ${styles.choices}`}>
           {choices.map((each) => (
             <Checkbox key={each.value} size="sm" {...each} />
           ))}
