@@ -90,6 +90,15 @@ const linesFor = ({ name, camel, one, singular, words }) => [
     before: '  },\n  why: {',
     text: `    '${name}': { read: ['View ${words}', 'ดู ${words}'], write: ['Edit ${words}', 'แก้ไข ${words}'] },\n`,
   },
+  // Its fields: what every description has to keep, and their labels in the audit log.
+  ...['packages/contract/src/record-fields.test.ts', 'apps/web/src/features/audit/audit.fixed.ts'].flatMap((file) => [
+    {
+      file,
+      before: 'import ',
+      text: `import { ${one}Fields } from '${file.startsWith('packages') ? '.' : '@gatehouse/contract'}/${name}.ts'\n`,
+    },
+    { file, after: '>> = {', before: '', text: `${singular}: ${file.startsWith('packages') ? `${one}Fields` : `labelsOf(${one}Fields)`},` },
+  ]),
   { file: 'tools/check-imports.mjs', after: "'gates',", before: '\n', text: ` '${name}',`, unless: `'${name}'` },
 ]
 

@@ -3,28 +3,38 @@ export const contractFiles = ({ name, camel, one, Type, CAPITALS, words, singula
   [`packages/contract/src/${name}.ts`]: `import { z } from 'zod'
 import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
+import { answerShape, inputShape, own, recordFields, status, text } from './kernel/record-fields.ts'
 import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
 
-export const ${CAPITALS}_STATUSES = ['active', 'retired'] as const
-type Status = (typeof ${CAPITALS}_STATUSES)[number]
-/** From each status, those that it may become; retired is the end. */
-export const ${CAPITALS}_TRANSITIONS: Readonly<Record<Status, readonly Status[]>> = { active: ['retired'], retired: [] }
+/** The fields of one of the ${words}, in the order of their form. */
+export const ${one}Fields = recordFields({
+  location_id: own({ label: ['Location', 'สถานที่'], section: 'what', list: 'row', required: true }, { input: id, answer: id }),
+  name: text({ max: 120, label: ['Name', 'ชื่อ'], section: 'what', list: 'row' }),
+  status: status({ active: ['Active', 'ใช้งาน'], retired: ['Retired', 'เลิกใช้'] }, { label: ['Status', 'สถานะ'], list: 'row' }),
+})
 
+const ${one}Status = ${one}Fields.status.answer
+export type ${Type}Status = z.output<typeof ${one}Status>
+/** From each status, those that it may become; retired is the end. */
+export const ${CAPITALS}_TRANSITIONS: Readonly<Record<${Type}Status, readonly ${Type}Status[]>> = { active: ['retired'], retired: [] }
+
+const written = inputShape(${one}Fields)
+
+/** What is written is answered as it is. */
 export const ${one} = z
-  .object({ id, location_id: id, name: line(120), status: z.enum(${CAPITALS}_STATUSES), created_at: instant, updated_at: instant })
+  .object({ id, ...answerShape(${one}Fields), ...written, created_at: instant, updated_at: instant })
   .meta({ id: '${Type}' })
 
 /** What a person may write; status changes only through its own command. Unknown keys are refused. */
-export const ${one}Input = ${one}.pick({ location_id: true, name: true }).strict().meta({ id: '${Type}Input' })
+export const ${one}Input = z.strictObject(written).meta({ id: '${Type}Input' })
 
-export const ${one}Update = ${one}
-  .pick({ name: true })
+export const ${one}Update = ${one}Input
+  .omit({ location_id: true })
   .extend({
     /** The \`updated_at\` that the form was filled from: a change made meanwhile is not overwritten. */
     updated_at: instant,
     reason: line(300).optional(),
   })
-  .strict()
   .meta({ id: '${Type}Update' })
 
 export const ${camel} = defineRoutes({
@@ -34,7 +44,7 @@ export const ${camel} = defineRoutes({
     summary: 'The ${words} at the locations that the person may see, by name',
     permission: '${name}:read',
     editions: ANY_EDITION,
-    query: listQuery.extend({ locationId: id.optional(), status: z.enum(${CAPITALS}_STATUSES).optional() }),
+    query: listQuery.extend({ locationId: id.optional(), status: ${one}Status.optional() }),
     response: list(${one}),
   },
   get: {
@@ -76,7 +86,7 @@ export const ${camel} = defineRoutes({
     permission: '${name}:write',
     editions: ANY_EDITION,
     params: idParams,
-    body: z.strictObject({ status: z.enum(${CAPITALS}_STATUSES), reason: line(300) }).meta({ id: '${Type}StatusInput' }),
+    body: z.strictObject({ status: ${one}Status, reason: line(300) }).meta({ id: '${Type}StatusInput' }),
     response: ${one},
     errors: ['status_not_allowed'],
   },

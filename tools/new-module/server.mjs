@@ -15,7 +15,8 @@ export const serverFiles = ({ name, camel, one, Type, Types, CAPITALS, table, wo
 create index ${table}_by_name on ${table} (organisation_id, name, id);
 call protect_tenant_table('${table}', 'select, insert, update');
 `,
-  [`apps/server/src/modules/${name}/${name}.queries.ts`]: `import type { ${Type}, ${Type}Input } from '@gatehouse/contract/${name}.ts'
+  [`apps/server/src/modules/${name}/${name}.queries.ts`]: `import { plainNames, type PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
+import { type ${Type}Input, type ${Type}Status, ${one}Fields } from '@gatehouse/contract/${name}.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -25,12 +26,11 @@ import { onUnique } from '../../kernel/db/unique.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
-    ${table}: {
+    ${table}: PlainRecord<typeof ${one}Fields> & {
       organisation_id: number
       id: string
       location_id: string
-      name: string
-      status: Generated<${Type}['status']>
+      status: Generated<${Type}Status>
       created_at: Generated<string>
       updated_at: Generated<string>
     }
@@ -39,12 +39,12 @@ declare module '../../kernel/db/tables.ts' {
 
 // Settled by the index: two people may type the same name at once.
 const taken = onUnique({ ${table}_name_key: '${singular}_name_taken' })
-const COLUMNS = ['id', 'location_id', 'name', 'status', 'created_at', 'updated_at'] as const
+const COLUMNS = ['id', 'location_id', ...plainNames(${one}Fields), 'status', 'created_at', 'updated_at'] as const
 
 interface Filter {
   search?: string | undefined
   locationId?: string | undefined
-  status?: ${Type}['status'] | undefined
+  status?: ${Type}Status | undefined
 }
 
 const visible = (db: Db, actor: OrgActor) =>
@@ -86,7 +86,7 @@ export const insert${Type} = (tx: Tx, actor: OrgActor, id: string, input: ${Type
     .executeTakeFirstOrThrow()
     .catch(taken)
 
-export const update${Type} = (tx: Tx, actor: OrgActor, id: string, change: Partial<Pick<${Type}, 'name' | 'status'>>) =>
+export const update${Type} = (tx: Tx, actor: OrgActor, id: string, change: Partial<${Type}Input> & { status?: ${Type}Status }) =>
   tx
     .updateTable('${table}')
     .set({ ...change, updated_at: sql\`now()\` })
@@ -97,16 +97,19 @@ export const update${Type} = (tx: Tx, actor: OrgActor, id: string, change: Parti
     .catch(taken)
 `,
   [`apps/server/src/modules/${name}/${name}.service.ts`]: `import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { ${CAPITALS}_TRANSITIONS, type ${Type}, type ${Type}Input, type ${camel} } from '@gatehouse/contract/${name}.ts'
+import { ${CAPITALS}_TRANSITIONS, type ${Type}, type ${Type}Input, type ${Type}Status, ${one}, type ${camel} } from '@gatehouse/contract/${name}.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
+import { presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireOpenLocation } from '../locations/locations.service.ts'
 import { count${Types}, insert${Type}, lock${Type}, select${Type}, select${Types}, update${Type} } from './${name}.queries.ts'
+
+const present = presenter(${one})
 
 /** One page of the ${words} at locations that the actor may see. */
 export async function list${Types}(db: Db, actor: OrgActor, query: QueryOf<typeof ${camel}.list>) {
@@ -138,7 +141,7 @@ export async function change${Type}(tx: Tx, actor: OrgActor, id: string, body: B
 }
 
 /** Errors: not_found, status_not_allowed. */
-export async function set${Type}Status(tx: Tx, actor: OrgActor, id: string, status: ${Type}['status'], reason: string): Promise<${Type}> {
+export async function set${Type}Status(tx: Tx, actor: OrgActor, id: string, status: ${Type}Status, reason: string): Promise<${Type}> {
   const before = requireFound(await lock${Type}(tx, actor, id))
   if (!${CAPITALS}_TRANSITIONS[before.status].includes(status)) throw new AppError('status_not_allowed')
   const row = await update${Type}(tx, actor, id, { status })
@@ -150,16 +153,6 @@ async function publishAndPresent(tx: Tx, actor: OrgActor, row: ${Type}): Promise
   await publish(tx, actor, { kind: '${singular}.changed', record_id: row.id, location_ids: [row.location_id] })
   return present(row)
 }
-
-// Named one by one: a column added to the table does not leave the server by accident.
-const present = ({ id, location_id, name, status, created_at, updated_at }: ${Type}): ${Type} => ({
-  id,
-  location_id,
-  name,
-  status,
-  created_at,
-  updated_at,
-})
 `,
   [`apps/server/src/modules/${name}/${name}.routes.ts`]: `import { ${camel} } from '@gatehouse/contract/${name}.ts'
 import { implement } from '../../kernel/http/call.ts'
