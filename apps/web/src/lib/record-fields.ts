@@ -6,7 +6,7 @@ import { useLanguage, useWords } from './i18n/use-words.ts'
 
 export type Facts = Readonly<Record<string, FieldFacts>>
 
-/** What a form holds of a plain field: texts and days are `''` where nothing is said. */
+/** What a form holds of a plain field: texts, whole numbers and days are `''` where nothing is said. */
 type FormValue<T extends FieldFacts> = T['kind'] extends 'flag'
   ? boolean
   : T['kind'] extends 'choices'
@@ -20,14 +20,15 @@ type FormValue<T extends FieldFacts> = T['kind'] extends 'flag'
 export type PlainValues<F extends Facts> = { readonly [K in PlainName<F>]: FormValue<F[K]> }
 
 const entriesOf = (fields: Facts) => Object.entries(fields).filter(([, { kind }]) => kind !== 'own')
-const NONE = { text: '', paragraph: '', day: '', choice: '', choices: [], flag: false, own: null } as const
+const NONE = { text: '', paragraph: '', whole: '', day: '', choice: '', choices: [], flag: false, own: null } as const
 
 /** The plain fields of a record as its form holds them; of a new one blank, or the first value of a choice. */
 export function plainValues<F extends Facts>(fields: F, record?: object): PlainValues<F> {
   const saved = record as Readonly<Record<string, unknown>> | undefined
+  const held = ({ kind }: FieldFacts, value: unknown) => (kind === 'whole' ? String(value) : (value ?? NONE[kind]))
   const first = ({ kind, values, none }: FieldFacts) => (kind === 'choice' && values && !none ? Object.keys(values)[0] : NONE[kind])
   return Object.fromEntries(
-    entriesOf(fields).map(([name, field]) => [name, saved ? (saved[name] ?? NONE[field.kind]) : first(field)]),
+    entriesOf(fields).map(([name, field]) => [name, saved ? held(field, saved[name]) : first(field)]),
   ) as PlainValues<F>
 }
 
@@ -35,8 +36,9 @@ export function plainValues<F extends Facts>(fields: F, record?: object): PlainV
 export function plainBody<F extends Facts>(fields: F, values: PlainValues<F>): Record<string, unknown> {
   const written = values as Readonly<Record<string, unknown>>
   const sent = ({ kind, empty = '' }: FieldFacts, value: unknown) => {
-    if (typeof value !== 'string' || value.trim() !== '') return value
-    return kind === 'text' || kind === 'paragraph' ? empty : null
+    if (typeof value !== 'string') return value
+    if (value.trim() === '') return kind === 'text' || kind === 'paragraph' ? empty : null
+    return kind === 'whole' ? Number(value) : value
   }
   return Object.fromEntries(entriesOf(fields).map(([name, field]) => [name, sent(field, written[name])]))
 }

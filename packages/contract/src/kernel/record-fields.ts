@@ -28,8 +28,8 @@ interface Common {
   also?: readonly string[]
 }
 
-/** `text`, `paragraph`: nothing is `empty`. `choice`, `day`: nothing is null. */
-export type FieldKind = 'text' | 'paragraph' | 'choice' | 'choices' | 'day' | 'flag' | 'own'
+/** `text`, `paragraph`: nothing is `empty`. `choice`, `day`: nothing is null. A `whole` number is always there. */
+export type FieldKind = 'text' | 'paragraph' | 'whole' | 'choice' | 'choices' | 'day' | 'flag' | 'own'
 
 export interface Field extends Common {
   readonly kind: FieldKind
@@ -38,7 +38,7 @@ export interface Field extends Common {
   /** What is answered. */
   readonly answer?: z.ZodType | undefined
   readonly required?: boolean
-  /** Of texts: their longest. */
+  /** Of texts: their longest. Of whole numbers: the largest. */
   readonly max?: number
   /** Of texts: what is kept of one that is left blank. */
   readonly empty?: null | ''
@@ -90,6 +90,17 @@ export function optionalParagraph<const O extends TextOptions>(options: O) {
 export function blankParagraph<const O extends TextOptions>(options: O) {
   const field = { ...options, kind: 'paragraph', empty: '', input: multiline(options.max).default(''), answer: z.string() }
   return field as unknown as Described<O, 'paragraph', z.ZodDefault<z.ZodString>, z.ZodString>
+}
+
+/** A whole number that must be there. */
+export function whole<const O extends Common & { min: number; max: number }>(options: O) {
+  const schema = z.int().min(options.min).max(options.max)
+  return { ...options, kind: 'whole', required: true, input: schema, answer: schema } as unknown as Described<
+    O,
+    'whole',
+    z.ZodInt,
+    z.ZodInt
+  >
 }
 
 type Values = Readonly<Record<string, ValueLabel>>

@@ -130,6 +130,7 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
         </div>
       </Checkbox.Group>
     )
+  if (kind === 'whole') return <TextInput {...shared} {...typed} inputMode="numeric" maxLength={String(max).length} {...more} />
   return <TextInput {...shared} {...typed} maxLength={max} {...more} />
 }
 
