@@ -1,5 +1,6 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import type { z } from 'zod'
 import type { WordedValues } from './columns.ts'
 import type { RowProblem } from './report.ts'
 import type { Row } from './table.ts'
@@ -56,6 +57,14 @@ export class RowCells<C extends string> {
       sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ''),
       value,
     )
+  }
+
+  /** Says what a schema found wrong, where no better reason was given already. */
+  tellIssues(issues: readonly z.core.$ZodIssue[], columnOf: (field: string) => C): void {
+    for (const { field, message } of fieldErrors(issues, this.language)) {
+      const column = columnOf(field)
+      if (!this.bad.has(column)) this.tell(column, message)
+    }
   }
 
   tell(column: C, message: string, value = this.text(column)): void {

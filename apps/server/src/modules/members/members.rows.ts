@@ -4,7 +4,6 @@ import { checkNationalId } from '@gatehouse/contract/kernel/domain/national-id.t
 import { normalisePlate, plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { type MemberColumn, type MemberInput, memberFields, memberInput } from '@gatehouse/contract/member-record.ts'
 import { RowCells } from '../../kernel/import/cells.ts'
 import { readFields } from '../../kernel/import/field-cells.ts'
@@ -94,13 +93,7 @@ class RowReader extends RowCells<MemberColumn> {
       gate_ids: before?.gate_ids ?? null,
       status: this.status(before?.status),
     })
-    if (!parsed.success) {
-      for (const { field, message } of fieldErrors(parsed.error.issues, this.language)) {
-        const column = columnOf(field)
-        // A better reason was given already.
-        if (!this.bad.has(column)) this.tell(column, message)
-      }
-    }
+    if (!parsed.success) this.tellIssues(parsed.error.issues, columnOf)
     if (this.bad.size > 0 || !parsed.success) return undefined
     const { id_kind = null, id_number: typed = null, phone = null } = parsed.data
     const id_number = id_kind && typed ? normaliseDocument(id_kind, typed) : null
