@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { CARD_COLUMNS } from './card-columns.ts'
-import { readCardUid } from './kernel/domain/card-uid.ts'
+import { CARD_COLUMNS, cardBatchFields, cardFields, cardNumber } from './card-fields.ts'
 import { day } from './kernel/domain/fields.ts'
-import { line, multiline } from './kernel/domain/text.ts'
+import { line } from './kernel/domain/text.ts'
 import { VISITOR_M_ONLY } from './kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
+import { answerShape, inputShape } from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
 import { defineRoutes, history, id, idParams, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
 
-export const CARD_STATUSES = ['available', 'issued', 'lost', 'blocked', 'written_off', 'retired'] as const
-export type CardStatus = (typeof CARD_STATUSES)[number]
+export const cardStatus = cardFields.status.answer
+export type CardStatus = z.output<typeof cardStatus>
 /** From each status, those that a person may give a card. `issued` is given by a check-in and ends with the check-out, or as `lost`. */
 export const CARD_TRANSITIONS: Readonly<Record<CardStatus, readonly CardStatus[]>> = {
   available: ['lost', 'blocked', 'retired'],
@@ -19,25 +19,12 @@ export const CARD_TRANSITIONS: Readonly<Record<CardStatus, readonly CardStatus[]
   written_off: [],
   retired: [],
 }
-export const CARD_TECHNOLOGIES = ['em4100', 'mifare', 'other'] as const
-/** A member's card belongs to the member and is not given out for a visit. */
-export const CARD_KINDS = ['visitor', 'member', 'contractor', 'vip'] as const
 /** Why a card that is there cannot be given out. */
 export const CARD_OBSTACLES = ['status', 'not_yet', 'expired', 'elsewhere', 'member'] as const
 export type CardObstacle = (typeof CARD_OBSTACLES)[number]
 
-/** As it is printed: letters A–Z, digits, hyphens, dots and slashes, upper case. */
-export const cardNumber = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9./-]{0,19}$/, 'card_number')
-
-/** What a reader typed, or what is printed or written of it; `kernel/domain/card-uid.ts` says which ways there are. */
-const uidText = line(40).refine((text) => readCardUid(text).ok, { error: 'card_uid' })
-
 /** The visit that has a card; null where the person may not see visits. */
-const holder = z
+export const cardHolder = z
   .object({
     entrance_id: id,
     number: z.int().positive().max(LARGEST_INT),
@@ -55,24 +42,15 @@ const holder = z
 export const card = z
   .object({
     _id: id,
+    ...answerShape(cardFields),
     number: cardNumber,
-    /** Of the chip: upper-case hex of whole bytes. */
-    uid: z.string().nullable(),
     /** As the reader typed it when the card was learnt. */
     uid_read: z.string().nullable(),
-    technology: z.enum(CARD_TECHNOLOGIES),
-    kind: z.enum(CARD_KINDS),
-    /** Null: given out at any location. */
-    location_id: id.nullable(),
     location_code: z.string().nullable(),
-    valid_from: day.nullable(),
-    valid_until: day.nullable(),
-    status: z.enum(CARD_STATUSES),
     /** When it was last given out; null where it never was. */
     issued_at: instant.nullable(),
     lost_at: instant.nullable(),
-    note: z.string(),
-    holder: holder.nullable(),
+    holder: cardHolder.nullable(),
     created_at: instant,
     updated_at: instant,
   })
@@ -80,16 +58,10 @@ export const card = z
 
 export const cardDetail = card.extend({ history }).meta({ id: 'CardDetail' })
 
+/** Null where a body does not say them. */
 const validDays = {
   valid_from: day.nullable().default(null),
   valid_until: day.nullable().default(null),
-}
-const written = {
-  technology: z.enum(CARD_TECHNOLOGIES).default('em4100'),
-  kind: z.enum(CARD_KINDS).default('visitor'),
-  location_id: id.nullable().default(null),
-  ...validDays,
-  note: multiline(500).default(''),
 }
 const days = z.object(validDays)
 /** Checked beside the other fields, also where some of those are wrong: all of them are told at once. */
@@ -100,7 +72,7 @@ const inOrder = {
 }
 const areInOrder = ({ valid_from, valid_until }: z.output<typeof days>) => !valid_from || !valid_until || valid_from <= valid_until
 
-const inputFields = z.strictObject({ number: cardNumber, uid: uidText.nullable().default(null), ...written })
+const inputFields = z.strictObject({ ...inputShape(cardFields), ...validDays })
 
 /** What a person may write; the status changes only through its own command. Unknown keys are refused. */
 export const cardInput = inputFields.refine(areInOrder, inOrder).meta({ id: 'CardInput' })
@@ -115,22 +87,10 @@ export const cardUpdate = recordUpdate(cardDetail, {
 
 /** Cards of one batch at most. */
 export const MOST_BATCH = 1000
-const batchFields = z.strictObject({
-  /** Before the digits, such as `V-`. */
-  prefix: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^([A-Z0-9][A-Z0-9./-]{0,11})?$/, 'card_prefix'),
-  first: z.int().min(0).max(99_999_999),
-  last: z.int().min(0).max(99_999_999),
-  /** Digits at least: 3 makes `001` of 1. */
-  padding: z.int().min(1).max(8),
-  ...written,
-})
 const counted = z.object({ first: z.number(), last: z.number() })
 const countOf = ({ first, last }: z.output<typeof counted>) => last - first + 1
-export const cardBatch = batchFields
+export const cardBatch = z
+  .strictObject({ ...inputShape(cardBatchFields), ...validDays })
   .refine((batch) => countOf(batch) >= 1 && countOf(batch) <= MOST_BATCH, {
     path: ['last'],
     error: 'card_range',
@@ -154,8 +114,8 @@ export const MOST_CHOSEN = 100
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 const filter = {
-  status: z.enum(CARD_STATUSES).optional(),
-  kind: z.enum(CARD_KINDS).optional(),
+  status: cardStatus.optional(),
+  kind: cardFields.kind.answer.optional(),
   /** `any`: those that are given out everywhere. */
   locationId: z.union([z.literal('any'), id]).optional(),
   /** Numbers from the one to the other, as text is sorted. */
@@ -170,7 +130,7 @@ const filter = {
 }
 const count = z.int().min(0).max(LARGEST_INT)
 
-const statusInput = z.strictObject({ status: z.enum(CARD_STATUSES), reason: line(300) }).meta({ id: 'CardStatusInput' })
+const statusInput = z.strictObject({ status: cardStatus, reason: line(300) }).meta({ id: 'CardStatusInput' })
 
 export const cards = defineRoutes({
   list: {
@@ -310,7 +270,7 @@ export const cards = defineRoutes({
       .extend({ ids: z.array(id).min(1).max(200) })
       .strict()
       .meta({ id: 'CardStatusesInput' }),
-    response: z.object({ changed: count, left: z.array(z.object({ _id: id, number: z.string(), status: z.enum(CARD_STATUSES) })) }),
+    response: z.object({ changed: count, left: z.array(z.object({ _id: id, number: z.string(), status: cardStatus })) }),
   },
   remove: {
     method: 'DELETE',

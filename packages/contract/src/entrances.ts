@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CARD_OBSTACLES, CARD_STATUSES } from './cards.ts'
+import { CARD_OBSTACLES, cardStatus } from './cards.ts'
 import { day, nationality, numbers_unreadable, personName, phone, plate, provinceCode } from './kernel/domain/fields.ts'
 import { parseNationalId } from './kernel/domain/national-id.ts'
 import { parsePassport } from './kernel/domain/passport.ts'
@@ -254,7 +254,7 @@ export const visitorMatch = z
 export const deskCard = z
   .object({
     number: z.string(),
-    status: z.enum(CARD_STATUSES),
+    status: cardStatus,
     /** Why it is not given out at that gate now; null where it is. */
     why: z.enum(CARD_OBSTACLES).nullable(),
     lost_at: instant.nullable(),

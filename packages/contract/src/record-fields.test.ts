@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { cardBatchFields, cardFields } from './card-fields.ts'
 import { gateFields } from './gates.ts'
 import type { FileColumns } from './kernel/imports.ts'
 import { type Field, fileColumns, type RecordFields } from './kernel/record-fields.ts'
 import { memberFields } from './member-record.ts'
 
 /** Every kind of record whose fields are described. */
-const RECORDS: Readonly<Record<string, RecordFields>> = { gate: gateFields, member: memberFields }
+const RECORDS: Readonly<Record<string, RecordFields>> = {
+  card: cardFields,
+  card_batch: cardBatchFields,
+  gate: gateFields,
+  member: memberFields,
+}
 
 const fields = Object.entries(RECORDS).flatMap(([record, described]) =>
   Object.entries(described).map(([name, field]): [string, Field] => [`${record}.${name}`, field]),

@@ -7,7 +7,6 @@ import {
   SENSITIVITIES,
   SEVERITIES,
 } from '@gatehouse/contract/blacklists.ts'
-import { CARD_KINDS, CARD_STATUSES, CARD_TECHNOLOGIES } from '@gatehouse/contract/cards.ts'
 import { ENTRANCE_SOURCES, ENTRANCE_STATUSES, ID_KINDS } from '@gatehouse/contract/entrances.ts'
 import { gateFields } from '@gatehouse/contract/gates.ts'
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
@@ -23,7 +22,6 @@ import { auditWords } from '../features/audit/audit.words.ts'
 import { blacklistWords } from '../features/blacklists/blacklists.words.ts'
 import { settingWords } from '../features/blacklists/setting/setting.words.ts'
 import { seenWords } from '../features/blacklists/sightings/seen.words.ts'
-import { cardWords } from '../features/cards/cards.words.ts'
 import { listWords } from '../features/entrances/base/list.words.ts'
 import { visitWords } from '../features/entrances/base/visit.words.ts'
 import { visitState } from '../features/entrances/base/visit-state.ts'
@@ -59,9 +57,6 @@ const SHOWN: readonly [words: { area: string }, group: string, codes: readonly s
   [locationWords, 'kinds', LOCATION_KINDS],
   [unitWords, 'statuses', UNIT_STATUSES.filter((status) => status !== 'active')],
   [unitWords, 'kinds', UNIT_KINDS],
-  [cardWords, 'statuses', CARD_STATUSES],
-  [cardWords, 'kinds', CARD_KINDS],
-  [cardWords, 'technologies', CARD_TECHNOLOGIES],
   [memberWords, 'meaning', MEMBER_STATUSES],
   [blacklistWords, 'statuses', BLACKLIST_STATUSES],
   [blacklistWords, 'severities', SEVERITIES],

@@ -73,8 +73,6 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
     en: 'Choose 1 to 1,000 cards. The last number can’t be before the first.',
     th: 'เลือกได้ 1 ถึง 1,000 ใบ และเลขสุดท้ายต้องไม่อยู่ก่อนเลขแรก',
   },
-  card_technology: { en: 'Use EM4100, MIFARE or other.', th: 'พิมพ์ EM4100, MIFARE หรือ อื่น ๆ' },
-  card_kind: { en: 'Use visitor, member, contractor or VIP.', th: 'พิมพ์ ผู้มาติดต่อ สมาชิก ผู้รับเหมา หรือ วีไอพี' },
   card_uid_used: { en: 'Another card already has this UID.', th: 'มีบัตรอื่นใช้ UID นี้แล้ว' },
   card_uid_twice: { en: 'Another row of the file has the same UID.', th: 'มีแถวอื่นในไฟล์ใช้ UID นี้' },
   card_of_others: {

@@ -1,25 +1,27 @@
+import { cardFields } from '@gatehouse/contract/card-fields.ts'
 import { type CardBatch, numbersOf } from '@gatehouse/contract/cards.ts'
-import { sql } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { locationAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
+import { storedFields } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { getLocation } from '../locations/locations.service.ts'
+import { insertFree } from './cards.import.queries.ts'
 import { requirePlace, requireReach } from './cards.manage.ts'
 import { selectNumbers } from './cards.queries.ts'
 
 /** What a batch would add; nothing is written. Errors: permission_denied, location_not_found, location_archived. */
 export async function checkBatch(db: Db, actor: OrgActor, batch: CardBatch) {
   requireReach(actor, batch)
-  if (batch.location_id !== null) await requireKnown(db, actor, batch.location_id)
+  if (batch.location_id !== null) await requireLocation(db, actor, batch.location_id)
   const numbers = numbersOf(batch)
   return { count: numbers.length, first: numbers[0]!, last: numbers.at(-1)!, existing: await selectNumbers(db, actor, numbers) }
 }
 
-async function requireKnown(db: Db, actor: OrgActor, id: string): Promise<void> {
+async function requireLocation(db: Db, actor: OrgActor, id: string): Promise<void> {
   const place = await getLocation(db, actor, id).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'not_found' ? new AppError('location_not_found') : error
   })
@@ -34,13 +36,12 @@ export async function createBatch(tx: Tx, actor: OrgActor, batch: CardBatch) {
   await requirePlace(tx, actor, batch)
   const { prefix: _prefix, first: _first, last: _last, padding: _padding, ...facts } = batch
   const numbers = numbersOf(batch)
-  const rows = numbers.map((number) => ({ _id: newId(), number }))
-  const { rows: added } = await sql<{ _id: string; number: string }>`
-    insert into cards (organisation_id, _id, number, technology, kind, location_id, valid_from, valid_until, note)
-    select ${actor.organisation_id}, r._id, r.number, ${facts.technology}, ${facts.kind}, ${facts.location_id}::uuid,
-      ${facts.valid_from}::date, ${facts.valid_until}::date, ${facts.note}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (_id uuid, number text) order by r.number
-    on conflict (organisation_id, number) do nothing returning _id, number`.execute(tx)
+  const { location_id } = facts
+  const rows = numbers.map((number) => ({
+    ...storedFields(cardFields, { ...facts, number }),
+    ...{ _id: newId(), uid: null, uid_read: null, location_id },
+  }))
+  const added = await insertFree(tx, actor, rows)
   for (const { _id, number } of added)
     await recordAudit(tx, actor, 'card.created', { record_type: 'card', record_id: _id, after: { number, ...facts } })
   if (added.length > 0) await publish(tx, actor, { kind: 'card.changed', ...locationAudience(batch) })

@@ -1,3 +1,4 @@
+import { cardFields } from '@gatehouse/contract/card-fields.ts'
 import type { cards } from '@gatehouse/contract/cards.ts'
 import { formatUid } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
@@ -8,14 +9,38 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
 import { pagedAnswer, tableAnswer } from '../../kernel/import/answer.ts'
+import { wordsOf, writeFields } from '../../kernel/import/field-cells.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
 import { localTime } from '../../kernel/time/local-time.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes } from '../locations/locations.service.ts'
-import { cardColumns, examplesIn, kindWords, technologyWords } from './cards.columns.ts'
 import { selectIssued } from './cards.issued.queries.ts'
 import { allCards } from './cards.list.ts'
 import { presentCards } from './cards.present.ts'
+import { cardColumns } from './cards.rows.ts'
+
+/** The rows of a template: how cards are written. */
+function examplesIn(language: Language): string[][] {
+  const technology = wordsOf(cardFields.technology)
+  const kind = wordsOf(cardFields.kind)
+  return [
+    cardColumns.row({
+      number: 'V-001',
+      uid: '0012345678',
+      technology: technology.word('em4100', language),
+      kind: kind.word('visitor', language),
+    }),
+    cardColumns.row({
+      number: 'C-001',
+      uid: '04:A2:3B:1C:55:66:77',
+      technology: technology.word('mifare', language),
+      kind: kind.word('contractor', language),
+      valid_from: '2026-01-01',
+      valid_until: '2026-12-31',
+      note: language === 'th' ? 'ช่างปรับปรุงชั้น 3' : 'Works on floor 3',
+    }),
+  ]
+}
 
 /** An empty file of cards with a few rows that show how it is filled in. */
 export async function cardTemplate(app: App, db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
@@ -50,18 +75,13 @@ type Filter = Omit<QueryOf<typeof cards.export>, 'format'>
 
 async function* pagesOf(db: Db, actor: OrgActor, filter: Filter, language: Language): AsyncGenerator<string[][]> {
   const codes = await locationCodes(db, actor)
-  for await (const some of allCards(db, actor, filter))
-    yield some.map((card) =>
+  for await (const chunk of allCards(db, actor, filter))
+    yield chunk.map((card) =>
       cardColumns.row({
-        number: card.number,
+        ...writeFields(cardFields, card, language),
         // Bytes with spaces between: a table program makes no number of them.
         uid: card.uid ? formatUid(card.uid) : '',
-        technology: technologyWords.word(card.technology, language),
-        kind: kindWords.word(card.kind, language),
         location: (card.location_id && codes.get(card.location_id)) ?? '',
-        valid_from: card.valid_from ?? '',
-        valid_until: card.valid_until ?? '',
-        note: card.note,
       }),
     )
 }

@@ -1,20 +1,18 @@
-import type { CardColumn } from '@gatehouse/contract/card-columns.ts'
+import { CARD_COLUMNS, type CardColumn } from '@gatehouse/contract/card-fields.ts'
 import type { CardImportReport, cards } from '@gatehouse/contract/cards.ts'
+import { columnNames } from '@gatehouse/contract/kernel/imports.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { countsOf, type RowChange, type RowProblem, refuseBad, reportOf } from '../../kernel/import/report.ts'
+import { countsOf, type RowChange, refuseBad, reportOf } from '../../kernel/import/report.ts'
 import type { Table } from '../../kernel/import/table.ts'
 import { audienceOf, locationAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes, locationsWithPresence } from '../locations/locations.service.ts'
-import { cardColumns } from './cards.columns.ts'
 import { type CardInFile, holdByFile, lockAllCards, selectByFile, writeCards } from './cards.import.queries.ts'
-import { type CardLine, type Columns, REQUIRED, readLines } from './cards.rows.ts'
+import { type CardLine, type Columns, cardColumns, namesIn, REQUIRED, readLines } from './cards.rows.ts'
 
 /** What one row makes of a card. */
 interface Change extends RowChange<CardColumn> {
@@ -22,17 +20,6 @@ interface Change extends RowChange<CardColumn> {
   /** Where the card belongs, and where it did before. */
   location_ids: string[] | null
 }
-
-const NEW = {
-  uid: null,
-  uid_read: null,
-  technology: 'em4100',
-  kind: 'visitor',
-  location_id: null,
-  valid_from: null,
-  valid_until: null,
-  note: '',
-} as const
 
 function columnsIn(table: Table, said: string | undefined) {
   const columns = cardColumns.columnsOf(table.headings, said)
@@ -49,7 +36,7 @@ export async function checkImport(
 ): Promise<CardImportReport> {
   const { columns, missing } = columnsIn(table, query.columns)
   // The first statement carries the check of the session, also where nothing is compared.
-  const planned = await plan(db, actor, table, columns, language, (...of) => selectByFile(db, actor, ...of))
+  const planned = await plan(db, actor, table, columns, language, (names) => selectByFile(db, actor, names))
   return reportOf(table, cardColumns, columns, missing, missing.length > 0 ? { changes: [], problems: [] } : planned, language)
 }
 
@@ -61,11 +48,11 @@ export async function importCards(tx: Tx, actor: OrgActor, table: Table, query: 
   const { columns, missing } = columnsIn(table, query.columns)
   refuseBad(missing, [])
   await lockAllCards(tx, actor)
-  const { changes, problems } = await plan(tx, actor, table, columns, language, (...of) => holdByFile(tx, actor, ...of))
+  const { changes, problems } = await plan(tx, actor, table, columns, language, (names) => holdByFile(tx, actor, names))
   if (!query.skipBad) refuseBad(missing, problems)
   const written = changes.filter(({ effect }) => effect !== 'unchanged')
-  const of = (effect: Change['effect']) => written.filter((change) => change.effect === effect).map(({ values }) => values)
-  await writeCards(tx, actor, of('added'), of('changed'))
+  const valuesOf = (effect: Change['effect']) => written.filter((change) => change.effect === effect).map(({ values }) => values)
+  await writeCards(tx, actor, valuesOf('added'), valuesOf('changed'))
   const counts = countsOf(changes)
   const left_out = new Set(problems.map(({ row }) => row)).size
   await recordAudit(tx, actor, 'cards.imported', { record_type: 'card', record_id: null, after: { file: table.kind, ...counts, left_out } })
@@ -87,56 +74,27 @@ async function plan(
   table: Table,
   columns: Columns,
   language: Language,
-  cardsOf: (numbers: readonly string[], uids: readonly string[]) => Promise<CardInFile[]>,
+  cardsOf: (names: ReturnType<typeof namesIn>) => Promise<CardInFile[]>,
 ) {
-  const everywhere = actor.location_ids === null
-  const places = { ids: await openPlaces(db, actor), everywhere }
-  const { lines, problems } = await readLines(table, columns, places, language)
-  const uids = lines.flatMap(({ values }) => values.uid ?? [])
-  const known = await cardsOf(
-    lines.map(({ number }) => number),
-    uids,
-  )
-  const byNumber = new Map(known.map((card) => [card.number, card]))
-  const byUid = new Map(known.flatMap((card) => (card.uid ? [[card.uid, card] as const] : [])))
-  const changes: Change[] = []
-  for (const line of lines) {
-    const card = byNumber.get(line.number)
-    const problem = problemOf(actor, line, card, byUid.get(line.values.uid ?? ''))
-    if (problem) problems.push({ row: line.row, column: problem.column, value: problem.value, message: fieldWords(problem.key, language)! })
-    else changes.push(changeOf(line, card))
+  const context = {
+    locations: await openPlaces(db, actor),
+    everywhere: actor.location_ids === null,
+    isReached: ({ location_id }: Pick<CardInFile, 'location_id'>) =>
+      actor.location_ids === null || (location_id !== null && actor.location_ids.includes(location_id)),
+    cards: await cardsOf(namesIn(table, columns)),
   }
-  problems.sort((one, other) => one.row - other.row)
-  const bad = new Set(problems.map(({ row }) => row))
-  return { changes: changes.filter(({ row }) => !bad.has(row)), problems: problems satisfies RowProblem<CardColumn>[] }
+  const { lines, problems } = await readLines(table, columns, context, language)
+  return { changes: lines.map(changeOf), problems }
 }
 
-/** What keeps a row from being written beside what it says itself. */
-function problemOf(actor: OrgActor, { number, values }: CardLine, card: CardInFile | undefined, uid_of: CardInFile | undefined) {
-  const isReached = ({ location_id }: Pick<CardInFile, 'location_id'>) =>
-    actor.location_ids === null || (location_id !== null && actor.location_ids.includes(location_id))
-  const say = (column: CardColumn, value: string, key: string) => ({ column, value, key })
-  if (card && !isReached(card)) return say('number', number, 'card_of_others')
-  if (!card && !isReached({ location_id: values.location_id ?? null })) return say('number', number, 'card_place')
-  if (uid_of && uid_of.number !== number) return say('uid', values.uid_read ?? '', 'card_uid_used')
-  if (card?.status === 'issued' && values.kind && values.kind !== card.kind) return say('kind', values.kind, 'card_is_issued')
-  const { valid_from, valid_until } = { ...card, ...values }
-  if (valid_from && valid_until && valid_from > valid_until) return say('valid_until', valid_until, 'until_before_from')
-  return undefined
-}
-
-const COMPARED = ['uid', 'technology', 'kind', 'location_id', 'valid_from', 'valid_until', 'note'] as const
-
-function changeOf({ row, number, values: said }: CardLine, card: CardInFile | undefined): Change {
-  const of = { row, code: number, name: said.note ?? card?.note ?? '' }
-  if (!card) {
-    const values = { ...NEW, ...said, _id: newId(), number, status: 'available' as const }
-    return { ...of, effect: 'added', changed: [], values, ...locationAudience(values) }
+function changeOf({ row, values, before }: CardLine): Change {
+  const change = { row, code: values.number, name: values.note, values }
+  if (!before) return { ...change, effect: 'added', changed: [], ...locationAudience(values) }
+  const isChanged = (column: CardColumn) => {
+    const field = column === 'location' ? 'location_id' : column
+    return values[field] !== before[field]
   }
-  const values = { ...card, ...said, number }
-  // The same UID written in another way is no change.
-  if (values.uid === card.uid) values.uid_read = card.uid_read
-  const changed = COMPARED.filter((field) => values[field] !== card[field]).map((field) => (field === 'location_id' ? 'location' : field))
-  const { location_ids } = audienceOf(locationAudience(card), locationAudience(values))
-  return { ...of, effect: changed.length > 0 ? 'changed' : 'unchanged', changed, values, location_ids }
+  const changed = columnNames(CARD_COLUMNS).filter(isChanged)
+  const { location_ids } = audienceOf(locationAudience(before), locationAudience(values))
+  return { ...change, effect: changed.length > 0 ? 'changed' : 'unchanged', changed, location_ids }
 }

@@ -3,7 +3,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { COUNT_CAP } from '../../kernel/db/keyset.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
-import type { CardRow } from './cards.queries.ts'
+import { type CardRow, COLUMNS } from './cards.queries.ts'
 
 /**
  * Cards that visitors have, by the visit: where it is, not where the card belongs, says who sees it and what a filter by location finds. Who
@@ -29,8 +29,7 @@ export const selectIssued = (
   after: string[] | undefined,
 ): Promise<CardRow[]> =>
   issued(db, actor, locationId)
-    .select(['c._id', 'c.number', 'c.uid', 'c.uid_read', 'c.technology', 'c.kind', 'c.location_id', 'c.valid_from', 'c.valid_until'])
-    .select(['c.status', 'c.entrance_id', 'c.issued_at', 'c.lost_at', 'c.note', 'c.created_at', 'c.updated_at'])
+    .select(COLUMNS.map((column) => `c.${column}` as const))
     .$if(after !== undefined, (q) => q.where(sql<boolean>`(c.issued_at, c._id) > (${after![0]}::timestamptz, ${after![1]}::uuid)`))
     .orderBy('c.issued_at')
     .orderBy('c._id')

@@ -83,13 +83,8 @@ export async function setCardStatuses(tx: Tx, actor: OrgActor, { ids, status, re
   return { changed: able.length, left }
 }
 
-/** A card that the desk found lost, which is locked; nobody asks it about its right to change cards. */
-export async function loseLocked(
-  tx: Tx,
-  actor: OrgActor,
-  before: Pick<CardRow, '_id' | 'number' | 'status' | 'entrance_id' | 'location_id'>,
-  reason: string,
-) {
+/** Marks a card lost that is locked already, without asking for the right to change cards. */
+export async function loseLocked(tx: Tx, actor: OrgActor, before: CurrentCard, reason: string): Promise<void> {
   await become(tx, actor, before, 'lost', reason)
 }
 
@@ -102,18 +97,13 @@ async function become(tx: Tx, actor: OrgActor, before: CurrentCard, status: Card
     // What is written off stays lost since when it was.
     ...(status === 'lost' ? { lost_at: sql<string>`now()` } : status === 'written_off' ? {} : { lost_at: null }),
   })
-  await recordAudit(tx, actor, `card.${status}`, {
-    record_type: 'card',
-    record_id: row._id,
-    before: shown(before),
-    after: shown(row),
-    reason,
-  })
+  const change = { before: statusFacts(before), after: statusFacts(row), reason }
+  await recordAudit(tx, actor, `card.${status}`, { record_type: 'card', record_id: row._id, ...change })
   await publishCard(tx, actor, row)
   return row
 }
 
-const shown = ({ number, status, entrance_id, location_id }: CurrentCard) => ({ number, status, entrance_id, location_id })
+const statusFacts = ({ number, status, entrance_id, location_id }: CurrentCard) => ({ number, status, entrance_id, location_id })
 
 /** Deletes a card that was never given out. Errors: not_found, permission_denied, card_issued, card_used. */
 export async function deleteUnusedCard(tx: Tx, actor: OrgActor, id: string): Promise<void> {

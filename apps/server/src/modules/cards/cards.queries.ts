@@ -1,4 +1,6 @@
+import { cardFields } from '@gatehouse/contract/card-fields.ts'
 import type { Card, CardInput, CardStatus } from '@gatehouse/contract/cards.ts'
+import { type PlainRecord, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
 import { type AliasedExpression, type Generated, type RawBuilder, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -7,24 +9,18 @@ import { matchesSearch, type SearchMatches, searchList } from '../../kernel/db/l
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onReferenced, onUnique } from '../../kernel/db/unique.ts'
 
-export interface CardTable {
+export interface CardTable extends PlainRecord<typeof cardFields> {
   organisation_id: number
   _id: string
-  number: string
   uid: string | null
   uid_head: Generated<string | null>
   uid_tail: Generated<string | null>
   uid_read: string | null
-  technology: Card['technology']
-  kind: Card['kind']
   location_id: string | null
-  valid_from: string | null
-  valid_until: string | null
   status: Generated<CardStatus>
   entrance_id: Generated<string | null>
   issued_at: Generated<string | null>
   lost_at: Generated<string | null>
-  note: string
   created_at: Generated<string>
   updated_at: Generated<string>
   search_text: Generated<string>
@@ -52,10 +48,10 @@ declare module '../../kernel/db/tables.ts' {
 }
 
 // Settled by the indexes: two administrators may type the same number, or read the same card, at once.
-const taken = onUnique({ cards_number_key: 'card_number_taken', cards_uid_key: 'card_uid_taken' })
-const COLUMNS = [
-  ...(['_id', 'number', 'uid', 'uid_read', 'technology', 'kind', 'location_id', 'valid_from', 'valid_until', 'status'] as const),
-  ...(['entrance_id', 'issued_at', 'lost_at', 'note', 'created_at', 'updated_at'] as const),
+export const cardTaken = onUnique({ cards_number_key: 'card_number_taken', cards_uid_key: 'card_uid_taken' })
+export const COLUMNS = [
+  ...['_id' as const, ...plainNames(cardFields), 'uid' as const, 'uid_read' as const, 'location_id' as const, 'status' as const],
+  ...(['entrance_id', 'issued_at', 'lost_at', 'created_at', 'updated_at'] as const),
 ] as const
 
 /** A condition: that the actor may see the card. Those of no location are everybody's. */
@@ -210,7 +206,7 @@ export const insertCard = (tx: Tx, actor: OrgActor, id: string, values: CardValu
     .values({ _id: id, organisation_id: actor.organisation_id, ...values })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
-    .catch(taken)
+    .catch(cardTaken)
 
 interface Change extends Partial<CardValues> {
   status?: CardStatus
@@ -226,7 +222,7 @@ export const updateCard = (tx: Tx, actor: OrgActor, id: string, change: Change) 
     .where('_id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
-    .catch(taken)
+    .catch(cardTaken)
 
 export const deleteCard = (tx: Tx, actor: OrgActor, id: string) =>
   tx

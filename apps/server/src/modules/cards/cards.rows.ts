@@ -1,101 +1,120 @@
 import { setImmediate } from 'node:timers/promises'
-import type { CardColumn } from '@gatehouse/contract/card-columns.ts'
-import { type CardInput, cardInput } from '@gatehouse/contract/cards.ts'
+import { CARD_COLUMNS, type CardColumn, cardFields, cardNumber } from '@gatehouse/contract/card-fields.ts'
+import { cardInput } from '@gatehouse/contract/cards.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import { newId } from '../../kernel/crypto/uuid.ts'
+import { RowCells } from '../../kernel/import/cells.ts'
+import { tableColumns } from '../../kernel/import/columns.ts'
+import { readFields } from '../../kernel/import/field-cells.ts'
 import type { RowProblem } from '../../kernel/import/report.ts'
-import type { Row, Table } from '../../kernel/import/table.ts'
+import type { Table } from '../../kernel/import/table.ts'
 import { unescapeFormula } from '../../kernel/import/write.ts'
-import { kindWords, technologyWords } from './cards.columns.ts'
-import { learnt } from './cards.read.ts'
+import { storedFields } from '../../kernel/records/record-fields.ts'
+import type { CardInFile } from './cards.import.queries.ts'
+import { learnt, numberOf } from './cards.read.ts'
 
+export const cardColumns = tableColumns(CARD_COLUMNS)
 export type Columns = readonly (CardColumn | null)[]
 /** The columns without which rows say nothing. */
 export const REQUIRED: readonly CardColumn[] = ['number']
 
-/** What a row says of a card. What has no column in the file is not there. */
+/** What a row makes of a card; what it does not say stays as it was. */
 export interface CardLine {
   row: number
-  number: string
-  values: Partial<ReturnType<typeof learnt> & Omit<CardInput, 'number' | 'uid'>>
+  values: CardInFile
+  before: CardInFile | undefined
 }
 
-/** Where cards may be put: the locations that the actor sees, by code. */
-export interface Places {
-  ids: ReadonlyMap<string, string>
-  /** Whether a card may be of no location. */
+/** What the rows of a file are read against. */
+export interface FileContext {
+  /** Open locations in the actor's scope, by code. */
+  locations: ReadonlyMap<string, string>
+  /** Whether a card may be of any location. */
   everywhere: boolean
+  isReached: (card: Pick<CardInFile, 'location_id'>) => boolean
+  /** The cards that have a number or a UID of the file, whoever may see them. */
+  cards: readonly CardInFile[]
 }
 
 /** So many rows are read in one go: other requests come between. */
 const AT_ONCE = 100
 
+/** The numbers and UIDs that a file names. */
+export function namesIn({ rows }: Table, columns: Columns) {
+  const cells = (column: CardColumn) => rows.map((row) => unescapeFormula(row.cells[columns.indexOf(column)] ?? ''))
+  return {
+    numbers: cells('number').flatMap((text) => cardNumber.safeParse(text).data ?? []),
+    uids: cells('uid').flatMap((text) => learnt(text || null).uid ?? []),
+  }
+}
+
 /** The cards of a file, and all that is wrong with single rows. */
-export async function readLines(table: Table, columns: Columns, places: Places, language: Language) {
+export async function readLines(table: Table, columns: Columns, context: FileContext, language: Language) {
   const problems: RowProblem<CardColumn>[] = []
   const lines: CardLine[] = []
   const numbers = new Set<string>()
   const uids = new Set<string>()
+  const byNumber = new Map(context.cards.map((card) => [card.number, card]))
+  const byUid = new Map(context.cards.flatMap((card) => (card.uid ? [[card.uid, card] as const] : [])))
   for (const [index, row] of table.rows.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
-    const line = readLine(row, columns, places, language, problems)
+    const reader = new RowReader(row, columns, language, problems)
+    const line = reader.read(byNumber, byUid, context)
     if (!line) continue
-    const { uid, uid_read } = line.values
-    const say = (column: CardColumn, value: string, key: string) =>
-      problems.push({ row: row.number, column, value, message: fieldWords(key, language)! })
-    if (numbers.has(line.number)) say('number', line.number, 'code_twice')
-    numbers.add(line.number)
-    if (uid && uids.has(uid)) say('uid', uid_read!, 'card_uid_twice')
+    const { number, uid } = line.values
+    if (numbers.has(number)) reader.say('number', 'code_twice')
+    if (uid && reader.has('uid') && uids.has(uid)) reader.say('uid', 'card_uid_twice')
+    numbers.add(number)
     if (uid) uids.add(uid)
-    lines.push(line)
+    if (reader.bad.size === 0) lines.push(line)
   }
   return { lines, problems }
 }
 
-function readLine(
-  row: Row,
-  columns: Columns,
-  { ids, everywhere }: Places,
-  language: Language,
-  problems: RowProblem<CardColumn>[],
-): CardLine | undefined {
-  const cells = new Map<CardColumn, string>()
-  for (const [index, column] of columns.entries()) if (column) cells.set(column, unescapeFormula(row.cells[index] ?? ''))
-  const before = problems.length
-  const say = (column: CardColumn, message: string) => problems.push({ row: row.number, column, value: cells.get(column) ?? '', message })
-  const sayKey = (column: CardColumn, key: string) => say(column, fieldWords(key, language)!)
+type CardsBy = ReadonlyMap<string, CardInFile>
 
-  const technology = technologyWords.valueOf(cells.get('technology') || 'em4100')
-  if (!technology) sayKey('technology', 'card_technology')
-  const kind = kindWords.valueOf(cells.get('kind') || 'visitor')
-  if (!kind) sayKey('kind', 'card_kind')
-  const place = cells.get('location') ?? ''
-  const location_id = place === '' ? null : ids.get(place.toUpperCase())
-  if (location_id === undefined) sayKey('location', 'location_unknown')
-  if (place === '' && !everywhere && cells.has('location')) sayKey('location', 'card_place')
+class RowReader extends RowCells<CardColumn> {
+  read(byNumber: CardsBy, byUid: CardsBy, context: FileContext): CardLine | undefined {
+    const match = byNumber.get(numberOf(this.text('number')))
+    // Of a card elsewhere nothing is told, not even by what is wrong beside its values.
+    const before = match && context.isReached(match) ? match : undefined
+    const parsed = cardInput.safeParse({
+      ...readFields(cardFields, this, before),
+      uid: this.text('uid') || null,
+      location_id: this.location(context, before),
+    })
+    if (!parsed.success) this.tellIssues(parsed.error.issues, (field) => (field === 'location_id' ? 'location' : (field as CardColumn)))
+    if (this.bad.size > 0 || !parsed.success) return undefined
+    const input = parsed.data
+    const chip = this.has('uid') ? learnt(input.uid) : { uid: before?.uid ?? null, uid_read: before?.uid_read ?? null }
+    const values = {
+      ...storedFields(cardFields, input),
+      ...chip,
+      // The same UID written in another way is no change.
+      ...(before && chip.uid === before.uid ? { uid_read: before.uid_read } : {}),
+      location_id: input.location_id,
+      _id: before?._id ?? newId(),
+      status: before?.status ?? ('available' as const),
+    }
+    this.check(values, match, before, byUid, context)
+    return this.bad.size > 0 ? undefined : { row: this.row, values, before }
+  }
 
-  const parsed = cardInput.safeParse({
-    number: cells.get('number') ?? '',
-    uid: cells.get('uid') || null,
-    valid_from: cells.get('valid_from') || null,
-    valid_until: cells.get('valid_until') || null,
-    note: cells.get('note') ?? '',
-  })
-  if (!parsed.success) for (const { field, message } of fieldErrors(parsed.error.issues, language)) say(field as CardColumn, message)
-  if (problems.length > before || !parsed.success) return undefined
-  const { number, uid, valid_from, valid_until, note } = parsed.data
-  const has = (column: CardColumn) => cells.has(column)
-  return {
-    row: row.number,
-    number,
-    values: {
-      ...(has('uid') ? learnt(uid) : {}),
-      ...(cells.get('technology') ? { technology: technology! } : {}),
-      ...(cells.get('kind') ? { kind: kind! } : {}),
-      ...(has('location') ? { location_id: location_id! } : {}),
-      ...(has('valid_from') ? { valid_from } : {}),
-      ...(has('valid_until') ? { valid_until } : {}),
-      ...(has('note') ? { note } : {}),
-    },
+  private location({ locations, everywhere }: FileContext, before: CardInFile | undefined): string | null {
+    if (!this.has('location')) return before?.location_id ?? null
+    const code = this.text('location')
+    const location_id = locations.get(code.toUpperCase())
+    if (code === '' && !everywhere) this.say('location', 'card_place')
+    if (code !== '' && location_id === undefined) this.say('location', 'location_unknown')
+    return location_id ?? null
+  }
+
+  /** What keeps a row from being written beside what it says itself. */
+  private check(values: CardInFile, match: CardInFile | undefined, before: CardInFile | undefined, byUid: CardsBy, context: FileContext) {
+    const holder = this.has('uid') && values.uid ? byUid.get(values.uid) : undefined
+    if (match && !before) this.say('number', 'card_of_others')
+    else if (!before && !context.isReached(values)) this.say('number', 'card_place')
+    else if (holder && holder.number !== values.number) this.say('uid', 'card_uid_used')
+    else if (before?.status === 'issued' && values.kind !== before.kind) this.say('kind', 'card_is_issued')
   }
 }

@@ -1,3 +1,4 @@
+import { cardFields } from '@gatehouse/contract/card-fields.ts'
 import { gateFields } from '@gatehouse/contract/gates.ts'
 import type { Label, RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
@@ -7,6 +8,7 @@ const labelsOf = (fields: RecordFields): Readonly<Record<string, Label>> =>
 
 /** The labels of fields by the kind of record that an entry tells of. */
 export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
+  card: labelsOf(cardFields),
   gate: labelsOf(gateFields),
   member: labelsOf(memberFields),
 }

@@ -1,32 +1,34 @@
 import { type CardBatch, cardBatch } from '@gatehouse/contract/cards.ts'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { explain } from '../../api/errors.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { FormNotices } from '../../ui/form/form-notices.tsx'
-import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
+import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { batchWords } from './batch.words.ts'
-import { FACT_LABELS, FactFields, idOf, type LocationChoices, useFactText } from './card-form.tsx'
-import { BATCH_REQUIRED, type BatchValues, batchBodyOf, newBatch } from './card-values.ts'
+import { type LocationChoices, LocationField, useLocationText } from './card-form.tsx'
+import { BATCH_REQUIRED, batchBodyOf, newBatch } from './card-values.ts'
+import { CARD_BATCH } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
 import { firstLocation } from './use-location-choices.ts'
 
 /** Existing numbers that are named; the rest is counted. */
 const NAMED = 20
-const NUMBERS = ['prefix', 'padding', 'first', 'last'] as const
-const isNumber = (field: keyof BatchValues): field is (typeof NUMBERS)[number] => NUMBERS.some((name) => name === field)
+const FIELDS = { fields: CARD_BATCH, name: 'card' } as const
 
 /** A range of cards that are alike but for their numbers, with what the numbers would do. */
 export const BatchEditor = ({ places, choice }: { places: LocationChoices; choice: ReactNode }) => {
   const say = useWords(batchWords)
   const sayCard = useWords(cardWords)
-  const factText = useFactText(places)
+  const { label, help } = useFieldText(CARD_BATCH)
+  const locationText = useLocationText(places)
   const saved = useSaved('/service/visitor/cards')
   const [source] = useState(() => newBatch(firstLocation(places)))
   const form = useRecordForm({
@@ -42,53 +44,48 @@ export const BatchEditor = ({ places, choice }: { places: LocationChoices; choic
     },
     touches: ['cards'],
   })
-  const { values, set, problemOf } = form
-  const parsed = cardBatch.safeParse(batchBodyOf(values))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.save()
-  }
+  const { values, set } = form
+  const section = { ...FIELDS, form }
+  const input = { classNames: { input: 'gh-upper gh-mono' }, spellCheck: false }
   return (
     <RecordEditor
       form={form}
       list="/service/visitor/cards"
-      notice={
-        <FormNotices
-          form={form}
-          idOf={idOf}
-          label={(field) => (isNumber(field) ? say(field) : sayCard(FACT_LABELS[field]))}
-          text={(field, of) => (isNumber(field) ? of[field] : factText(field, of))}
-        />
-      }
-      aside={<Preview batch={parsed.data} />}
+      notice={<RecordNotices {...FIELDS} form={form} own={{ prefix: (prefix) => prefix, location_id: locationText }} />}
+      aside={<Preview batch={cardBatch.safeParse(batchBodyOf(values)).data} />}
       save_label={say('add_range')}
     >
       {choice}
-      <form className="gh-stack" onSubmit={submit} noValidate autoComplete="off">
+      <RecordFormBody form={form}>
         <Panel title={say('numbers')}>
-          <FieldGrid>
-            {NUMBERS.map((field) => (
-              <TextInput
-                key={field}
-                id={idOf(field)}
-                error={fieldError(problemOf(field))}
-                label={say(field)}
-                description={field === 'prefix' ? say('prefix_help') : field === 'padding' ? say('padding_help') : undefined}
-                classNames={{ input: 'gh-upper gh-mono' }}
-                required={field !== 'prefix'}
-                inputMode={field === 'prefix' ? 'text' : 'numeric'}
-                spellCheck={false}
-                maxLength={field === 'prefix' ? 12 : 8}
-                value={values[field]}
-                onChange={(event) => set(field, event.currentTarget.value)}
-              />
-            ))}
-          </FieldGrid>
+          <FormSection
+            {...section}
+            section="numbers"
+            input={{ padding: input, first: input, last: input }}
+            own={{
+              prefix: (
+                <TextInput
+                  key="prefix"
+                  {...fieldProps(form, FIELDS.name, 'prefix')}
+                  {...input}
+                  label={label('prefix')}
+                  description={help('prefix')}
+                  maxLength={12}
+                  value={values.prefix}
+                  onChange={(event) => set('prefix', event.currentTarget.value)}
+                />
+              ),
+            }}
+          />
         </Panel>
-        <FactFields values={values} set={(field, value) => set(field, value as never)} problemOf={problemOf} places={places} />
-        {/* Enter saves from every field. */}
-        <button type="submit" className="gh-hidden" tabIndex={-1} aria-hidden="true" />
-      </form>
+        <Panel title={sayCard('use')}>
+          <FormSection
+            {...section}
+            section="use"
+            own={{ location_id: <LocationField key="location_id" form={form} onChange={(id) => set('location_id', id)} places={places} /> }}
+          />
+        </Panel>
+      </RecordFormBody>
     </RecordEditor>
   )
 }

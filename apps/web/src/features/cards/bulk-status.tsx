@@ -1,16 +1,17 @@
-import type { Card } from '@gatehouse/contract/cards.ts'
+import type { Card, CardStatus } from '@gatehouse/contract/cards.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { ChosenBar } from '../../ui/table/chosen-bar.tsx'
-import { type GivenStatus, isGiven } from './card-status.ts'
-import { CARD_STATUSES, CARD_TRANSITIONS, MOST_CHOSEN } from './cards.fixed.ts'
+import { type GivenStatus, isGiven } from './card-dialogs.tsx'
+import { CARD, CARD_TRANSITIONS, MOST_CHOSEN } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
 
 /** What can be done with the chosen cards of a list. */
@@ -51,9 +52,12 @@ interface BulkDialogProps {
 
 const BulkDialog = ({ cards, show, onHide, onDone }: BulkDialogProps) => {
   const say = useWords(cardWords)
-  const possible = CARD_STATUSES.filter(isGiven).filter((status) => cards.some((card) => CARD_TRANSITIONS[card.status].includes(status)))
+  const text = useFieldText(CARD)
+  const isPossible = (status: CardStatus) => cards.some((card) => CARD_TRANSITIONS[card.status].includes(status))
+  const choices = text.choices('status').filter(({ value }) => isGiven(value) && isPossible(value))
+  const possible = choices.map(({ value }) => value).filter(isGiven)
   const [wanted, setWanted] = useState<GivenStatus | null>(null)
-  const status = possible.find((one) => one === wanted) ?? possible[0]
+  const status = possible.find((value) => value === wanted) ?? possible[0]
   const { dialog } = useDecision({
     asked: show ? 'change' : null,
     first: 'change',
@@ -85,7 +89,7 @@ const BulkDialog = ({ cards, show, onHide, onDone }: BulkDialogProps) => {
               label={say('bulk_status')}
               value={status}
               onChange={(event) => setWanted(event.currentTarget.value as GivenStatus)}
-              data={possible.map((value) => ({ value, label: say(`statuses.${value}`) }))}
+              data={choices}
             />
             <p>{say(`effects.${status}`)}</p>
           </>

@@ -1,18 +1,29 @@
-import type { Card } from '@gatehouse/contract/cards.ts'
+import type { Card, CardStatus } from '@gatehouse/contract/cards.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import type { Choosing } from '../../lib/use-choice.ts'
 import { ChooseAll, ChooseBox } from '../../ui/table/choose-box.tsx'
 import { type Column, RowLink } from '../../ui/table/data-table.tsx'
+import { useFieldColumns } from '../../ui/table/field-columns.tsx'
 import { RecordRow } from '../../ui/table/record-row.tsx'
 import { useStampColumns } from '../../ui/table/stamp-columns.tsx'
-import { CutText } from '../../ui/text/cut-text.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
-import { StatusBadge } from '../../ui/text/status-badge.tsx'
-import { STATUS_KINDS } from './card-status.ts'
+import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
+import { CARD } from './cards.fixed.ts'
 import styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
+
+/** How a status looks (design.md, colour: other entities borrow the six). */
+const STATUS_KINDS: Readonly<Record<CardStatus, StatusKind>> = {
+  available: 'active',
+  issued: 'expected',
+  lost: 'warning',
+  blocked: 'on_hold',
+  written_off: 'inactive',
+  retired: 'inactive',
+}
 
 export const addressOf = ({ _id }: Pick<Card, '_id'>) => `/service/visitor/cards/${_id}/edit`
 
@@ -24,7 +35,7 @@ export const usePlaceName = (choices: readonly LocationChoice[]) => {
 }
 
 export const CardStatusBadge = ({ status }: Pick<Card, 'status'>) => (
-  <StatusBadge kind={STATUS_KINDS[status]}>{useWords(cardWords)(`statuses.${status}`)}</StatusBadge>
+  <StatusBadge kind={STATUS_KINDS[status]}>{useFieldText(CARD).value('status', status)}</StatusBadge>
 )
 
 export function useCardColumns(choices: readonly LocationChoice[], choosing: Choosing | undefined): Column<Card>[] {
@@ -32,7 +43,8 @@ export function useCardColumns(choices: readonly LocationChoice[], choosing: Cho
   const formats = useFormats()
   const locationText = usePlaceName(choices)
   const { created, changed } = useStampColumns()
-  const day = (text: string | null) => (text ? <span className="gh-nowrap">{formats.day(text)}</span> : <None />)
+  const { label } = useFieldText(CARD)
+  const fields = useFieldColumns<typeof CARD, Card>(CARD)
   return [
     ...(choosing
       ? [
@@ -49,7 +61,7 @@ export function useCardColumns(choices: readonly LocationChoice[], choosing: Cho
     {
       id: 'number',
       fixed: true,
-      title: say('number'),
+      title: label('number'),
       sort: 'number',
       width: 140,
       render: (card) => (
@@ -58,9 +70,9 @@ export function useCardColumns(choices: readonly LocationChoice[], choosing: Cho
         </RowLink>
       ),
     },
-    { id: 'status', title: say('status'), width: 150, render: ({ status }) => <CardStatusBadge status={status} /> },
-    { id: 'kind', title: say('kind'), least: 110, render: ({ kind }) => say(`kinds.${kind}`) },
-    { id: 'location', title: say('location'), least: 130, render: locationText },
+    { id: 'status', title: label('status'), width: 150, render: ({ status }) => <CardStatusBadge status={status} /> },
+    ...fields,
+    { id: 'location', title: label('location_id'), least: 130, render: locationText },
     {
       id: 'holder',
       title: say('holder'),
@@ -72,20 +84,12 @@ export function useCardColumns(choices: readonly LocationChoice[], choosing: Cho
       sort: 'issued_at',
       render: ({ issued_at }) => (issued_at ? formats.when(issued_at) : <None />),
     },
-    { id: 'uid', title: say('uid'), render: ({ uid }) => (uid ? <span className="gh-mono">{uid}</span> : <None />) },
-    { id: 'technology', title: say('technology'), hidden: true, least: 150, render: ({ technology }) => say(`technologies.${technology}`) },
-    { id: 'valid_until', title: say('valid_until'), hidden: true, render: ({ valid_until }) => day(valid_until) },
+    { id: 'uid', title: label('uid'), render: ({ uid }) => (uid ? <span className="gh-mono">{uid}</span> : <None />) },
     {
       id: 'lost_at',
       title: say('lost_since'),
       hidden: true,
       render: ({ lost_at }) => (lost_at ? <span className="gh-nowrap">{formats.when(lost_at)}</span> : <None />),
-    },
-    {
-      id: 'note',
-      title: say('note'),
-      hidden: true,
-      render: ({ note }) => (note ? <CutText>{note}</CutText> : <None />),
     },
     created,
     changed,
@@ -100,6 +104,7 @@ interface CardRowProps {
 
 export const CardRow = ({ card, choices, choosing }: CardRowProps) => {
   const say = useWords(cardWords)
+  const { value } = useFieldText(CARD)
   const locationText = usePlaceName(choices)
   return (
     <div className={`gh-row gh-gap-12 ${styles.row}`}>
@@ -108,7 +113,7 @@ export const CardRow = ({ card, choices, choosing }: CardRowProps) => {
         href={addressOf(card)}
         code={card.number}
         name={card.holder?.visitor_name ?? ''}
-        second={`${say(`kinds.${card.kind}`)} · ${locationText(card)}`}
+        second={`${value('kind', card.kind)} · ${locationText(card)}`}
         status={<CardStatusBadge status={card.status} />}
       />
     </div>

@@ -11,21 +11,32 @@ import { BatchEditor } from './batch-editor.tsx'
 import { CardForm, CardNotices, type LocationChoices } from './card-form.tsx'
 import { bodyOf, newCard, REQUIRED } from './card-values.ts'
 import { cardWords } from './cards.words.ts'
-import { HowMany } from './how-many.tsx'
+import { RadioChoice } from './radio-choice.tsx'
 import { firstLocation, useLocationChoices } from './use-location-choices.ts'
 
 /** New cards: one, or those of a range of numbers. */
 export default function CardCreatePage(): ReactNode {
   const places = useLocationChoices()
-  const [many, setMany] = useState(false)
+  const say = useWords(batchWords)
+  const [way, setWay] = useState<'one' | 'range'>('one')
   if (!places)
     return (
       <Panel flush>
         <LoadingBox />
       </Panel>
     )
-  const choice = <HowMany many={many} onChange={setMany} />
-  return many ? <BatchEditor places={places} choice={choice} /> : <NewCard places={places} choice={choice} />
+  const choice = (
+    <Panel>
+      <RadioChoice
+        name="how-many"
+        legend={say('how_many')}
+        choices={(['one', 'range'] as const).map((value) => ({ value, label: say(value) }))}
+        value={way}
+        onChange={setWay}
+      />
+    </Panel>
+  )
+  return way === 'range' ? <BatchEditor places={places} choice={choice} /> : <NewCard places={places} choice={choice} />
 }
 
 const NewCard = ({ places, choice }: { places: LocationChoices; choice: ReactNode }) => {

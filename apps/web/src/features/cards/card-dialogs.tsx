@@ -1,4 +1,4 @@
-import type { Card } from '@gatehouse/contract/cards.ts'
+import type { Card, CardStatus } from '@gatehouse/contract/cards.ts'
 import { api } from '../../api/client.ts'
 import { useStatusDecision } from '../../api/decision.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -6,8 +6,11 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { useRemoved } from '../../ui/form/record-editor.tsx'
 import { StatusDialog } from '../../ui/overlay/status-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
-import { type GivenStatus, isGiven } from './card-status.ts'
 import { cardWords } from './cards.words.ts'
+
+/** What a person may make of a card: all but `issued`, which a check-in gives. */
+export type GivenStatus = Exclude<CardStatus, 'issued'>
+export const isGiven = (status: CardStatus): status is GivenStatus => status !== 'issued'
 
 interface CardDialogProps {
   card: Card

@@ -1,20 +1,18 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import type { RecordForm } from '../../api/record-form.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { DateField } from '../../ui/form/date-field.tsx'
-import { FormNotices } from '../../ui/form/form-notices.tsx'
-import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { recordWords } from '../../ui/page/record.words.ts'
-import type { CardFacts, CardValues } from './card-values.ts'
-import { CARD_KINDS, CARD_TECHNOLOGIES } from './cards.fixed.ts'
+import type { CardValues } from './card-values.ts'
+import { CARD } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
 import { UidField } from './uid-field.tsx'
 
-export const idOf = (field: string) => `card-${field}`
+const FIELDS = { fields: CARD, name: 'card' } as const
 
 /** Where cards may be put. */
 export interface LocationChoices {
@@ -23,108 +21,40 @@ export interface LocationChoices {
   everywhere: boolean
 }
 
-/** The words of the fields that every card has, for the form and for what it says about itself. */
-export const useFactText = ({ locations }: LocationChoices) => {
+/** The name of the location that a form holds. */
+export const useLocationText = ({ locations }: LocationChoices) => {
   const say = useWords(cardWords)
-  const formats = useFormats()
-  return (field: keyof CardFacts, values: CardFacts): string => {
-    if (field === 'location_id') return locations.find(({ id }) => id === values.location_id)?.name ?? say('any_location')
-    if (field === 'technology') return say(`technologies.${values.technology}`)
-    if (field === 'kind') return say(`kinds.${values.kind}`)
-    if (field === 'note') return values.note
-    return values[field] ? formats.day(values[field]) : say('always')
-  }
-}
-export const FACT_LABELS = {
-  technology: 'technology',
-  kind: 'kind',
-  location_id: 'location',
-  valid_from: 'valid_from',
-  valid_until: 'valid_until',
-  note: 'note',
-} as const
-
-export const CardNotices = ({ form, places }: { form: RecordForm<CardValues>; places: LocationChoices }) => {
-  const say = useWords(cardWords)
-  const sayRecord = useWords(recordWords)
-  const factText = useFactText(places)
-  const label = (field: keyof CardValues) =>
-    field === 'reason' ? sayRecord('change_reason') : field === 'number' || field === 'uid' ? say(field) : say(FACT_LABELS[field])
-  const text = (field: keyof CardValues, values: CardValues) =>
-    field === 'number' || field === 'uid' || field === 'reason' ? values[field] : factText(field, values)
-  return <FormNotices form={form} idOf={idOf} label={label} text={text} />
+  return (location_id: string): string => locations.find(({ id }) => id === location_id)?.name ?? say('any_location')
 }
 
-interface FactFieldsProps {
-  values: CardFacts
-  set: <K extends keyof CardFacts>(field: K, value: CardFacts[K]) => void
-  problemOf: (field: keyof CardFacts) => string | undefined
+export const CardNotices = ({ form, places }: { form: RecordForm<CardValues>; places: LocationChoices }) => (
+  <RecordNotices {...FIELDS} form={form} own={{ uid: (uid) => uid, location_id: useLocationText(places) }} />
+)
+
+interface LocationFieldProps {
+  form: { readonly values: { readonly location_id: string }; problemOf: (field: 'location_id') => string | undefined }
+  onChange: (location_id: string) => void
   places: LocationChoices
-  children?: ReactNode
 }
 
-/** The fields that a single card and a range of cards have in common. */
-export const FactFields = ({ values, set, problemOf, places, children }: FactFieldsProps) => {
+/** Where a card or a range of cards is given out. */
+export const LocationField = ({ form, onChange, places }: LocationFieldProps) => {
   const say = useWords(cardWords)
   const sayRecord = useWords(recordWords)
-  const shown = (field: keyof CardFacts) => ({ id: idOf(field), error: fieldError(problemOf(field)) })
+  const { location_id } = form.values
   return (
-    <Panel title={say('use')}>
-      <FieldGrid>
-        <NativeSelect
-          {...shown('kind')}
-          label={say('kind')}
-          description={say('kind_member_help')}
-          value={values.kind}
-          onChange={(event) => set('kind', event.currentTarget.value as CardFacts['kind'])}
-          data={CARD_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) }))}
-        />
-        <NativeSelect
-          {...shown('technology')}
-          label={say('technology')}
-          value={values.technology}
-          onChange={(event) => set('technology', event.currentTarget.value as CardFacts['technology'])}
-          data={CARD_TECHNOLOGIES.map((value) => ({ value, label: say(`technologies.${value}`) }))}
-        />
-        <NativeSelect
-          {...shown('location_id')}
-          className="gh-wide"
-          label={say('location')}
-          value={values.location_id}
-          onChange={(event) => set('location_id', event.currentTarget.value)}
-          data={[
-            ...(places.everywhere ? [{ value: '', label: say('any_location') }] : []),
-            ...(!places.everywhere && values.location_id === '' ? [{ value: '', label: sayRecord('choose') }] : []),
-            ...places.locations.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-        <DateField
-          {...shown('valid_from')}
-          label={say('valid_from')}
-          description={say('from_help')}
-          value={values.valid_from}
-          onChange={(day) => set('valid_from', day)}
-        />
-        <DateField
-          {...shown('valid_until')}
-          label={say('valid_until')}
-          description={say('until_help')}
-          value={values.valid_until}
-          onChange={(day) => set('valid_until', day)}
-        />
-        <Textarea
-          {...shown('note')}
-          className="gh-wide"
-          label={say('note')}
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={values.note}
-          onChange={(event) => set('note', event.currentTarget.value)}
-        />
-        {children}
-      </FieldGrid>
-    </Panel>
+    <NativeSelect
+      {...fieldProps(form, FIELDS.name, 'location_id')}
+      className="gh-wide"
+      label={useFieldText(CARD).label('location_id')}
+      value={location_id}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        ...(places.everywhere ? [{ value: '', label: say('any_location') }] : []),
+        ...(!places.everywhere && location_id === '' ? [{ value: '', label: sayRecord('choose') }] : []),
+        ...places.locations.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
   )
 }
 
@@ -138,44 +68,46 @@ interface CardFormProps {
 export const CardForm = ({ form, places, card_id }: CardFormProps) => {
   const say = useWords(cardWords)
   const sayRecord = useWords(recordWords)
-  const { values, set, problemOf } = form
-  const shown = (field: keyof CardValues) => ({ id: idOf(field), error: fieldError(problemOf(field)) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.save()
-  }
+  const { values, set } = form
+  const section = { ...FIELDS, form }
   return (
-    <form className="gh-stack" onSubmit={submit} noValidate autoComplete="off">
+    <RecordFormBody form={form}>
       <Panel title={say('what')}>
-        <FieldGrid>
-          <TextInput
-            {...shown('number')}
-            label={say('number')}
-            description={say('number_help')}
-            classNames={{ input: 'gh-upper gh-mono' }}
-            required
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={values.number}
-            onChange={(event) => set('number', event.currentTarget.value)}
-          />
-          <UidField {...shown('uid')} value={values.uid} card_id={card_id} onChange={(text) => set('uid', text)} />
-        </FieldGrid>
+        <FormSection
+          {...section}
+          section="what"
+          input={{ number: { classNames: { input: 'gh-upper gh-mono' }, autoCapitalize: 'characters', spellCheck: false } }}
+          own={{
+            uid: (
+              <UidField
+                key="uid"
+                {...fieldProps(form, FIELDS.name, 'uid')}
+                value={values.uid}
+                card_id={card_id}
+                onChange={(text) => set('uid', text)}
+              />
+            ),
+          }}
+        />
       </Panel>
-      <FactFields values={values} set={(field, value) => set(field, value as never)} problemOf={problemOf} places={places}>
-        {card_id ? (
-          <TextInput
-            {...shown('reason')}
-            className="gh-wide"
-            label={sayRecord('change_reason')}
-            description={sayRecord('change_reason_help')}
-            value={values.reason}
-            onChange={(event) => set('reason', event.currentTarget.value)}
-          />
-        ) : null}
-      </FactFields>
-      {/* Enter saves from every field. */}
-      <button type="submit" className="gh-hidden" tabIndex={-1} aria-hidden="true" />
-    </form>
+      <Panel title={say('use')}>
+        <FormSection
+          {...section}
+          section="use"
+          own={{ location_id: <LocationField key="location_id" form={form} onChange={(id) => set('location_id', id)} places={places} /> }}
+        >
+          {card_id ? (
+            <TextInput
+              {...fieldProps(form, FIELDS.name, 'reason')}
+              className="gh-wide"
+              label={sayRecord('change_reason')}
+              description={sayRecord('change_reason_help')}
+              value={values.reason}
+              onChange={(event) => set('reason', event.currentTarget.value)}
+            />
+          ) : null}
+        </FormSection>
+      </Panel>
+    </RecordFormBody>
   )
 }

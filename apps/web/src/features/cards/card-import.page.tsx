@@ -1,4 +1,3 @@
-import { CARD_COLUMNS } from '@gatehouse/contract/card-columns.ts'
 import type { ReactNode } from 'react'
 import { calls } from '../../api/calls.fixed.ts'
 import { api } from '../../api/client.ts'
@@ -7,6 +6,7 @@ import { useImport } from '../../api/use-import.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { ImportSteps } from '../../ui/import/import-steps.tsx'
 import { cardImportWords } from './card-import.words.ts'
+import { CARD_COLUMNS } from './cards.fixed.ts'
 
 /** Cards from a file. */
 export default function CardImportPage(): ReactNode {

@@ -10,18 +10,20 @@ import { useListView } from '../../api/list-view.ts'
 import { useLocations } from '../../api/location-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
+import { useExport } from '../../api/use-export.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { useChoice } from '../../lib/use-choice.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageActions } from '../../ui/page/page-slots.tsx'
 import { FilterChips, locationFilter } from '../../ui/table/list-filters.tsx'
 import { NoRecords, RecordList } from '../../ui/table/record-list.tsx'
+import { TableExport } from '../../ui/table/table-export.tsx'
 import { BulkBar } from './bulk-status.tsx'
 import { CardRow, useCardColumns } from './card-columns.tsx'
-import { CardExport } from './card-export.tsx'
 import { CardFind } from './card-find.tsx'
 import { CardTabs } from './card-tabs.tsx'
-import { CARD_KINDS, CARD_STATUSES } from './cards.fixed.ts'
+import { CARD } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/cards')
@@ -30,6 +32,7 @@ type Search = ReturnType<typeof route.useSearch>
 /** The cards of the organisation (R-12), filtered and sorted by what stands in the address. */
 export default function CardListPage(): ReactNode {
   const say = useWords(cardWords)
+  const text = useFieldText(CARD)
   const changeable = useMay()('cards:write')
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -40,6 +43,7 @@ export default function CardListPage(): ReactNode {
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
   const { status, kind, locationId, from, to } = search
   const filter = { status, kind, locationId, from, to, search: search.search }
+  const state = useExport((format) => download(calls.cards.export, { query: { ...filter, format } }))
   const query = new URLSearchParams(Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()
   const add = changeable ? (
     <LinkButton icon={IconPlus} href="/service/visitor/cards/create">
@@ -61,7 +65,7 @@ export default function CardListPage(): ReactNode {
             <LinkButton variant="default" icon={IconFileImport} href="/service/visitor/cards/import">
               {say('import')}
             </LinkButton>
-            <CardExport save={(format) => download(calls.cards.export, { query: { ...filter, format } })} />
+            <TableExport state={state} />
           </>
         ) : null}
       </div>
@@ -76,9 +80,9 @@ export default function CardListPage(): ReactNode {
             search={search}
             onChange={change}
             filters={[
-              { name: 'status', label: say('status'), choices: CARD_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) })) },
-              { name: 'kind', label: say('kind'), choices: CARD_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) })) },
-              locationFilter(say('location'), choices, [{ value: 'any', label: say('any_location') }]),
+              { name: 'status', label: text.label('status'), choices: text.choices('status') },
+              { name: 'kind', label: text.label('kind'), choices: text.choices('kind') },
+              locationFilter(text.label('location_id'), choices, [{ value: 'any', label: say('any_location') }]),
             ]}
           />
         }

@@ -1,6 +1,6 @@
 import { type Card, cardBatch, cardInput, cardUpdate, numbersOf } from '@gatehouse/contract/cards.ts'
 import { describe, expect, it } from 'vitest'
-import { batchBodyOf, bodyOf, newBatch, newCard, valuesOf } from './card-values.ts'
+import { batchBodyOf, bodyOf, newBatch, newCard, sourceOf } from './card-values.ts'
 
 const location_id = '01a1fe36-1792-743b-bc94-2e2285962706'
 const card: Card = {
@@ -25,7 +25,7 @@ const card: Card = {
 
 describe('the form of a card', () => {
   it('sends what the contract takes, as it was read', () => {
-    const { values, version } = valuesOf(card)
+    const { values, version } = sourceOf(card)
     expect(cardUpdate.parse(bodyOf(values, version))).toEqual({
       number: 'V-001',
       uid: '00 BC 61 4E',

@@ -1,81 +1,47 @@
 import type { Card } from '@gatehouse/contract/cards.ts'
 import { formatUid } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import type { FormSource } from '../../api/record-form.ts'
+import { type PlainValues, plainBody, plainValues, requiredNames } from '../../lib/record-fields.ts'
+import { CARD, CARD_BATCH } from './cards.fixed.ts'
 
-/** What one card and a range of cards have in common, in the order of the fields. */
-export type CardFacts = {
-  readonly technology: Card['technology']
-  readonly kind: Card['kind']
-  /** Empty: any location. */
-  readonly location_id: string
-  readonly valid_from: string
-  readonly valid_until: string
-  readonly note: string
-}
+/** What the form of a card holds. Without a location it is of any. */
+export type CardValues = PlainValues<typeof CARD> & { readonly uid: string; readonly location_id: string; readonly reason: string }
+export type BatchValues = PlainValues<typeof CARD_BATCH> & { readonly prefix: string; readonly location_id: string }
 
-export type CardValues = CardFacts & { readonly number: string; readonly uid: string; readonly reason: string }
-
-export type BatchValues = CardFacts & {
-  readonly prefix: string
-  readonly first: string
-  readonly last: string
-  readonly padding: string
-}
-
-const NEW: CardFacts = { technology: 'em4100', kind: 'visitor', location_id: '', valid_from: '', valid_until: '', note: '' }
-
-export const REQUIRED = ['number'] as const
-export const BATCH_REQUIRED = ['first', 'last', 'padding'] as const
+export const REQUIRED = requiredNames(CARD) as (keyof CardValues & string)[]
+export const BATCH_REQUIRED = requiredNames(CARD_BATCH) as (keyof BatchValues & string)[]
 
 /** A new card, of the only location that the person may put it at where there is but one. */
 export const newCard = (location_id: string): FormSource<CardValues> => ({
-  values: { number: '', uid: '', ...NEW, location_id, reason: '' },
+  values: { ...plainValues(CARD), uid: '', location_id, reason: '' },
   version: null,
 })
 
 export const newBatch = (location_id: string): FormSource<BatchValues> => ({
-  values: { prefix: 'V-', first: '1', last: '50', padding: '3', ...NEW, location_id },
+  values: { ...plainValues(CARD_BATCH), prefix: 'V-', first: '1', last: '50', padding: '3', location_id },
   version: null,
 })
 
-export const valuesOf = (card: Card): FormSource<CardValues> => ({
+export const sourceOf = (card: Card): FormSource<CardValues> => ({
   values: {
-    number: card.number,
+    ...plainValues(CARD, card),
     // In bytes: hex of digits alone could be read as decimal.
     uid: card.uid ? formatUid(card.uid) : '',
-    technology: card.technology,
-    kind: card.kind,
     location_id: card.location_id ?? '',
-    valid_from: card.valid_from ?? '',
-    valid_until: card.valid_until ?? '',
-    note: card.note,
     reason: '',
   },
   version: card.updated_at,
 })
 
-const factsOf = ({ technology, kind, location_id, valid_from, valid_until, note }: CardFacts) => ({
-  technology,
-  kind,
-  location_id: location_id || null,
-  valid_from: valid_from || null,
-  valid_until: valid_until || null,
-  note,
-})
-
 /** What is sent for a new card, and with its version for a changed one. */
 export const bodyOf = (values: CardValues, version: string | null): unknown => {
-  const { number, uid, reason } = values
-  const input = { number, uid: uid.trim() || null, ...factsOf(values) }
-  return version === null ? input : { ...input, updated_at: version, reason: reason.trim() === '' ? undefined : reason }
+  const { uid, location_id, reason } = values
+  const input = { ...plainBody(CARD, values), uid: uid.trim() || null, location_id: location_id || null }
+  return version === null ? input : { ...input, updated_at: version, reason: reason.trim() || undefined }
 }
 
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
-
 export const batchBodyOf = (values: BatchValues): unknown => ({
+  ...plainBody(CARD_BATCH, values),
   prefix: values.prefix,
-  first: numberOf(values.first),
-  last: numberOf(values.last),
-  padding: numberOf(values.padding),
-  ...factsOf(values),
+  location_id: values.location_id || null,
 })

@@ -8,19 +8,19 @@ import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { resource } from '../../api/resource.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { RecordState } from '../../ui/page/record-state.tsx'
-import { DefinitionList } from '../../ui/text/definition-list.tsx'
+import { RecordFacts } from '../../ui/text/record-facts.tsx'
 import { usePlaceName } from './card-columns.tsx'
 import { CardForm, CardNotices, type LocationChoices } from './card-form.tsx'
 import { CardHistory } from './card-history.tsx'
 import { CardStatusPanel } from './card-status-panel.tsx'
-import { bodyOf, REQUIRED, valuesOf } from './card-values.ts'
+import { bodyOf, REQUIRED, sourceOf } from './card-values.ts'
+import { CARD } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
 import { useLocationChoices } from './use-location-choices.ts'
 
@@ -55,7 +55,7 @@ const CardEditor = ({ card, places }: { card: CardDetail; places: LocationChoice
   const say = useWords(cardWords)
   const saved = useSaved('/service/visitor/cards')
   const form = useRecordForm({
-    source: valuesOf(card),
+    source: sourceOf(card),
     schema: cardUpdate,
     toBody: bodyOf,
     required: REQUIRED,
@@ -84,27 +84,19 @@ const CardEditor = ({ card, places }: { card: CardDetail; places: LocationChoice
 
 const CardFacts = ({ card, places }: { card: CardDetail; places: LocationChoices }) => {
   const say = useWords(cardWords)
-  const formats = useFormats()
   const locationText = usePlaceName(places.locations)
-  const days = [
-    card.valid_from ? say('from_day', { day: formats.day(card.valid_from) }) : '',
-    card.valid_until ? say('until_day', { day: formats.day(card.valid_until) }) : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
   return (
     <FormPage aside={<Aside card={card} changeable={false} />}>
       <Panel title={say('what')}>
-        <DefinitionList
-          facts={[
-            { term: say('number'), value: <span className="gh-mono">{card.number}</span> },
-            { term: say('uid'), value: card.uid && <span className="gh-mono">{card.uid}</span> },
-            { term: say('kind'), value: say(`kinds.${card.kind}`) },
-            { term: say('technology'), value: say(`technologies.${card.technology}`) },
-            { term: say('location'), value: locationText(card) },
-            { term: say('valid'), value: days || say('always') },
-            { term: say('note'), value: card.note },
-          ]}
+        <RecordFacts
+          fields={CARD}
+          record={card}
+          as={{ number: <span className="gh-mono">{card.number}</span> }}
+          own={{
+            uid: card.uid && <span className="gh-mono">{card.uid}</span>,
+            location_id: locationText(card),
+            status: false,
+          }}
         />
       </Panel>
     </FormPage>

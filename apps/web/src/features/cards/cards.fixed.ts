@@ -1,8 +1,8 @@
-/** What the contract lets one choose from. */
-export {
-  CARD_KINDS,
-  CARD_STATUSES,
-  CARD_TECHNOLOGIES,
-  CARD_TRANSITIONS,
-  MOST_CHOSEN,
-} from '@gatehouse/contract/cards.ts'
+import { cardBatchFields, cardFields } from '@gatehouse/contract/card-fields.ts'
+import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
+
+/** What the contract says of cards, and of ranges of them. */
+export const CARD = recordFacts(cardFields)
+export const CARD_BATCH = recordFacts(cardBatchFields)
+export { CARD_COLUMNS } from '@gatehouse/contract/card-fields.ts'
+export { CARD_TRANSITIONS, MOST_CHOSEN } from '@gatehouse/contract/cards.ts'

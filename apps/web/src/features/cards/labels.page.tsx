@@ -10,6 +10,7 @@ import { useLocations } from '../../api/location-choices.ts'
 import { useMe } from '../../api/me.ts'
 import { readView } from '../../api/read-view.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { QrCode } from '../../ui/media/qr-code.tsx'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -18,10 +19,11 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { ReadState } from '../../ui/page/read-state.tsx'
 import { EmptyState, LoadingBox } from '../../ui/page/states.tsx'
 import { usePlaceName } from './card-columns.tsx'
+import { CARD } from './cards.fixed.ts'
 import card_styles from './cards.module.css'
-import { cardWords } from './cards.words.ts'
 import styles from './labels.module.css'
 import { labelWords } from './labels.words.ts'
+import { RadioChoice } from './radio-choice.tsx'
 
 const route = getRouteApi('/shell/service/visitor/cards/labels')
 type Search = ReturnType<typeof route.useSearch>
@@ -75,7 +77,13 @@ export default function CardLabelsPage(): ReactNode {
               onRange={(from, to) => void navigate({ search: (now) => ({ ...now, from, to }), replace: true })}
             />
           )}
-          <PaperChoice paper={paper} onChange={setPaper} />
+          <RadioChoice
+            name="paper"
+            legend={say('paper')}
+            choices={(['label', 'sheet'] as const).map((value) => ({ value, label: say(value) }))}
+            value={paper}
+            onChange={setPaper}
+          />
           {data?.more ? <FailureNote title={say('too_many')} takes_focus={false} /> : null}
         </div>
       </Panel>
@@ -149,33 +157,16 @@ const Range = ({ search, onRange }: RangeProps) => {
   )
 }
 
-const PaperChoice = ({ paper, onChange }: { paper: Paper; onChange: (paper: Paper) => void }) => {
-  const say = useWords(labelWords)
-  return (
-    <fieldset>
-      <legend>{say('paper')}</legend>
-      <div className="gh-wrap gh-gap-x-24 gh-pt-8">
-        {(['label', 'sheet'] as const).map((value) => (
-          <label key={value} className={`gh-row gh-touch gh-min-32 ${card_styles.way}`}>
-            <input type="radio" name="paper" checked={paper === value} onChange={() => onChange(value)} />
-            {say(value)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
 /** What is stuck on a card: its number for people and for scanners, and whose it is. */
 const Label = ({ card }: { card: Card }) => {
   const say = useWords(labelWords)
-  const sayCard = useWords(cardWords)
+  const { value } = useFieldText(CARD)
   const { choices = [] } = useLocations()
   const locationText = usePlaceName(choices)
   const { organisation } = useMe()
   return (
     <article className={`gh-apart gh-text-center gh-flex gh-vertical gh-center gh-clip ${styles.label}`} aria-label={card.number}>
-      <p className={styles.kind}>{sayCard(`kinds.${card.kind}`)}</p>
+      <p className={styles.kind}>{value('kind', card.kind)}</p>
       <QrCode text={card.number} label={say('code_of', { number: card.number })} size={150} />
       <p className={`gh-bold gh-break gh-mono ${styles.number}`}>{card.number}</p>
       <p className={styles.place}>{card.location_id === null ? (organisation?.name ?? '') : locationText(card)}</p>

@@ -8,19 +8,22 @@ import { download } from '../../api/download.ts'
 import { useListView } from '../../api/list-view.ts'
 import { type LocationChoice, useLocations } from '../../api/location-choices.ts'
 import { pages } from '../../api/queries.ts'
+import { useExport } from '../../api/use-export.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { CountStrip } from '../../ui/figures/count-strip.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
 import { type Column, RowLink } from '../../ui/table/data-table.tsx'
 import { ChoiceChip, FilterBar } from '../../ui/table/filter-chips.tsx'
 import { RecordRow } from '../../ui/table/record-row.tsx'
 import { RecordTable } from '../../ui/table/record-table.tsx'
+import { TableExport } from '../../ui/table/table-export.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
 import { addressOf } from './card-columns.tsx'
-import { CardExport } from './card-export.tsx'
 import { CardTabs } from './card-tabs.tsx'
+import { CARD } from './cards.fixed.ts'
 import styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
 
@@ -31,6 +34,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** The cards that visitors have, the longest first: since when, who has each, and who gave it out. */
 export default function NotReturnedPage(): ReactNode {
   const say = useWords(cardWords)
+  const { label } = useFieldText(CARD)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { choices = [] } = useLocations()
@@ -44,7 +48,7 @@ export default function NotReturnedPage(): ReactNode {
     <>
       <CardTabs current="not_returned" />
       <div className="gh-wrap">
-        <CardExport save={(format) => download(calls.cards.exportNotReturned, { query: { format, locationId } })} />
+        <TableExport state={useExport((format) => download(calls.cards.exportNotReturned, { query: { format, locationId } }))} />
       </div>
       {ages ? (
         <div>
@@ -64,7 +68,7 @@ export default function NotReturnedPage(): ReactNode {
           <FilterBar label={say('filters')}>
             <ChoiceChip
               icon={IconMapPin}
-              label={say('location')}
+              label={label('location_id')}
               all_label={say('all')}
               value={locationId ?? null}
               choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
@@ -114,12 +118,13 @@ const useOutFor = () => {
 function useColumns(choices: readonly LocationChoice[]): Column<Card>[] {
   const say = useWords(cardWords)
   const formats = useFormats()
+  const { label } = useFieldText(CARD)
   const outFor = useOutFor()
   const place = (id: string | undefined) => choices.find((choice) => choice.id === id)?.name ?? ''
   return [
     {
       id: 'number',
-      title: say('number'),
+      title: label('number'),
       width: 140,
       render: (card) => (
         <RowLink href={addressOf(card)}>
@@ -141,7 +146,7 @@ function useColumns(choices: readonly LocationChoice[]): Column<Card>[] {
           say('hidden_holder')
         ),
     },
-    { id: 'location', title: say('location'), render: ({ holder }) => place(holder?.location_id) || <None /> },
+    { id: 'location', title: label('location_id'), render: ({ holder }) => place(holder?.location_id) || <None /> },
     { id: 'gate', title: say('gate'), render: ({ holder }) => holder?.gate_in ?? <None /> },
     { id: 'given_by', title: say('given_by'), render: ({ holder }) => holder?.checked_in_by ?? <None /> },
   ]

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { useFieldScan } from '../../lib/use-field-scan.ts'
 import { AppLink } from '../../ui/page/app-link.tsx'
 import { addressOf } from './card-columns.tsx'
+import { CARD } from './cards.fixed.ts'
 import styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
 
@@ -22,6 +24,7 @@ interface UidFieldProps {
 /** The UID of a card: typed, or learnt by putting the card on the reader. What is read takes the place of what was there. */
 export const UidField = ({ id, error, value, card_id, onChange }: UidFieldProps) => {
   const say = useWords(cardWords)
+  const { label, help } = useFieldText(CARD)
   const read = value.trim() === '' ? null : readCardUid(value)
   const uid = read?.ok ? read.value[0]! : null
   const { data } = useQuery({
@@ -35,8 +38,8 @@ export const UidField = ({ id, error, value, card_id, onChange }: UidFieldProps)
       <TextInput
         id={id}
         error={error}
-        label={say('uid')}
-        description={say('uid_help')}
+        label={label('uid')}
+        description={help('uid')}
         classNames={{ input: 'gh-upper gh-mono' }}
         spellCheck={false}
         maxLength={60}

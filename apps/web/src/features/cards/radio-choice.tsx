@@ -1,0 +1,24 @@
+import styles from './cards.module.css'
+
+interface RadioChoiceProps<Value extends string> {
+  name: string
+  legend: string
+  choices: readonly { readonly value: Value; readonly label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few ways, beside each other. */
+export const RadioChoice = <Value extends string>({ name, legend, choices, value, onChange }: RadioChoiceProps<Value>) => (
+  <fieldset>
+    <legend>{legend}</legend>
+    <div className="gh-wrap gh-gap-x-24 gh-pt-8">
+      {choices.map((choice) => (
+        <label key={choice.value} className={`gh-row gh-touch gh-min-32 ${styles.way}`}>
+          <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
