@@ -18,9 +18,9 @@ export async function listCards(db: Db, actor: OrgActor, query: QueryOf<typeof c
   const column = query.sort.replace('-', '') as CardPage['column']
   const after = decodeCursor(query.cursor, query.sort, [column === 'number' ? 'text' : 'instant', 'id'])
   const { search, ...filter } = query
-  const found = await searchCards(db, search)
-  const rows = await selectCards(db, actor, { ...filter, found }, { column, descending, limit: query.limit, after })
-  const total = await countCards(db, actor, { ...filter, found })
+  const matches = await searchCards(db, search)
+  const rows = await selectCards(db, actor, { ...filter, matches }, { column, descending, limit: query.limit, after })
+  const total = await countCards(db, actor, { ...filter, matches })
   const values = (row: CardRow) => [column === 'number' ? row.number : (row.issued_at ?? NEVER), row._id]
   const page = await paged(db, actor, { rows, limit: query.limit, total, sort: query.sort, values })
   return { ...page, everywhere: actor.location_ids === null }
@@ -46,8 +46,8 @@ interface Rows {
 
 /** A page whose rows are presented together. */
 async function paged(db: Db, actor: OrgActor, { rows, ...page }: Rows) {
-  const shown = await presentCards(db, actor, rows)
-  const docs = new Map(shown.map((card) => [card._id, card]))
+  const cards = await presentCards(db, actor, rows)
+  const docs = new Map(cards.map((card) => [card._id, card]))
   return toPage({ ...page, rows, present: ({ _id }) => docs.get(_id)! })
 }
 
@@ -66,11 +66,12 @@ export async function* allCards(
   actor: OrgActor,
   { search, ...filter }: Omit<QueryOf<typeof cards.export>, 'format'>,
 ): AsyncGenerator<CardRow[]> {
-  const asked = { ...filter, found: await searchCards(db, search) }
+  const request = { ...filter, matches: await searchCards(db, search) }
   for (let after: string[] | undefined; ; ) {
-    const some = (await selectCards(db, actor, asked, { column: 'number', descending: false, limit: AT_ONCE, after })).slice(0, AT_ONCE)
-    yield some
-    if (some.length < AT_ONCE) return
-    after = [some.at(-1)!.number, some.at(-1)!._id]
+    const page = { column: 'number', descending: false, limit: AT_ONCE, after } as const
+    const chunk = (await selectCards(db, actor, request, page)).slice(0, AT_ONCE)
+    yield chunk
+    if (chunk.length < AT_ONCE) return
+    after = [chunk.at(-1)!.number, chunk.at(-1)!._id]
   }
 }

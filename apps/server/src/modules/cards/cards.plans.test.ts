@@ -53,8 +53,8 @@ const SHAPES: Record<string, Shape> = {
   'count of a status': { ask: (db, actor) => countCards(db, actor, { status: 'lost' }), most: 250 },
   'search by a number': { ask: (db) => searchCards(db, 'V-0123'), most: 400 },
   'search by a part of a note': { ask: (db) => searchCards(db, 'ชัก 1234'), most: 400 },
-  'list of what little was found': { ask: (db, actor) => selectCards(db, actor, { found: { ids } }, page('number')), most: 260 },
-  'list of what much was found': { ask: (db, actor) => selectCards(db, actor, { found: { pattern: '%v-%' } }, page('number')), most: 120 },
+  'list of few matches': { ask: (db, actor) => selectCards(db, actor, { matches: { ids } }, page('number')), most: 260 },
+  'list of many matches': { ask: (db, actor) => selectCards(db, actor, { matches: { pattern: '%v-%' } }, page('number')), most: 120 },
   'count of a small location': { ask: (db, actor) => countCards(db, { ...actor, location_ids: [FEW] }, {}), most: 120 },
   'count of a status at a small location': {
     ask: (db, actor) => countCards(db, { ...actor, location_ids: [FEW] }, { status: 'available' }),

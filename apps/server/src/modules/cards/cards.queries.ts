@@ -64,7 +64,7 @@ const visible = (db: Db, actor: OrgActor) =>
   db.selectFrom('cards').where('cards.organisation_id', '=', actor.organisation_id).where(inSight(actor))
 
 export interface CardFilter {
-  found?: SearchMatches | undefined
+  matches?: SearchMatches | undefined
   status?: CardStatus | undefined
   kind?: Card['kind'] | undefined
   /** `any`: cards of no location. */
@@ -74,7 +74,7 @@ export interface CardFilter {
   ids?: string | undefined
 }
 
-const filtered = (db: Db, actor: OrgActor, { found, status, kind, locationId, from, to, ids }: CardFilter) =>
+const filtered = (db: Db, actor: OrgActor, { matches, status, kind, locationId, from, to, ids }: CardFilter) =>
   visible(db, actor)
     // Written into the statement: a plan for all values does not see that few cards are lost.
     .$if(status !== undefined, (q) => q.where('cards.status', '=', sql.lit(status!)))
@@ -84,9 +84,9 @@ const filtered = (db: Db, actor: OrgActor, { found, status, kind, locationId, fr
     .$if(from !== undefined, (q) => q.where('cards.number', '>=', from!))
     .$if(to !== undefined, (q) => q.where('cards.number', '<=', to!))
     .$if(ids !== undefined, (q) => q.where(sql<boolean>`cards._id = any(${ids!.split(',')}::uuid[])`))
-    .$if(found !== undefined, (q) => q.where(matchesSearch(found!, 'cards')))
+    .$if(matches !== undefined, (q) => q.where(matchesSearch(matches!, 'cards')))
 
-/** The cards whose number or note has the text, whoever may see them; undefined where nothing is asked for. */
+/** The cards whose number or note has the text, whoever may see them; undefined without a text. */
 export const searchCards = async (db: Db, text: string | undefined): Promise<SearchMatches | undefined> =>
   text ? searchList(db, 'cards', contains(text.toLowerCase())) : undefined
 
@@ -119,21 +119,21 @@ export const selectCards = (db: Db, actor: OrgActor, filter: CardFilter, { colum
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-/** Those of each location that the actor is limited to, and of none: asked for together, the cards of all locations would be read for them. */
+/** Counted per location, and for cards without one: a query over all of them would read the cards of every location. */
 function countable(db: Db, actor: OrgActor, filter: CardFilter): AliasedExpression<{ number: string }, 'capped'> {
-  const of = (place: RawBuilder<boolean>) =>
+  const cardsAt = (place: RawBuilder<boolean>) =>
     filtered(db, { ...actor, location_ids: null }, filter)
       // What the indexes of lists hold, so that nothing else is read.
       .select('cards.number')
       .where(place)
-      // Also keeps each of them a question of its own.
+      // Also keeps each of them a query of its own.
       .limit(COUNT_CAP + 1)
-  if (actor.location_ids === null) return of(sql<boolean>`true`).as('capped')
+  if (actor.location_ids === null) return cardsAt(sql<boolean>`true`).as('capped')
   const places = sql<{ id: string }>`(select distinct unnest(${actor.location_ids}::uuid[]) as id)`.as('place')
-  const ofNone = db.selectFrom(of(sql<boolean>`cards.location_id is null`).as('none')).select('none.number')
+  const ofNone = db.selectFrom(cardsAt(sql<boolean>`cards.location_id is null`).as('none')).select('none.number')
   const ofTheirs = db
     .selectFrom(places)
-    .innerJoinLateral(of(sql<boolean>`cards.location_id = place.id`).as('own'), (join) => join.onTrue())
+    .innerJoinLateral(cardsAt(sql<boolean>`cards.location_id = place.id`).as('own'), (join) => join.onTrue())
     .select('own.number')
   return ofNone
     .unionAll(ofTheirs)

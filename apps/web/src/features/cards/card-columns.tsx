@@ -76,7 +76,7 @@ export function useCardColumns(choices: readonly LocationChoice[], choosing: Cho
     {
       id: 'holder',
       title: say('holder'),
-      render: ({ holder }) => (holder ? <span className={`gh-cut gh-block ${styles.cut}`}>{holder.visitor_name}</span> : <None />),
+      render: ({ holder }) => (holder ? <span className="gh-cut gh-block gh-max-220">{holder.visitor_name}</span> : <None />),
     },
     {
       id: 'issued_at',

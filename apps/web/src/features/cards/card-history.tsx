@@ -5,7 +5,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
 
-const KNOWN = ['created', 'changed', 'issued', 'returned', 'available', 'lost', 'blocked', 'written_off', 'retired'] as const
+const ACTIONS = ['created', 'changed', 'issued', 'returned', 'available', 'lost', 'blocked', 'written_off', 'retired'] as const
 
 /** What happened to a card, the latest first, with who did it and why. */
 export const CardHistory = ({ history }: { history: CardDetail['history'] }) => {
@@ -15,12 +15,12 @@ export const CardHistory = ({ history }: { history: CardDetail['history'] }) => 
     <Panel title={say('history')}>
       <ol className={`gh-stack gh-gap-8 gh-plain ${styles.history}`}>
         {history.toReversed().map(({ at, action, by, reason }) => {
-          const known = KNOWN.find((name) => action === `card.${name}`)
+          const name = ACTIONS.find((each) => action === `card.${each}`)
           return (
             <li key={`${at} ${action}`}>
               <time dateTime={at}>{formats.when(at)}</time>
               <span>
-                {say('history_line', { what: known ? say(`history_of.${known}`) : action, who: by ?? say('system') })}
+                {say('history_line', { what: name ? say(`history_of.${name}`) : action, who: by ?? say('system') })}
                 {reason ? <small>“{reason}”</small> : null}
               </span>
             </li>

@@ -24,7 +24,6 @@ import { None } from '../../ui/text/definition-list.tsx'
 import { addressOf } from './card-columns.tsx'
 import { CardTabs } from './card-tabs.tsx'
 import { CARD } from './cards.fixed.ts'
-import styles from './cards.module.css'
 import { cardWords } from './cards.words.ts'
 
 const route = getRouteApi('/shell/service/visitor/cards/not-returned')
@@ -139,9 +138,7 @@ function useColumns(choices: readonly LocationChoice[]): Column<Card>[] {
       title: say('holder'),
       render: ({ holder }) =>
         holder ? (
-          <span className={`gh-cut gh-block ${styles.cut}`}>
-            {say('visit_number', { number: holder.number, name: holder.visitor_name })}
-          </span>
+          <span className="gh-cut gh-block gh-max-220">{say('visit_number', { number: holder.number, name: holder.visitor_name })}</span>
         ) : (
           say('hidden_holder')
         ),

@@ -10,9 +10,9 @@ export function useLocationChoices(card?: Pick<Card, 'location_id' | 'location_c
   const { data } = useQuery(queries.cards.list({ limit: 1 }))
   if (isLoading || !data) return undefined
   const open = (choices ?? []).filter(({ id, status }) => status !== 'archived' || id === card?.location_id)
-  const known = !card?.location_id || open.some(({ id }) => id === card.location_id)
+  const isListed = !card?.location_id || open.some(({ id }) => id === card.location_id)
   const own = { id: card?.location_id ?? '', code: card?.location_code ?? '', name: card?.location_code ?? '', status: 'active' as const }
-  return { locations: known ? open : [own, ...open], everywhere: data.everywhere }
+  return { locations: isListed ? open : [own, ...open], everywhere: data.everywhere }
 }
 
 /** The place that a new card begins at. */
