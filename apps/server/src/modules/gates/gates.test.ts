@@ -61,7 +61,7 @@ describe('POST /visitors/gates', () => {
       .gates.create({ body: { location_id: 'x', code: '', name: ' ', direction: 'up', kind: 'reception', asks: [] } as never })
     expect(answer).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'location_id' }, { field: 'code' }, { field: 'name', message: 'โปรดกรอกช่องนี้' }, { field: 'direction' }] },
+      body: { errors: [{ field: 'code' }, { field: 'name', message: 'โปรดกรอกช่องนี้' }, { field: 'location_id' }, { field: 'direction' }] },
     })
   })
 })
