@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { blacklistFields } from './blacklist-record.ts'
+import { blacklistSettingFields } from './blacklist-setting.ts'
 import type { FileColumns } from './kernel/imports.ts'
 import { type Field, fileColumns, type RecordFields } from './kernel/record-fields.ts'
 import { memberFields } from './member-record.ts'
 
 /** Every kind of record whose fields are described. */
-const RECORDS: Readonly<Record<string, RecordFields>> = { member: memberFields }
+const RECORDS: Readonly<Record<string, RecordFields>> = {
+  blacklist: blacklistFields,
+  blacklist_setting: blacklistSettingFields,
+  member: memberFields,
+}
 
 const fields = Object.entries(RECORDS).flatMap(([record, described]) =>
   Object.entries(described).map(([name, field]): [string, Field] => [`${record}.${name}`, field]),

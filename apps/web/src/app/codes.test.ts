@@ -1,12 +1,4 @@
 import { AUDIT_FAULTS } from '@gatehouse/contract/audit.ts'
-import {
-  BLACKLIST_KINDS,
-  BLACKLIST_STATUSES,
-  MATCH_FIELDS,
-  NUMBER_KINDS,
-  SENSITIVITIES,
-  SEVERITIES,
-} from '@gatehouse/contract/blacklists.ts'
 import { CARD_KINDS, CARD_STATUSES, CARD_TECHNOLOGIES } from '@gatehouse/contract/cards.ts'
 import { ENTRANCE_SOURCES, ENTRANCE_STATUSES, ID_KINDS } from '@gatehouse/contract/entrances.ts'
 import { GATE_ASKS, GATE_DIRECTIONS, GATE_KINDS, GATE_STATUSES } from '@gatehouse/contract/gates.ts'
@@ -20,8 +12,6 @@ import { UNIT_KINDS, UNIT_STATUSES } from '@gatehouse/contract/units.ts'
 import { INVITE_OUTCOMES, USER_STATUSES } from '@gatehouse/contract/users.ts'
 import { describe, expect, it } from 'vitest'
 import { auditWords } from '../features/audit/audit.words.ts'
-import { blacklistWords } from '../features/blacklists/blacklists.words.ts'
-import { settingWords } from '../features/blacklists/setting/setting.words.ts'
 import { seenWords } from '../features/blacklists/sightings/seen.words.ts'
 import { cardWords } from '../features/cards/cards.words.ts'
 import { listWords } from '../features/entrances/base/list.words.ts'
@@ -67,12 +57,6 @@ const SHOWN: readonly [words: { area: string }, group: string, codes: readonly s
   [cardWords, 'kinds', CARD_KINDS],
   [cardWords, 'technologies', CARD_TECHNOLOGIES],
   [memberWords, 'meaning', MEMBER_STATUSES],
-  [blacklistWords, 'statuses', BLACKLIST_STATUSES],
-  [blacklistWords, 'severities', SEVERITIES],
-  [blacklistWords, 'kinds', BLACKLIST_KINDS],
-  [blacklistWords, 'number_kinds', NUMBER_KINDS],
-  [settingWords, 'fields', MATCH_FIELDS],
-  [settingWords, 'sensitivities', SENSITIVITIES],
   [seenWords, 'statuses', SIGHTING_STATUSES],
   [seenWords, 'occasions', SIGHTING_OCCASIONS],
   [auditWords, 'faults', AUDIT_FAULTS],

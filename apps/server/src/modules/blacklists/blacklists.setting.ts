@@ -1,4 +1,5 @@
-import { type BlacklistSetting, type BlacklistSettingInput, type GuardAction, MATCH_FIELDS } from '@gatehouse/contract/blacklists.ts'
+import { MATCH_FIELDS } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistSetting, BlacklistSettingInput, GuardAction } from '@gatehouse/contract/blacklist-setting.ts'
 import type { ToCall } from '@gatehouse/contract/sightings.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'

@@ -1,3 +1,5 @@
+import { blacklistFields } from '@gatehouse/contract/blacklist-record.ts'
+import { blacklistSettingFields } from '@gatehouse/contract/blacklist-setting.ts'
 import type { Label, RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
 
@@ -6,5 +8,7 @@ const labelsOf = (fields: RecordFields): Readonly<Record<string, Label>> =>
 
 /** The labels of fields by the kind of record that an entry tells of. */
 export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
+  blacklist: labelsOf(blacklistFields),
+  blacklist_setting: labelsOf(blacklistSettingFields),
   member: labelsOf(memberFields),
 }

@@ -1,4 +1,5 @@
-import type { BlacklistEntry, BlacklistInput, BlacklistUpdate, blacklists } from '@gatehouse/contract/blacklists.ts'
+import { type BlacklistEntry, type BlacklistInput, type BlacklistUpdate, blacklistFields } from '@gatehouse/contract/blacklist-record.ts'
+import type { blacklists } from '@gatehouse/contract/blacklists.ts'
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
@@ -11,6 +12,7 @@ import { decodeCursor, toPage } from '../../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../../kernel/errors/app-error.ts'
 import { audienceOf } from '../../../kernel/live/audience.ts'
 import { publish } from '../../../kernel/live/publish.ts'
+import { storedFields } from '../../../kernel/records/record-fields.ts'
 import { historyOf, recordAudit } from '../../audit/audit.service.ts'
 import { countLookup } from '../../audit/lookups.service.ts'
 import { locationCodes } from '../../locations/locations.service.ts'
@@ -77,7 +79,8 @@ export async function findEntries(app: App, db: Db, actor: OrgActor, number: str
   const typed = typedKeys(keys, number)
   const rows = typed.length === 0 ? [] : await selectEntriesByKeys(db, actor, typed, FOUND)
   const hashes = typed.filter(isNumber).map(({ hash }) => hash)
-  const has = (row: EntryRecord) => keysOf(keys, openEntryNumbers(keys, row), []).some(({ hash }) => hashes.some((one) => one.equals(hash)))
+  const has = (row: EntryRecord) =>
+    keysOf(keys, openEntryNumbers(keys, row), []).some((key) => hashes.some((hash) => hash.equals(key.hash)))
   await countLookup(app, db, actor, {
     reveal: 'blacklists:reveal',
     numbers: hashes.length > 0 ? [number] : [],
@@ -217,8 +220,7 @@ async function requirePlaces(tx: Tx, actor: OrgActor, places: readonly string[] 
 const NO_LIFT = { lift_requested_by: null, lift_requested_name: null, lift_requested_at: null, lift_reason: null } as const
 
 const columnsOf = (input: BlacklistInput) => ({
-  kind: input.kind,
-  name: input.name,
+  ...storedFields(blacklistFields, input),
   aliases: [...new Set(input.aliases)],
   plates: [
     ...new Map(
@@ -228,12 +230,8 @@ const columnsOf = (input: BlacklistInput) => ({
       ]),
     ).values(),
   ],
-  severity: input.severity,
-  category: input.category ?? null,
   guard_action: input.guard_action,
-  reason: input.reason,
+  category: input.category ?? null,
   location_ids: input.location_ids,
-  valid_from: input.valid_from ?? null,
-  valid_until: input.valid_until ?? null,
   search_text: searchText(input.name, ...input.aliases, ...input.plates.map(({ plate }) => plate)),
 })

@@ -1,5 +1,4 @@
-import type { BlacklistColumn } from '@gatehouse/contract/blacklist-columns.ts'
-import type { BlacklistEntry, BlacklistInput } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistColumn, BlacklistEntry, BlacklistInput } from '@gatehouse/contract/blacklist-record.ts'
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import { type Key, keysOf, numbersOf } from '../blacklists.numbers.ts'

@@ -1,5 +1,5 @@
-import type { BlacklistColumn } from '@gatehouse/contract/blacklist-columns.ts'
 import type { blacklistFiles } from '@gatehouse/contract/blacklist-files.ts'
+import type { BlacklistColumn } from '@gatehouse/contract/blacklist-record.ts'
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'

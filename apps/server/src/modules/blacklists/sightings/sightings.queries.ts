@@ -1,4 +1,4 @@
-import type { Severity } from '@gatehouse/contract/blacklists.ts'
+import type { Severity } from '@gatehouse/contract/blacklist-record.ts'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { sightings } from '@gatehouse/contract/sightings.ts'

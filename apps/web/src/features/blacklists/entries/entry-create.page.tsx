@@ -1,4 +1,5 @@
-import { type BlacklistSetting, blacklistInput } from '@gatehouse/contract/blacklists.ts'
+import { blacklistInput } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -12,6 +13,7 @@ import { RecordEditor } from '../../../ui/form/record-editor.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { ReadState } from '../../../ui/page/read-state.tsx'
+import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import { EntryForm, EntryNotices } from './entry-form.tsx'
 import { bodyOf, newEntry, REQUIRED } from './entry-values.ts'
@@ -32,7 +34,7 @@ export default function EntryCreatePage(): ReactNode {
 
 const NewEntry = ({ locations, setting }: { locations: readonly LocationChoice[]; setting: BlacklistSetting }) => {
   const say = useWords(blacklistWords)
-  const [source] = useState(() => newEntry(setting, null))
+  const [source] = useState(() => newEntry(setting))
   const navigate = useNavigate()
   const form = useRecordForm({
     source,
@@ -55,8 +57,8 @@ const NewEntry = ({ locations, setting }: { locations: readonly LocationChoice[]
       aside={<PreviewPanel values={form.values} />}
       save_label={say('add')}
     >
-      <EntryForm form={form} locations={locations} setting={setting} asks_reason={false} may_everywhere />
-      <p className="gh-small gh-muted gh-mb-8">{say('save_first')}</p>
+      <EntryForm form={form} locations={locations} setting={setting} asks_reason={false} />
+      <p className={styles.help}>{say('save_first')}</p>
     </RecordEditor>
   )
 }

@@ -1,4 +1,4 @@
-import type { BlacklistEntry } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistEntry } from '@gatehouse/contract/blacklist-record.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
