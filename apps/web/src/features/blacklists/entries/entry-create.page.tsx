@@ -13,7 +13,6 @@ import { RecordEditor } from '../../../ui/form/record-editor.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { ReadState } from '../../../ui/page/read-state.tsx'
-import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import { EntryForm, EntryNotices } from './entry-form.tsx'
 import { bodyOf, newEntry, REQUIRED } from './entry-values.ts'
@@ -58,7 +57,7 @@ const NewEntry = ({ locations, setting }: { locations: readonly LocationChoice[]
       save_label={say('add')}
     >
       <EntryForm form={form} locations={locations} setting={setting} asks_reason={false} />
-      <p className={styles.help}>{say('save_first')}</p>
+      <p className="gh-mb-8 gh-small gh-muted">{say('save_first')}</p>
     </RecordEditor>
   )
 }

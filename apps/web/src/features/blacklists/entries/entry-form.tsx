@@ -10,7 +10,6 @@ import { RecordNotices } from '../../../ui/form/record-notices.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { recordWords } from '../../../ui/page/record.words.ts'
 import { ENTRY } from '../blacklists.fixed.ts'
-import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import { AliasRows, NumberRows, PlateRows } from './entry-rows.tsx'
 import type { EntryValues } from './entry-values.ts'
@@ -129,7 +128,7 @@ const RowsPanel = ({ field, children }: { field: RowsField; children: ReactNode 
   const text = useFieldText(ENTRY)
   return (
     <Panel title={text.label(field)}>
-      <p className={styles.help}>{text.help(field)}</p>
+      <p className="gh-mb-8 gh-small gh-muted">{text.help(field)}</p>
       {children}
     </Panel>
   )
@@ -186,7 +185,7 @@ const Where = ({ form, locations }: PartProps & Pick<Choices, 'locations'>) => {
           value={[...location_ids]}
           onChange={(chosen) => form.set('location_ids', chosen)}
         >
-          <div className={styles.choices}>
+          <div className="gh-wrap gh-gap-x-24 gh-pt-8">
             {locations.map(({ id, name }) => (
               <Checkbox key={id} size="sm" value={id} label={name} />
             ))}

@@ -8,7 +8,6 @@ import { useFieldText } from '../../../lib/record-fields.ts'
 import { FieldRows } from '../../../ui/form/field-rows.tsx'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { ENTRY } from '../blacklists.fixed.ts'
-import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import type { NumberRow, PlateRow } from './entry-values.ts'
 
@@ -34,7 +33,7 @@ export const AliasRows = ({ id, value, onChange, problem }: RowsProps<string>) =
   const text = useFieldText(ENTRY)
   const problemOf = useRowProblem(problem, 'aliases')
   return (
-    <div className={styles.list}>
+    <div className="gh-stack gh-gap-8">
       <FieldRows<string>
         value={value}
         onChange={onChange}
@@ -65,7 +64,7 @@ export const NumberRows = ({ id, value, onChange, problem }: RowsProps<NumberRow
   const text = useFieldText(ENTRY)
   const problemOf = useRowProblem(problem, 'numbers')
   return (
-    <div className={styles.list}>
+    <div className="gh-stack gh-gap-8">
       <FieldRows<NumberRow>
         value={value}
         onChange={onChange}
@@ -118,7 +117,7 @@ export const PlateRows = ({ id, value, onChange, problem }: RowsProps<PlateRow>)
     [say, language],
   )
   return (
-    <div className={styles.list}>
+    <div className="gh-stack gh-gap-8">
       <FieldRows<PlateRow>
         value={value}
         onChange={onChange}

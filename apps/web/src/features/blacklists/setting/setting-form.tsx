@@ -59,7 +59,7 @@ const ListPanel = ({ field, children }: { field: keyof typeof SETTING; children:
   const text = useFieldText(SETTING)
   return (
     <Panel title={text.label(field)}>
-      <p className={styles.help}>{text.help(field)}</p>
+      <p className="gh-mb-8 gh-small gh-muted">{text.help(field)}</p>
       {children}
     </Panel>
   )
@@ -92,7 +92,7 @@ export const MatchingPart = ({ form }: PartProps) => {
                 )
               }
             >
-              <div className={styles.choices}>
+              <div className="gh-wrap gh-gap-x-24 gh-pt-8">
                 {text.choices('match').map((choice) => (
                   <Checkbox key={choice.value} size="sm" {...choice} />
                 ))}
@@ -113,7 +113,7 @@ export const ActionsPart = ({ form }: PartProps) => {
   const change = (next: readonly ActionRow[]) => form.set('guard_actions', next)
   return (
     <ListPanel field="guard_actions">
-      <div className={styles.list}>
+      <div className="gh-stack gh-gap-8">
         {rows.map((row, index) => {
           const set = (part: Partial<ActionRow>) => change(rows.with(index, { ...row, ...part }))
           return (
@@ -182,7 +182,7 @@ export const CategoriesPart = ({ form }: PartProps) => {
   const problemOf = useListProblem(form)
   return (
     <ListPanel field="categories">
-      <div className={styles.list}>
+      <div className="gh-stack gh-gap-8">
         <FieldRows<ChoiceRow>
           value={form.values.categories}
           onChange={(rows) => form.set('categories', rows)}
@@ -228,9 +228,9 @@ export const TellPart = ({ form, people }: PartProps & Pick<BlacklistSetting, 'p
   const roles = ROLES.filter((role) => role !== 'host' && role !== 'viewer').map((role) => ({ value: role, label: sayRole(role) }))
   return (
     <ListPanel field="tell">
-      <div className={styles.list} id={idOf('tell')} tabIndex={-1}>
+      <div className="gh-stack gh-gap-8" id={idOf('tell')} tabIndex={-1}>
         {severities.map(({ value: severity, label }) => (
-          <div key={severity} className={styles.told}>
+          <div key={severity} className={`gh-stack gh-gap-8 gh-line-top ${styles.told}`}>
             <SeverityBadge severity={severity} />
             <FieldGrid>
               <MultiSelect
