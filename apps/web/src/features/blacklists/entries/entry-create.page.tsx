@@ -57,7 +57,7 @@ const NewEntry = ({ locations, setting }: { locations: readonly LocationChoice[]
       save_label={say('add')}
     >
       <EntryForm form={form} locations={locations} setting={setting} asks_reason={false} />
-      <p className="gh-mb-8 gh-small gh-muted">{say('save_first')}</p>
+      <p className="gh-small gh-muted gh-mb-8">{say('save_first')}</p>
     </RecordEditor>
   )
 }

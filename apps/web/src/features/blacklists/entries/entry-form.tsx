@@ -128,7 +128,7 @@ const RowsPanel = ({ field, children }: { field: RowsField; children: ReactNode 
   const text = useFieldText(ENTRY)
   return (
     <Panel title={text.label(field)}>
-      <p className="gh-mb-8 gh-small gh-muted">{text.help(field)}</p>
+      <p className="gh-small gh-muted gh-mb-8">{text.help(field)}</p>
       {children}
     </Panel>
   )
@@ -185,7 +185,7 @@ const Where = ({ form, locations }: PartProps & Pick<Choices, 'locations'>) => {
           value={[...location_ids]}
           onChange={(chosen) => form.set('location_ids', chosen)}
         >
-          <div className="gh-wrap gh-gap-x-24 gh-pt-8">
+          <div className="gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8">
             {locations.map(({ id, name }) => (
               <Checkbox key={id} size="sm" value={id} label={name} />
             ))}

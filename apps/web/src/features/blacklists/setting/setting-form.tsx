@@ -59,7 +59,7 @@ const ListPanel = ({ field, children }: { field: keyof typeof SETTING; children:
   const text = useFieldText(SETTING)
   return (
     <Panel title={text.label(field)}>
-      <p className="gh-mb-8 gh-small gh-muted">{text.help(field)}</p>
+      <p className="gh-small gh-muted gh-mb-8">{text.help(field)}</p>
       {children}
     </Panel>
   )
@@ -92,7 +92,7 @@ export const MatchingPart = ({ form }: PartProps) => {
                 )
               }
             >
-              <div className="gh-wrap gh-gap-x-24 gh-pt-8">
+              <div className="gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8">
                 {text.choices('match').map((choice) => (
                   <Checkbox key={choice.value} size="sm" {...choice} />
                 ))}
