@@ -35,7 +35,7 @@ function useListProblem({ values, problems }: RecordForm<SettingValues>) {
   return (path: string) => fieldError(errors.find(({ field }) => field === path || field.startsWith(`${path}.`))?.message)
 }
 
-/** The setting as a whole, for whoever may change it. */
+/** What the form of the setting says about itself. */
 export const SettingNotices = ({ form }: PartProps) => {
   const text = useFieldText(SETTING)
   const names = (rows: readonly ChoiceRow[]) => rows.map(({ th, en }) => `${th} / ${en}`).join(', ')
