@@ -115,8 +115,7 @@ export async function createEntry(app: App, tx: Tx, actor: OrgActor, input: Blac
   await insertEntry(tx, row)
   await replaceKeys(tx, actor, _id, keysOf(keys, numbers, row.plates))
   const after = auditable(keys, { ...row, status: 'active' })
-  await recordAudit(tx, actor, 'blacklist.created', { record_type: 'blacklist', record_id: _id, after })
-  await publish(tx, actor, { kind: 'blacklist.changed', record_id: _id, location_ids: row.location_ids })
+  await auditAndPublish(tx, actor, 'blacklist.created', [row], { after })
   await lookInside(app, tx, actor, _id)
   return _id
 }
@@ -170,14 +169,12 @@ export async function changeEntry(app: App, tx: Tx, actor: OrgActor, id: string,
   }
   await updateEntry(tx, actor, id, change)
   await replaceKeys(tx, actor, id, keysOf(keys, numbers, change.plates), kept ? 'plates' : 'all')
-  await recordAudit(tx, actor, 'blacklist.changed', {
-    record_type: 'blacklist',
-    record_id: id,
+  const after = { ...before, ...change }
+  await auditAndPublish(tx, actor, 'blacklist.changed', [before, after], {
     before: auditable(keys, before),
-    after: auditable(keys, { ...before, ...change }),
-    reason: change_reason ?? null,
+    after: auditable(keys, after),
+    reason: change_reason,
   })
-  await publish(tx, actor, { kind: 'blacklist.changed', record_id: id, ...audienceOf(before, change) })
   await lookInside(app, tx, actor, id)
 }
 
@@ -187,6 +184,19 @@ export async function revealNumbers(app: App, tx: Tx, actor: OrgActor, id: strin
   const keys = await app.keyring.of(tx, actor.organisation_id)
   await recordAudit(tx, actor, 'blacklist.revealed', { record_type: 'blacklist', record_id: id, reason })
   return { numbers: formatNumbers(openEntryNumbers(keys, row)), numbers_unreadable: isUnreadable(keys, row) }
+}
+
+/** Writes what was done with an entry, as it was and is, into the audit log, and lets open pages read it again. */
+export async function auditAndPublish(
+  tx: Tx,
+  actor: OrgActor,
+  action: string,
+  entries: readonly Pick<EntryRecord, '_id' | 'location_ids'>[],
+  facts: { before?: object; after?: object; reason?: string | null | undefined },
+): Promise<void> {
+  const record_id = entries[0]!._id
+  await recordAudit(tx, actor, action, { record_type: 'blacklist', record_id, ...facts, reason: facts.reason ?? null })
+  await publish(tx, actor, { kind: 'blacklist.changed', record_id, ...audienceOf(...entries) })
 }
 
 /** Takes the blacklist for a change; the first thing that a change does, so that all come in one order. */
@@ -217,7 +227,7 @@ async function requirePlaces(tx: Tx, actor: OrgActor, places: readonly string[] 
   if (!places.every((place) => known.has(place))) throw new AppError('location_not_found')
 }
 
-const NO_LIFT = { lift_requested_by: null, lift_requested_name: null, lift_requested_at: null, lift_reason: null } as const
+export const NO_LIFT = { lift_requested_by: null, lift_requested_name: null, lift_requested_at: null, lift_reason: null } as const
 
 const columnsOf = (input: BlacklistInput) => ({
   ...storedFields(blacklistFields, input),
