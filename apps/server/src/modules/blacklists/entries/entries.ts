@@ -108,9 +108,8 @@ export async function createEntry(app: App, tx: Tx, actor: OrgActor, input: Blac
   const settings = await settingOf(tx, actor.organisation_id)
   requireChoices(settings, input)
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const made = newEntryOf(keys, actor, input)
-  const { numbers } = made
-  const row: NewEntry = { ...made.row, version }
+  const { row: entry, numbers } = newEntryOf(keys, actor, input)
+  const row: NewEntry = { ...entry, version }
   const { _id } = row
   await insertEntry(tx, row)
   await replaceKeys(tx, actor, _id, keysOf(keys, numbers, row.plates))

@@ -67,10 +67,10 @@ async function* pagesOf(
   const row = rowOf(await settingOf(db, actor.organisation_id), await locationCodes(db, actor), language)
   const keys = await app.keyring.of(db, actor.organisation_id)
   for (let after: string[] | undefined; ; ) {
-    const some = (await selectEntries(db, actor, filter, { column, descending, limit: AT_ONCE, after })).slice(0, AT_ONCE)
-    yield some.map((entry) => row(keys, entry))
-    if (some.length < AT_ONCE) return
-    after = [some.at(-1)![column], some.at(-1)!._id]
+    const page = (await selectEntries(db, actor, filter, { column, descending, limit: AT_ONCE, after })).slice(0, AT_ONCE)
+    yield page.map((entry) => row(keys, entry))
+    if (page.length < AT_ONCE) return
+    after = [page.at(-1)![column], page.at(-1)!._id]
   }
 }
 
