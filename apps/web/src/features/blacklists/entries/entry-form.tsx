@@ -1,6 +1,6 @@
 import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LocationChoice } from '../../../api/location-choices.ts'
 import type { RecordForm } from '../../../api/record-form.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
@@ -168,6 +168,8 @@ const ChoiceField = ({
 const Where = ({ form, locations }: PartProps & Pick<Choices, 'locations'>) => {
   const say = useWords(blacklistWords)
   const { location_ids } = form.values
+  // Kept for who looks at `all` in between.
+  const [lastChosen, setLastChosen] = useState(location_ids ?? [])
   return (
     <>
       <NativeSelect
@@ -175,7 +177,7 @@ const Where = ({ form, locations }: PartProps & Pick<Choices, 'locations'>) => {
         className="gh-wide"
         label={useFieldText(ENTRY).label('location_ids')}
         value={location_ids === null ? 'all' : 'some'}
-        onChange={(event) => form.set('location_ids', event.currentTarget.value === 'all' ? null : [])}
+        onChange={(event) => form.set('location_ids', event.currentTarget.value === 'all' ? null : lastChosen)}
         data={(['all', 'some'] as const).map((value) => ({ value, label: say(`${value}_locations`) }))}
       />
       {location_ids === null ? null : (
@@ -183,7 +185,10 @@ const Where = ({ form, locations }: PartProps & Pick<Choices, 'locations'>) => {
           className="gh-wide"
           aria-label={say('some_locations')}
           value={[...location_ids]}
-          onChange={(chosen) => form.set('location_ids', chosen)}
+          onChange={(chosen) => {
+            setLastChosen(chosen)
+            form.set('location_ids', chosen)
+          }}
         >
           <div className="gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8">
             {locations.map(({ id, name }) => (
