@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BLACKLIST_COLUMNS } from './blacklist-columns.ts'
+import { BLACKLIST_COLUMNS } from './blacklist-record.ts'
 import { blacklists } from './blacklists.ts'
 import { BLACKLIST_EDITIONS } from './kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'

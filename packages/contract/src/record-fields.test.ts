@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { blacklistFields } from './blacklist-record.ts'
+import { blacklistSettingFields } from './blacklist-setting.ts'
 import { cardBatchFields, cardFields } from './card-fields.ts'
 import { gateFields } from './gates.ts'
 import type { FileColumns } from './kernel/imports.ts'
@@ -10,6 +12,8 @@ const RECORDS: Readonly<Record<string, RecordFields>> = {
   card: cardFields,
   card_batch: cardBatchFields,
   gate: gateFields,
+  blacklist: blacklistFields,
+  blacklist_setting: blacklistSettingFields,
   member: memberFields,
 }
 

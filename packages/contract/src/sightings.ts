@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BLACKLIST_KINDS, matched, SEVERITIES } from './blacklists.ts'
+import { blacklistFields, matched } from './blacklist-record.ts'
 import { day } from './kernel/domain/fields.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { BLACKLIST_EDITIONS } from './kernel/editions.ts'
@@ -35,8 +35,8 @@ const guardAction = z.object({
 export const hit = z
   .object({
     entry_id: id,
-    kind: z.enum(BLACKLIST_KINDS),
-    severity: z.enum(SEVERITIES),
+    kind: blacklistFields.kind.answer,
+    severity: blacklistFields.severity.answer,
     /** By a number or a plate with its province; a name alone is a question to a person. */
     exact: z.boolean(),
     matched: z.array(matched),
@@ -120,7 +120,7 @@ export const sightings = defineRoutes({
     summary: 'Whom of the blacklist was seen, newest first',
     query: listQuery.extend({
       status: z.enum([...SIGHTING_STATUSES, 'unfinished']).optional(),
-      severity: z.enum(SEVERITIES).optional(),
+      severity: blacklistFields.severity.answer.optional(),
       locationId: id.optional(),
       entryId: id.optional(),
       /** Days of the organisation's zone, both included. */

@@ -1,12 +1,4 @@
 import { AUDIT_FAULTS } from '@gatehouse/contract/audit.ts'
-import {
-  BLACKLIST_KINDS,
-  BLACKLIST_STATUSES,
-  MATCH_FIELDS,
-  NUMBER_KINDS,
-  SENSITIVITIES,
-  SEVERITIES,
-} from '@gatehouse/contract/blacklists.ts'
 import { ENTRANCE_SOURCES, ENTRANCE_STATUSES, ID_KINDS } from '@gatehouse/contract/entrances.ts'
 import { gateFields } from '@gatehouse/contract/gates.ts'
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
@@ -19,8 +11,6 @@ import { UNIT_KINDS, UNIT_STATUSES } from '@gatehouse/contract/units.ts'
 import { INVITE_OUTCOMES, USER_STATUSES } from '@gatehouse/contract/users.ts'
 import { describe, expect, it } from 'vitest'
 import { auditWords } from '../features/audit/audit.words.ts'
-import { blacklistWords } from '../features/blacklists/blacklists.words.ts'
-import { settingWords } from '../features/blacklists/setting/setting.words.ts'
 import { seenWords } from '../features/blacklists/sightings/seen.words.ts'
 import { listWords } from '../features/entrances/base/list.words.ts'
 import { visitWords } from '../features/entrances/base/visit.words.ts'
@@ -58,12 +48,6 @@ const SHOWN: readonly [words: { area: string }, group: string, codes: readonly s
   [unitWords, 'statuses', UNIT_STATUSES.filter((status) => status !== 'active')],
   [unitWords, 'kinds', UNIT_KINDS],
   [memberWords, 'meaning', MEMBER_STATUSES],
-  [blacklistWords, 'statuses', BLACKLIST_STATUSES],
-  [blacklistWords, 'severities', SEVERITIES],
-  [blacklistWords, 'kinds', BLACKLIST_KINDS],
-  [blacklistWords, 'number_kinds', NUMBER_KINDS],
-  [settingWords, 'fields', MATCH_FIELDS],
-  [settingWords, 'sensitivities', SENSITIVITIES],
   [seenWords, 'statuses', SIGHTING_STATUSES],
   [seenWords, 'occasions', SIGHTING_OCCASIONS],
   [auditWords, 'faults', AUDIT_FAULTS],

@@ -80,6 +80,12 @@ export function blankText<const O extends TextOptions>(options: O) {
   return field as unknown as Described<O, 'text', z.ZodDefault<z.ZodString>, z.ZodString>
 }
 
+/** Several lines that must be there. */
+export function paragraph<const O extends TextOptions>(options: O) {
+  const field = { ...options, kind: 'paragraph', required: true, input: multiline(options.max, { min: 1 }), answer: z.string() }
+  return field as unknown as Described<O, 'paragraph', z.ZodString, z.ZodString>
+}
+
 /** Several lines, or none, which is null. */
 export function optionalParagraph<const O extends TextOptions>(options: O) {
   const field = { ...options, kind: 'paragraph', empty: null, input: multiline(options.max).nullish(), answer: z.string().nullable() }
@@ -105,30 +111,31 @@ export function whole<const O extends Common & { min: number; max: number }>(opt
 
 type Values = Readonly<Record<string, ValueLabel>>
 type EnumOf<V extends Values> = z.ZodEnum<{ readonly [K in keyof V & string]: K }>
-const enumOf = <V extends Values>(values: V) => z.enum(Object.keys(values)) as unknown as EnumOf<V>
+/** The schema of one of some values. */
+export const oneOf = <V extends Values>(values: V) => z.enum(Object.keys(values)) as unknown as EnumOf<V>
 
 /** One of some values, which a body must say. `fallback`: what a new row of a file has that does not say it. */
 export function choice<const V extends Values, const O extends Common & { fallback?: keyof V & string }>(values: V, options: O) {
-  const field = { ...options, kind: 'choice', required: true, values, input: enumOf(values), answer: enumOf(values) }
+  const field = { ...options, kind: 'choice', required: true, values, input: oneOf(values), answer: oneOf(values) }
   return field as unknown as Described<O & { values: V }, 'choice', EnumOf<V>, EnumOf<V>>
 }
 
 /** One of some values; the fallback where a body or a new row of a file does not say it. */
 export function usualChoice<const V extends Values, const O extends Common & { fallback: keyof V & string }>(values: V, options: O) {
-  const input = enumOf(values).default(options.fallback as never)
-  const field = { ...options, kind: 'choice', required: true, values, input, answer: enumOf(values) }
+  const input = oneOf(values).default(options.fallback as never)
+  const field = { ...options, kind: 'choice', required: true, values, input, answer: oneOf(values) }
   return field as unknown as Described<O & { values: V }, 'choice', z.ZodDefault<EnumOf<V>>, EnumOf<V>>
 }
 
 /** One of some values, or none. */
 export function optionalChoice<const V extends Values, const O extends Common & { none: Label }>(values: V, options: O) {
-  const field = { ...options, kind: 'choice', values, input: enumOf(values).nullish(), answer: enumOf(values).nullable() }
+  const field = { ...options, kind: 'choice', values, input: oneOf(values).nullish(), answer: oneOf(values).nullable() }
   return field as unknown as Described<O & { values: V }, 'choice', z.ZodOptional<z.ZodNullable<EnumOf<V>>>, z.ZodNullable<EnumOf<V>>>
 }
 
 /** Any of some values. */
 export function choices<const V extends Values, const O extends Common>(values: V, options: O) {
-  const input = z.array(enumOf(values)).max(Object.keys(values).length)
+  const input = z.array(oneOf(values)).max(Object.keys(values).length)
   const field = { ...options, kind: 'choices', values, input, answer: input }
   return field as unknown as Described<O & { values: V }, 'choices', z.ZodArray<EnumOf<V>>, z.ZodArray<EnumOf<V>>>
 }
@@ -137,6 +144,12 @@ export function choices<const V extends Values, const O extends Common>(values: 
 export function optionalDay<const O extends Common>(options: O) {
   const field = { ...options, kind: 'day', input: day.nullish(), answer: day.nullable() }
   return field as unknown as Described<O, 'day', z.ZodOptional<z.ZodNullable<typeof day>>, z.ZodNullable<typeof day>>
+}
+
+/** A day that every record has: where a body does not say it, code does. */
+export function usualDay<const O extends Common>(options: O) {
+  const field = { ...options, kind: 'day', input: day.optional(), answer: day }
+  return field as unknown as Described<O, 'day', z.ZodOptional<typeof day>, typeof day>
 }
 
 /** Yes or no. */
@@ -159,7 +172,7 @@ export function own<const O extends Common & { required?: boolean; values?: Valu
 
 /** Where a record stands in its life, stored in its own column: commands alone change it. */
 export function status<const V extends Values, const O extends Common>(values: V, options: O) {
-  return own({ ...options, values }, { answer: enumOf(values) })
+  return own({ ...options, values }, { answer: oneOf(values) })
 }
 
 type With<F extends RecordFields, Part extends 'input' | 'answer'> = {

@@ -1,9 +1,18 @@
 import { instant } from '@gatehouse/contract/kernel/routes.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../errors/app-error.ts'
+import type { Db } from './handles.ts'
 
 /** Lists count to this and stop: counting further costs more than the page itself. */
 export const COUNT_CAP = 10_000
+
+/** How many rows a list has, to one more than is counted. */
+export async function countRows<DB, Tables extends keyof DB, Row>(db: Db, rows: SelectQueryBuilder<DB, Tables, Row>): Promise<number> {
+  const capped = rows.limit(COUNT_CAP + 1) as unknown as SelectQueryBuilder<Tables, never, object>
+  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
+  return n
+}
 
 /** Where a page ended, as opaque text: the sort it was made under and the last row's sort values. */
 export function encodeCursor(sort: string, values: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { BlacklistInput, NUMBER_KINDS } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistInput, NumberKind } from '@gatehouse/contract/blacklist-record.ts'
 import { formatNationalId, parseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
 import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
 import { formatPhone, maskPhone, normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
@@ -8,8 +8,6 @@ import { newId } from '../../kernel/crypto/uuid.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { documentHash, maskDocument, normaliseDocument } from '../../kernel/personal/numbers.ts'
 import type { EntryRecord, Vehicle } from './blacklists.table.ts'
-
-export type NumberKind = (typeof NUMBER_KINDS)[number]
 
 /** A document or phone number in its stored form. */
 export interface EntryNumber {

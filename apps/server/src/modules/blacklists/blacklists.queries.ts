@@ -1,10 +1,11 @@
-import type { BlacklistEntry, blacklists } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistEntry } from '@gatehouse/contract/blacklist-record.ts'
+import type { blacklists } from '@gatehouse/contract/blacklists.ts'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
-import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { contains, countRows } from '../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches, searchList } from '../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { companyName } from './blacklists.company.ts'
@@ -85,13 +86,8 @@ export const selectEntries = (
     .execute()
 }
 
-export async function countEntries(db: Db, actor: OrgActor, filter: Filter): Promise<number> {
-  const capped = filtered(db, actor, filter)
-    .select('e._id')
-    .limit(COUNT_CAP + 1)
-  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return n
-}
+export const countEntries = (db: Db, actor: OrgActor, filter: Filter): Promise<number> =>
+  countRows(db, filtered(db, actor, filter).select('e._id'))
 
 export const selectEntriesByKeys = (db: Db, actor: OrgActor, keys: readonly Key[], limit: number): Promise<ListedEntry[]> =>
   visible(db, actor)
@@ -174,14 +170,14 @@ export async function replaceKeys(
 }
 
 export async function wasSeen(tx: Tx, actor: OrgActor, id: string): Promise<boolean> {
-  const row = await tx
+  const sighting = await tx
     .selectFrom('blacklist_sightings')
     .select('_id')
     .where('organisation_id', '=', actor.organisation_id)
     .where('entry_id', '=', id)
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  return sighting !== undefined
 }
 
 // Matching
@@ -333,9 +329,9 @@ export async function selectToMeet(tx: Tx, { organisation_id }: OrgActor, after:
     .where('organisation_id', '=', organisation_id)
     .where('entry_id', '=', sql<string>`any(${entries.map(({ _id }) => _id)}::uuid[])`)
     .execute()
-  const ofEntry = new Map<string, Key[]>()
-  for (const { entry_id, ...key } of keys) ofEntry.set(entry_id, [...(ofEntry.get(entry_id) ?? []), key])
-  return entries.map((entry) => ({ entry, keys: ofEntry.get(entry._id) ?? [] }))
+  const keysOfEntry = new Map<string, Key[]>()
+  for (const { entry_id, ...key } of keys) keysOfEntry.set(entry_id, [...(keysOfEntry.get(entry_id) ?? []), key])
+  return entries.map((entry) => ({ entry, keys: keysOfEntry.get(entry._id) ?? [] }))
 }
 
 /** Entries whose first day is today. */

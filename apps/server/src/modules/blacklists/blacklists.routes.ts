@@ -1,6 +1,9 @@
 import { blacklistFiles } from '@gatehouse/contract/blacklist-files.ts'
 import { blacklists } from '@gatehouse/contract/blacklists.ts'
 import { sightings } from '@gatehouse/contract/sightings.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import type { OrgActor } from '../../kernel/db/actor.ts'
+import type { Tx } from '../../kernel/db/handles.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { getSetting, saveSetting } from './blacklists.setting.ts'
 import { addAttachments, readAttachment, removeAttachment, removeAvatar } from './entries/attachments.ts'
@@ -11,6 +14,19 @@ import { checkImport, importEntries } from './files/import.ts'
 import { previewEntry } from './screening/preview.ts'
 import { addNote, decideSighting, getSighting, listSightings } from './sightings/decide.ts'
 
+interface Changing {
+  app: App
+  tx: Tx
+  actor: OrgActor
+  params: { id: string }
+}
+
+/** The entry as it is once it is changed. */
+async function entryAfter({ app, tx, actor, params }: Changing, change: Promise<void>) {
+  await change
+  return getEntry(app, tx, actor, params.id)
+}
+
 export const blacklistRoutes = [
   ...implement(blacklists, {
     list: ({ app, db, actor, query }) => listEntries(app, db, actor, query),
@@ -20,36 +36,18 @@ export const blacklistRoutes = [
     preview: ({ app, db, actor, body }) => previewEntry(app, db, actor, body.entry, body._id),
     get: ({ app, db, actor, params }) => getEntry(app, db, actor, params.id),
     create: async ({ app, tx, actor, body }) => getEntry(app, tx, actor, await createEntry(app, tx, actor, body)),
-    update: async ({ app, tx, actor, params, body }) => {
-      await changeEntry(app, tx, actor, params.id, body)
-      return getEntry(app, tx, actor, params.id)
-    },
+    update: (call) => entryAfter(call, changeEntry(call.app, call.tx, call.actor, call.params.id, call.body)),
     remove: async ({ app, tx, actor, params, facts }) => {
       await removeEntry(app, tx, actor, params.id)
       return { success: true as const, message: facts.language === 'th' ? 'ลบรายการแล้ว' : 'Entry deleted.' }
     },
-    lift: async ({ app, tx, actor, params, body }) => {
-      await liftEntry(app, tx, actor, params.id, body.reason)
-      return getEntry(app, tx, actor, params.id)
-    },
-    decideLift: async ({ app, tx, actor, params, body }) => {
-      await decideLift(app, tx, actor, params.id, body)
-      return getEntry(app, tx, actor, params.id)
-    },
-    reinstate: async ({ app, tx, actor, params, body }) => {
-      await reinstateEntry(app, tx, actor, params.id, body.reason)
-      return getEntry(app, tx, actor, params.id)
-    },
+    lift: (call) => entryAfter(call, liftEntry(call.app, call.tx, call.actor, call.params.id, call.body.reason)),
+    decideLift: (call) => entryAfter(call, decideLift(call.app, call.tx, call.actor, call.params.id, call.body)),
+    reinstate: (call) => entryAfter(call, reinstateEntry(call.app, call.tx, call.actor, call.params.id, call.body.reason)),
     reveal: ({ app, tx, actor, params, body }) => revealNumbers(app, tx, actor, params.id, body),
-    addAttachments: async ({ app, tx, actor, params, pictures }) => {
-      await addAttachments(tx, actor, params.id, pictures)
-      return getEntry(app, tx, actor, params.id)
-    },
+    addAttachments: (call) => entryAfter(call, addAttachments(call.tx, call.actor, call.params.id, call.pictures)),
     removeAttachment: async ({ app, tx, actor, params }) => getEntry(app, tx, actor, await removeAttachment(tx, actor, params.id)),
-    removeAvatar: async ({ app, tx, actor, params }) => {
-      await removeAvatar(tx, actor, params.id)
-      return getEntry(app, tx, actor, params.id)
-    },
+    removeAvatar: (call) => entryAfter(call, removeAvatar(call.tx, call.actor, call.params.id)),
   }),
   ...implement(blacklistFiles, {
     template: ({ app, db, actor, query, facts }) => entryTemplate(app, db, actor, query.format, facts.language),

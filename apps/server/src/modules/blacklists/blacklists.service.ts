@@ -1,4 +1,4 @@
-import type { BlacklistInput } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistInput } from '@gatehouse/contract/blacklist-record.ts'
 import type { Hit, SightingSnapshot } from '@gatehouse/contract/sightings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'

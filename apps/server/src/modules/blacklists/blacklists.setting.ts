@@ -1,4 +1,5 @@
-import { type BlacklistSetting, type BlacklistSettingInput, type GuardAction, MATCH_FIELDS } from '@gatehouse/contract/blacklists.ts'
+import { MATCH_FIELDS } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistSetting, BlacklistSettingInput, GuardAction } from '@gatehouse/contract/blacklist-setting.ts'
 import type { ToCall } from '@gatehouse/contract/sightings.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -11,7 +12,7 @@ import { THRESHOLDS } from './matching/names.ts'
 
 export type Settings = Pick<BlacklistSetting, 'categories' | 'guard_actions' | 'match' | 'sensitivity' | 'supervisor' | 'tell'>
 
-const MANAGERS = { roles: ['owner', 'admin'] as const, user_ids: [] as string[] }
+const managers = (by_email: boolean): Settings['tell']['deny'] => ({ roles: ['owner', 'admin'], user_ids: [], by_email })
 
 /** What an organisation begins with. */
 const DEFAULTS: Settings = {
@@ -57,9 +58,9 @@ const DEFAULTS: Settings = {
   sensitivity: 'strict',
   supervisor: null,
   tell: {
-    monitor: { ...MANAGERS, roles: [...MANAGERS.roles], by_email: false },
-    alert: { ...MANAGERS, roles: [...MANAGERS.roles], by_email: false },
-    deny: { ...MANAGERS, roles: [...MANAGERS.roles], by_email: true },
+    monitor: managers(false),
+    alert: managers(false),
+    deny: managers(true),
   },
 }
 
@@ -136,21 +137,9 @@ export async function saveSetting(tx: Tx, actor: OrgActor, body: BlacklistSettin
   // Who does not know of the supervisor takes nobody away.
   const settings = { ...written, supervisor: written.supervisor === undefined ? before.supervisor : written.supervisor }
   const used = await selectChoicesInUse(tx, actor.organisation_id)
-  const gone = (was: readonly { key: string }[], is: readonly { key: string }[], inUse: readonly (string | null)[]) =>
-    was.some(({ key }) => inUse.includes(key) && !is.some((choice) => choice.key === key))
-  if (
-    gone(
-      before.guard_actions,
-      settings.guard_actions,
-      used.map((each) => each.guard_action),
-    ) ||
-    gone(
-      before.categories,
-      settings.categories,
-      used.map((each) => each.category),
-    )
-  )
-    throw new AppError('choice_in_use')
+  const isMissed = (list: 'guard_actions' | 'categories', field: 'guard_action' | 'category') =>
+    before[list].some(({ key }) => used.some((entry) => entry[field] === key) && !settings[list].some((choice) => choice.key === key))
+  if (isMissed('guard_actions', 'guard_action') || isMissed('categories', 'category')) throw new AppError('choice_in_use')
   await upsertSetting(tx, actor, settings)
   const { updated_at: _at, updated_by: _by, ...was } = before
   await recordAudit(tx, actor, 'blacklist_setting.changed', {

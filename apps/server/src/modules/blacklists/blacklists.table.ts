@@ -1,4 +1,5 @@
-import type { BlacklistEntry, Matched, Severity } from '@gatehouse/contract/blacklists.ts'
+import type { blacklistFields, Matched, Severity } from '@gatehouse/contract/blacklist-record.ts'
+import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { SightingOccasion, SightingSnapshot, SightingStatus } from '@gatehouse/contract/sightings.ts'
 import type { Generated, Selectable } from 'kysely'
 import type { IdKind } from '../../kernel/personal/numbers.ts'
@@ -8,22 +9,15 @@ export interface Vehicle {
   plate_province: string | null
 }
 
-interface EntriesTable {
+interface EntriesTable extends PlainRecord<typeof blacklistFields> {
   organisation_id: number
   _id: string
-  kind: BlacklistEntry['kind']
-  name: string
   aliases: string[]
   numbers_sealed: Buffer | null
   plates: Vehicle[]
-  severity: Severity
-  category: string | null
   guard_action: string
-  reason: string
+  category: string | null
   location_ids: string[] | null
-  valid_from: string | null
-  valid_until: string | null
-  review_on: string
   /** The day of review that was told. */
   review_told: Generated<string | null>
   status: Generated<'active' | 'lift_requested' | 'lifted'>

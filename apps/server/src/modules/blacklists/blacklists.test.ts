@@ -1,4 +1,4 @@
-import type { BlacklistSetting } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { good, refused, same } from '../../../test/answers.ts'
 import { entryOf, listed } from '../../../test/blacklist.ts'

@@ -1,4 +1,4 @@
-import type { BlacklistInput } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistInput } from '@gatehouse/contract/blacklist-record.ts'
 import type { entrances } from '@gatehouse/contract/entrances.ts'
 import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import { describe, expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+import { blacklistFields } from '@gatehouse/contract/blacklist-record.ts'
+import { blacklistSettingFields } from '@gatehouse/contract/blacklist-setting.ts'
 import { cardFields } from '@gatehouse/contract/card-fields.ts'
 import { gateFields } from '@gatehouse/contract/gates.ts'
 import type { Label, RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
@@ -10,5 +12,7 @@ const labelsOf = (fields: RecordFields): Readonly<Record<string, Label>> =>
 export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
   card: labelsOf(cardFields),
   gate: labelsOf(gateFields),
+  blacklist: labelsOf(blacklistFields),
+  blacklist_setting: labelsOf(blacklistSettingFields),
   member: labelsOf(memberFields),
 }

@@ -1,7 +1,7 @@
-import type { BlacklistRow, Severity } from '@gatehouse/contract/blacklists.ts'
-import { useWords } from '../../lib/i18n/use-words.ts'
+import type { BlacklistRow, Severity } from '@gatehouse/contract/blacklist-record.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
-import { blacklistWords } from './blacklists.words.ts'
+import { ENTRY } from './blacklists.fixed.ts'
 
 const SEVERITY_KINDS: Readonly<Record<Severity, StatusKind>> = { monitor: 'expected', alert: 'warning', deny: 'denied' }
 const STATUS_KINDS: Readonly<Record<BlacklistRow['status'], StatusKind>> = {
@@ -12,9 +12,9 @@ const STATUS_KINDS: Readonly<Record<BlacklistRow['status'], StatusKind>> = {
 }
 
 export const SeverityBadge = ({ severity }: { severity: Severity }) => (
-  <StatusBadge kind={SEVERITY_KINDS[severity]}>{useWords(blacklistWords)(`severities.${severity}`)}</StatusBadge>
+  <StatusBadge kind={SEVERITY_KINDS[severity]}>{useFieldText(ENTRY).value('severity', severity)}</StatusBadge>
 )
 
 export const EntryStatusBadge = ({ status }: Pick<BlacklistRow, 'status'>) => (
-  <StatusBadge kind={STATUS_KINDS[status]}>{useWords(blacklistWords)(`statuses.${status}`)}</StatusBadge>
+  <StatusBadge kind={STATUS_KINDS[status]}>{useFieldText(ENTRY).value('status', status)}</StatusBadge>
 )

@@ -13,7 +13,7 @@ interface RecordNoticesProps<F extends Facts, Values extends PlainValues<F>> {
   own: { readonly [K in OwnName<F> & keyof Values]: (value: Values[K]) => string }
 }
 
-/** Everything that the form of a record says about itself above its fields. */
+/** Everything that the form of a record says about itself above its fields; what is wrong in the order of its description. */
 export function RecordNotices<F extends Facts, Values extends PlainValues<F>>({ fields, name, form, own }: RecordNoticesProps<F, Values>) {
   const text = useFieldText(fields)
   const sayRecord = useWords(recordWords)
@@ -21,9 +21,11 @@ export function RecordNotices<F extends Facts, Values extends PlainValues<F>>({ 
     if (field in own) return own[field as keyof typeof own](values[field] as never)
     return field in fields ? text.text(field as unknown as PlainName<F>, values[field]) : String(values[field])
   }
+  const names = Object.keys(fields)
+  const placeOf = (field: string) => (field in fields ? names.indexOf(field) : names.length)
   return (
     <FormNotices
-      form={form}
+      form={{ ...form, problems: form.problems.toSorted((one, other) => placeOf(one.field) - placeOf(other.field)) }}
       idOf={(field) => `${name}-${field}`}
       label={(field) => (field in fields ? text.label(field as string & keyof F) : sayRecord('change_reason'))}
       text={textOf}

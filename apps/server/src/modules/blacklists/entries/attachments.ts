@@ -1,4 +1,4 @@
-import { MOST_ATTACHMENTS } from '@gatehouse/contract/blacklists.ts'
+import { MOST_ATTACHMENTS } from '@gatehouse/contract/blacklist-record.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../../kernel/app/call-facts.ts'
 import { newId } from '../../../kernel/crypto/uuid.ts'
@@ -6,13 +6,11 @@ import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
 import { AppError, requireFound } from '../../../kernel/errors/app-error.ts'
 import type { FieldPicture } from '../../../kernel/http/upload.ts'
-import { publish } from '../../../kernel/live/publish.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { dropFile, keepPicture, saveFile } from '../../files/files.service.ts'
 import { selectEntry } from '../blacklists.queries.ts'
-import type { EntryRecord } from '../blacklists.table.ts'
 import { deleteAttachment, insertAttachment, selectAttachment, selectAttachments, updateFiles } from './attachments.queries.ts'
-import { lockOwn } from './entries.ts'
+import { auditAndPublish, lockOwn } from './entries.ts'
 
 const RECORD = 'blacklist'
 
@@ -21,8 +19,8 @@ export async function addAttachments(tx: Tx, actor: OrgActor, id: string, pictur
   const entry = await lockOwn(tx, actor, id)
   const avatar = pictures.find(({ field }) => field === 'avatar')
   const numbered = pictures.filter(({ field }) => field !== 'avatar').sort((a, b) => (a.field < b.field ? -1 : 1))
-  const present = await selectAttachments(tx, actor.organisation_id, id)
-  if (present.length + numbered.length > MOST_ATTACHMENTS) throw new AppError('attachments_full')
+  const current = await selectAttachments(tx, actor.organisation_id, id)
+  if (current.length + numbered.length > MOST_ATTACHMENTS) throw new AppError('attachments_full')
   const keep = ({ field: _, ...picture }: FieldPicture, before: string | null) =>
     keepPicture(tx, actor, picture, { type: RECORD, id, before })
   const added: number[] = []
@@ -36,9 +34,8 @@ export async function addAttachments(tx: Tx, actor: OrgActor, id: string, pictur
   }
   const attachments_made = entry.attachments_made + numbered.length
   await updateFiles(tx, actor, id, { attachments_made, ...(avatar ? { avatar_file_id: await keep(avatar, entry.avatar_file_id) } : {}) })
-  await auditAndPublish(tx, actor, entry, 'files_added', {
-    ...(avatar ? { avatar: true } : {}),
-    ...(added.length > 0 ? { attachments: added } : {}),
+  await auditAndPublish(tx, actor, 'blacklist.files_added', [entry], {
+    after: { ...(avatar ? { avatar: true } : {}), ...(added.length > 0 ? { attachments: added } : {}) },
   })
 }
 
@@ -62,7 +59,7 @@ export async function removeAttachment(tx: Tx, actor: OrgActor, attachmentId: st
   const entry = await lockOwn(tx, actor, attachment.entry_id)
   await deleteAttachment(tx, actor.organisation_id, attachmentId)
   await dropFile(tx, actor, attachment.file_id)
-  await auditAndPublish(tx, actor, entry, 'file_removed', { attachments: [attachment.number] })
+  await auditAndPublish(tx, actor, 'blacklist.file_removed', [entry], { after: { attachments: [attachment.number] } })
   return attachment.entry_id
 }
 
@@ -72,12 +69,5 @@ export async function removeAvatar(tx: Tx, actor: OrgActor, id: string): Promise
   if (entry.avatar_file_id === null) return
   await updateFiles(tx, actor, id, { avatar_file_id: null })
   await dropFile(tx, actor, entry.avatar_file_id)
-  await auditAndPublish(tx, actor, entry, 'file_removed', { avatar: true })
-}
-
-type Entry = Pick<EntryRecord, '_id' | 'location_ids'>
-
-async function auditAndPublish(tx: Tx, actor: OrgActor, { _id, location_ids }: Entry, step: string, after: object): Promise<void> {
-  await recordAudit(tx, actor, `blacklist.${step}`, { record_type: RECORD, record_id: _id, after })
-  await publish(tx, actor, { kind: 'blacklist.changed', record_id: _id, location_ids })
+  await auditAndPublish(tx, actor, 'blacklist.file_removed', [entry], { after: { avatar: true } })
 }

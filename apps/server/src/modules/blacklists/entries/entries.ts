@@ -1,4 +1,5 @@
-import type { BlacklistEntry, BlacklistInput, BlacklistUpdate, blacklists } from '@gatehouse/contract/blacklists.ts'
+import { type BlacklistEntry, type BlacklistInput, type BlacklistUpdate, blacklistFields } from '@gatehouse/contract/blacklist-record.ts'
+import type { blacklists } from '@gatehouse/contract/blacklists.ts'
 import { addDays, dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
@@ -11,6 +12,7 @@ import { decodeCursor, toPage } from '../../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../../kernel/errors/app-error.ts'
 import { audienceOf } from '../../../kernel/live/audience.ts'
 import { publish } from '../../../kernel/live/publish.ts'
+import { storedFields } from '../../../kernel/records/record-fields.ts'
 import { historyOf, recordAudit } from '../../audit/audit.service.ts'
 import { countLookup } from '../../audit/lookups.service.ts'
 import { locationCodes } from '../../locations/locations.service.ts'
@@ -77,7 +79,8 @@ export async function findEntries(app: App, db: Db, actor: OrgActor, number: str
   const typed = typedKeys(keys, number)
   const rows = typed.length === 0 ? [] : await selectEntriesByKeys(db, actor, typed, FOUND)
   const hashes = typed.filter(isNumber).map(({ hash }) => hash)
-  const has = (row: EntryRecord) => keysOf(keys, openEntryNumbers(keys, row), []).some(({ hash }) => hashes.some((one) => one.equals(hash)))
+  const has = (row: EntryRecord) =>
+    keysOf(keys, openEntryNumbers(keys, row), []).some((key) => hashes.some((hash) => hash.equals(key.hash)))
   await countLookup(app, db, actor, {
     reveal: 'blacklists:reveal',
     numbers: hashes.length > 0 ? [number] : [],
@@ -105,15 +108,13 @@ export async function createEntry(app: App, tx: Tx, actor: OrgActor, input: Blac
   const settings = await settingOf(tx, actor.organisation_id)
   requireChoices(settings, input)
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const made = newEntryOf(keys, actor, input)
-  const { numbers } = made
-  const row: NewEntry = { ...made.row, version }
+  const { row: entry, numbers } = newEntryOf(keys, actor, input)
+  const row: NewEntry = { ...entry, version }
   const { _id } = row
   await insertEntry(tx, row)
   await replaceKeys(tx, actor, _id, keysOf(keys, numbers, row.plates))
   const after = auditable(keys, { ...row, status: 'active' })
-  await recordAudit(tx, actor, 'blacklist.created', { record_type: 'blacklist', record_id: _id, after })
-  await publish(tx, actor, { kind: 'blacklist.changed', record_id: _id, location_ids: row.location_ids })
+  await auditAndPublish(tx, actor, 'blacklist.created', [row], { after })
   await lookInside(app, tx, actor, _id)
   return _id
 }
@@ -167,14 +168,12 @@ export async function changeEntry(app: App, tx: Tx, actor: OrgActor, id: string,
   }
   await updateEntry(tx, actor, id, change)
   await replaceKeys(tx, actor, id, keysOf(keys, numbers, change.plates), kept ? 'plates' : 'all')
-  await recordAudit(tx, actor, 'blacklist.changed', {
-    record_type: 'blacklist',
-    record_id: id,
+  const after = { ...before, ...change }
+  await auditAndPublish(tx, actor, 'blacklist.changed', [before, after], {
     before: auditable(keys, before),
-    after: auditable(keys, { ...before, ...change }),
-    reason: change_reason ?? null,
+    after: auditable(keys, after),
+    reason: change_reason,
   })
-  await publish(tx, actor, { kind: 'blacklist.changed', record_id: id, ...audienceOf(before, change) })
   await lookInside(app, tx, actor, id)
 }
 
@@ -184,6 +183,19 @@ export async function revealNumbers(app: App, tx: Tx, actor: OrgActor, id: strin
   const keys = await app.keyring.of(tx, actor.organisation_id)
   await recordAudit(tx, actor, 'blacklist.revealed', { record_type: 'blacklist', record_id: id, reason })
   return { numbers: formatNumbers(openEntryNumbers(keys, row)), numbers_unreadable: isUnreadable(keys, row) }
+}
+
+/** Writes what was done with an entry, as it was and is, into the audit log, and lets open pages read it again. */
+export async function auditAndPublish(
+  tx: Tx,
+  actor: OrgActor,
+  action: string,
+  entries: readonly Pick<EntryRecord, '_id' | 'location_ids'>[],
+  facts: { before?: object; after?: object; reason?: string | null | undefined },
+): Promise<void> {
+  const record_id = entries[0]!._id
+  await recordAudit(tx, actor, action, { record_type: 'blacklist', record_id, ...facts, reason: facts.reason ?? null })
+  await publish(tx, actor, { kind: 'blacklist.changed', record_id, ...audienceOf(...entries) })
 }
 
 /** Takes the blacklist for a change; the first thing that a change does, so that all come in one order. */
@@ -214,11 +226,10 @@ async function requirePlaces(tx: Tx, actor: OrgActor, places: readonly string[] 
   if (!places.every((place) => known.has(place))) throw new AppError('location_not_found')
 }
 
-const NO_LIFT = { lift_requested_by: null, lift_requested_name: null, lift_requested_at: null, lift_reason: null } as const
+export const NO_LIFT = { lift_requested_by: null, lift_requested_name: null, lift_requested_at: null, lift_reason: null } as const
 
 const columnsOf = (input: BlacklistInput) => ({
-  kind: input.kind,
-  name: input.name,
+  ...storedFields(blacklistFields, input),
   aliases: [...new Set(input.aliases)],
   plates: [
     ...new Map(
@@ -228,12 +239,8 @@ const columnsOf = (input: BlacklistInput) => ({
       ]),
     ).values(),
   ],
-  severity: input.severity,
-  category: input.category ?? null,
   guard_action: input.guard_action,
-  reason: input.reason,
+  category: input.category ?? null,
   location_ids: input.location_ids,
-  valid_from: input.valid_from ?? null,
-  valid_until: input.valid_until ?? null,
   search_text: searchText(input.name, ...input.aliases, ...input.plates.map(({ plate }) => plate)),
 })

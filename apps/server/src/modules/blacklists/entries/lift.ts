@@ -4,8 +4,6 @@ import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Tx } from '../../../kernel/db/handles.ts'
 import { AppError } from '../../../kernel/errors/app-error.ts'
-import { publish } from '../../../kernel/live/publish.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
 import { dropFile } from '../../files/files.service.ts'
 import { notify, readersOf } from '../../notifications/notifications.service.ts'
 import { requireAnotherPerson } from '../../users/users.service.ts'
@@ -13,10 +11,8 @@ import { deleteEntry, updateEntry, wasSeen } from '../blacklists.queries.ts'
 import type { EntryRecord } from '../blacklists.table.ts'
 import { lookInside } from '../sightings/inside.ts'
 import { selectAttachments } from './attachments.queries.ts'
-import { begin, isOwn, lockOwn } from './entries.ts'
+import { auditAndPublish, begin, isOwn, lockOwn, NO_LIFT } from './entries.ts'
 import { auditable } from './present.ts'
-
-const NO_REQUEST = { lift_requested_by: null, lift_requested_name: null, lift_requested_at: null, lift_reason: null } as const
 
 /** Lifts an entry; one that denies waits for a second person. Errors: not_found, status_not_allowed, more_than_own. */
 export async function liftEntry(app: App, tx: Tx, actor: OrgActor, id: string, reason: string): Promise<void> {
@@ -24,7 +20,7 @@ export async function liftEntry(app: App, tx: Tx, actor: OrgActor, id: string, r
   const before = await lockOwn(tx, actor, id)
   if (before.status !== 'active') throw new AppError('status_not_allowed')
   if (before.severity !== 'deny')
-    return write(app, tx, actor, before, { ...NO_REQUEST, status: 'lifted', version }, 'blacklist.lifted', reason)
+    return write(app, tx, actor, before, { ...NO_LIFT, status: 'lifted', version }, 'blacklist.lifted', reason)
   const request = {
     status: 'lift_requested' as const,
     lift_requested_by: actor.user_id,
@@ -61,7 +57,7 @@ export async function decideLift(
   if (before.status !== 'lift_requested') throw new AppError('status_not_allowed')
   if (approve && before.lift_requested_by === actor.user_id) throw new AppError('second_person_needed')
   if (approve) await requireAnotherPerson(tx, actor, before.lift_requested_by!)
-  const change = { ...NO_REQUEST, status: approve ? ('lifted' as const) : ('active' as const), version }
+  const change = { ...NO_LIFT, status: approve ? ('lifted' as const) : ('active' as const), version }
   await write(app, tx, actor, before, change, approve ? 'blacklist.lifted' : 'blacklist.lift_refused', reason ?? null)
 }
 
@@ -87,11 +83,10 @@ export async function removeEntry(app: App, tx: Tx, actor: OrgActor, id: string)
   await deleteEntry(tx, actor, id, version)
   for (const file_id of [before.avatar_file_id, ...attachments.map((each) => each.file_id)]) if (file_id) await dropFile(tx, actor, file_id)
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  await recordAudit(tx, actor, 'blacklist.deleted', { record_type: 'blacklist', record_id: id, before: auditable(keys, before) })
-  await publish(tx, actor, { kind: 'blacklist.changed', record_id: id, location_ids: before.location_ids })
+  await auditAndPublish(tx, actor, 'blacklist.deleted', [before], { before: auditable(keys, before) })
 }
 
-type Change = Partial<Pick<EntryRecord, 'status' | 'version' | keyof typeof NO_REQUEST>>
+type Change = Partial<Pick<EntryRecord, 'status' | 'version' | keyof typeof NO_LIFT>>
 
 async function write(
   app: App,
@@ -104,12 +99,6 @@ async function write(
 ): Promise<void> {
   await updateEntry(tx, actor, before._id, change)
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  await recordAudit(tx, actor, action, {
-    record_type: 'blacklist',
-    record_id: before._id,
-    before: auditable(keys, before),
-    after: auditable(keys, { ...before, ...change }),
-    reason,
-  })
-  await publish(tx, actor, { kind: 'blacklist.changed', record_id: before._id, location_ids: before.location_ids })
+  const after = auditable(keys, { ...before, ...change })
+  await auditAndPublish(tx, actor, action, [before], { before: auditable(keys, before), after, reason })
 }

@@ -1,35 +1,26 @@
-import { BLACKLIST_COLUMNS, type BlacklistColumn } from '@gatehouse/contract/blacklist-columns.ts'
-import type { BlacklistEntry, Severity } from '@gatehouse/contract/blacklists.ts'
+import {
+  BLACKLIST_COLUMNS,
+  type BlacklistColumn,
+  type BlacklistEntry,
+  blacklistFields,
+  type NumberKind,
+  type Severity,
+} from '@gatehouse/contract/blacklist-record.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { tableColumns, type WordedValues, wordedValues } from '../../../kernel/import/columns.ts'
-import type { NumberKind } from '../blacklists.numbers.ts'
+import { wordsOf } from '../../../kernel/import/field-cells.ts'
 import type { Settings } from '../blacklists.setting.ts'
 
 /** The columns of a file of entries. */
-export const blacklistColumns = tableColumns(BLACKLIST_COLUMNS, {
-  kind: ['type', 'ชนิด'],
-  name: ['full name', 'description', 'ชื่อ–สกุล', 'ชื่อ-สกุล', 'ชื่อ-นามสกุล', 'ลักษณะ'],
-  aliases: ['alias', 'also known as', 'other names', 'nickname', 'ชื่อเล่น', 'ชื่อเดิม', 'ฉายา'],
-  national_id: ['national id', 'id card', 'id card number', 'id number', 'บัตรประชาชน', 'เลขบัตร', 'เลขประจำตัวประชาชน'],
-  passport: ['passport number', 'passport no', 'พาสปอร์ต', 'เลขหนังสือเดินทาง'],
-  driving_licence: ['driving license', 'เลขใบขับขี่'],
-  other: ['other number', 'เลขเอกสารอื่น'],
-  phones: ['phone', 'tel', 'telephone', 'mobile', 'phone number', 'โทร', 'โทรศัพท์', 'เบอร์โทรศัพท์', 'มือถือ'],
-  plates: ['plate', 'plates', 'licence plate', 'license plate', 'vehicle', 'ทะเบียน', 'ทะเบียนรถ'],
-  severity: ['level', 'ระดับความรุนแรง'],
-  category: ['หมวด'],
-  guard_action: ['action', 'guard action', 'what to do', 'การปฏิบัติ', 'สิ่งที่ต้องทำ'],
-  reason: ['cause', 'remark', 'note', 'สาเหตุ', 'หมายเหตุ'],
-  locations: ['location', 'site', 'สถานที่', 'อาคาร'],
-  valid_from: ['valid from', 'start', 'start date', 'วันเริ่ม'],
-  valid_until: ['valid until', 'to', 'end', 'end date', 'วันสิ้นสุด', 'วันหมดอายุ'],
-  review_on: ['review', 'review date', 'วันทบทวน'],
-})
+export const blacklistColumns = tableColumns(BLACKLIST_COLUMNS)
+export const statusWords = wordsOf(blacklistFields.status)
+const kindWords = wordsOf(blacklistFields.kind)
+const severityWords = wordsOf(blacklistFields.severity)
 
 /** The columns without which rows say nothing. */
 export const REQUIRED = ['name', 'severity', 'guard_action', 'reason'] as const satisfies readonly BlacklistColumn[]
 
-/** Which column has the numbers of a kind. */
+/** Which column has the numbers of a kind, in the order of kinds. */
 export const NUMBER_COLUMNS = {
   national_id: 'national_id',
   passport: 'passport',
@@ -37,25 +28,6 @@ export const NUMBER_COLUMNS = {
   other: 'other',
   phone: 'phones',
 } as const satisfies Record<NumberKind, BlacklistColumn>
-
-export const kindWords = wordedValues<BlacklistEntry['kind']>({
-  person: ['Person', 'บุคคล', 'คน'],
-  vehicle: ['Vehicle', 'รถ', 'car', 'รถยนต์', 'ยานพาหนะ'],
-  company: ['Company', 'บริษัท', 'องค์กร'],
-})
-
-export const severityWords = wordedValues<Severity>({
-  monitor: ['Monitor', 'เฝ้าดู', 'watch'],
-  alert: ['Alert', 'แจ้งเตือน'],
-  deny: ['Deny', 'ห้ามเข้า', 'ban', 'banned'],
-})
-
-export const statusWords = wordedValues<BlacklistEntry['status']>({
-  active: ['In force', 'มีผล'],
-  lift_requested: ['Lift requested', 'ขอยกเลิกแล้ว'],
-  lifted: ['Lifted', 'ยกเลิกแล้ว'],
-  expired: ['Expired', 'หมดอายุ'],
-})
 
 /** The words of a list that the organisation keeps itself; a key that is there no more is its own word. */
 export function choiceWords(choices: Settings['categories']): WordedValues<string> {

@@ -1,5 +1,4 @@
-import type { BlacklistColumn } from '@gatehouse/contract/blacklist-columns.ts'
-import type { BlacklistEntry, BlacklistInput } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistColumn, BlacklistEntry, BlacklistInput } from '@gatehouse/contract/blacklist-record.ts'
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import { type Key, keysOf, numbersOf } from '../blacklists.numbers.ts'
@@ -14,8 +13,8 @@ export interface Identity {
 }
 
 /** Another entry that is the same, and the column that says so. */
-export interface Duplicate<Of> {
-  of: Of
+export interface Duplicate<Entry> {
+  entry: Entry
   column: BlacklistColumn
 }
 
@@ -39,28 +38,29 @@ function tellingColumn(kind: Identity['kind'], key: Key): BlacklistColumn | unde
  * Entries by what they are known by. Two are the same where a document is, of vehicles a plate, and where their names are and nothing tells
  * them apart: they share a number or a plate, or one of the two has none.
  */
-export class KnownEntries<Of> {
-  private readonly telling = new Map<string, Of>()
-  private readonly named = new Map<string, { first: Of; bare: Of | undefined; by_key: Map<string, Of> }>()
+export class EntryIndex<Entry> {
+  private readonly telling = new Map<string, Entry>()
+  private readonly named = new Map<string, { first: Entry; bare: Entry | undefined; by_key: Map<string, Entry> }>()
 
-  add({ kind, name, keys }: Identity, of: Of): void {
-    for (const key of keys) if (tellingColumn(kind, key) && !this.telling.has(textOf(kind, key))) this.telling.set(textOf(kind, key), of)
+  add({ kind, name, keys }: Identity, entry: Entry): void {
+    for (const key of keys) if (tellingColumn(kind, key) && !this.telling.has(textOf(kind, key))) this.telling.set(textOf(kind, key), entry)
     if (name === '') return
-    const same = this.named.get(`${kind} ${name}`) ?? { first: of, bare: undefined, by_key: new Map<string, Of>() }
-    if (keys.length === 0) same.bare ??= of
-    for (const key of keys) if (!same.by_key.has(textOf(kind, key))) same.by_key.set(textOf(kind, key), of)
+    const same = this.named.get(`${kind} ${name}`) ?? { first: entry, bare: undefined, by_key: new Map<string, Entry>() }
+    if (keys.length === 0) same.bare ??= entry
+    for (const key of keys) if (!same.by_key.has(textOf(kind, key))) same.by_key.set(textOf(kind, key), entry)
     this.named.set(`${kind} ${name}`, same)
   }
 
-  find({ kind, name, keys }: Identity): Duplicate<Of> | undefined {
+  find({ kind, name, keys }: Identity): Duplicate<Entry> | undefined {
     for (const key of keys) {
       const column = tellingColumn(kind, key)
-      const of = column && this.telling.get(textOf(kind, key))
-      if (column && of !== undefined) return { of, column }
+      const entry = column && this.telling.get(textOf(kind, key))
+      if (column && entry !== undefined) return { entry, column }
     }
     const same = this.named.get(`${kind} ${name}`)
-    const of = same && (keys.length === 0 ? same.first : (same.bare ?? keys.map((key) => same.by_key.get(textOf(kind, key))).find(Boolean)))
-    return of === undefined ? undefined : { of, column: 'name' }
+    const entry =
+      same && (keys.length === 0 ? same.first : (same.bare ?? keys.map((key) => same.by_key.get(textOf(kind, key))).find(Boolean)))
+    return entry === undefined ? undefined : { entry, column: 'name' }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { blacklistFiles } from '@gatehouse/contract/blacklist-files.ts'
+import { blacklistFields, type NumberKind } from '@gatehouse/contract/blacklist-record.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
@@ -9,15 +10,16 @@ import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db } from '../../../kernel/db/handles.ts'
 import { pagedAnswer, tableAnswer } from '../../../kernel/import/answer.ts'
+import { writeFields } from '../../../kernel/import/field-cells.ts'
 import type { TableFormat } from '../../../kernel/import/write.ts'
 import { unreadableWord } from '../../../kernel/personal/unreadable.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { locationCodes } from '../../locations/locations.service.ts'
-import { isUnreadable, maskNumbers, type NumberKind, openEntryNumbers } from '../blacklists.numbers.ts'
+import { isUnreadable, maskNumbers, openEntryNumbers } from '../blacklists.numbers.ts'
 import { type ListedEntry, searchEntries, selectEntries } from '../blacklists.queries.ts'
 import { settingOf } from '../blacklists.setting.ts'
 import { statusOf } from '../entries/present.ts'
-import { blacklistColumns, choiceWords, examplesIn, kindWords, severityWords, statusWords } from './columns.ts'
+import { blacklistColumns, choiceWords, examplesIn, statusWords } from './columns.ts'
 
 /** An empty file of entries with a few rows that show how it is filled in. */
 export async function entryTemplate(app: App, db: Db, actor: OrgActor, format: TableFormat, language: Language): Promise<FileAnswer> {
@@ -65,10 +67,10 @@ async function* pagesOf(
   const row = rowOf(await settingOf(db, actor.organisation_id), await locationCodes(db, actor), language)
   const keys = await app.keyring.of(db, actor.organisation_id)
   for (let after: string[] | undefined; ; ) {
-    const some = (await selectEntries(db, actor, filter, { column, descending, limit: AT_ONCE, after })).slice(0, AT_ONCE)
-    yield some.map((entry) => row(keys, entry))
-    if (some.length < AT_ONCE) return
-    after = [some.at(-1)![column], some.at(-1)!._id]
+    const page = (await selectEntries(db, actor, filter, { column, descending, limit: AT_ONCE, after })).slice(0, AT_ONCE)
+    yield page.map((entry) => row(keys, entry))
+    if (page.length < AT_ONCE) return
+    after = [page.at(-1)![column], page.at(-1)!._id]
   }
 }
 
@@ -78,27 +80,21 @@ function rowOf(settings: Awaited<ReturnType<typeof settingOf>>, codes: ReadonlyM
   const joined = (values: readonly string[]) => values.join('; ')
   return (keys: OrganisationKeys, entry: ListedEntry): string[] => {
     const numbers = maskNumbers(openEntryNumbers(keys, entry))
-    const of = (kind: NumberKind) => joined(numbers.filter((number) => number.kind === kind).map(({ masked }) => masked))
+    const numbersOf = (kind: NumberKind) => joined(numbers.filter((number) => number.kind === kind).map(({ masked }) => masked))
     return blacklistColumns.row({
-      kind: kindWords.word(entry.kind, language),
-      name: entry.name,
+      ...writeFields(blacklistFields, entry, language),
       aliases: joined(entry.aliases),
-      national_id: isUnreadable(keys, entry) ? unreadableWord(language) : of('national_id'),
-      passport: of('passport'),
-      driving_licence: of('driving_licence'),
-      other: of('other'),
-      phones: of('phone'),
+      national_id: isUnreadable(keys, entry) ? unreadableWord(language) : numbersOf('national_id'),
+      passport: numbersOf('passport'),
+      driving_licence: numbersOf('driving_licence'),
+      other: numbersOf('other'),
+      phones: numbersOf('phone'),
       plates: joined(
         entry.plates.map(({ plate, plate_province: code }) => `${formatPlate(plate)}${code ? ` ${provinceName(code, language)}` : ''}`),
       ),
-      severity: severityWords.word(entry.severity, language),
       category: entry.category ? categories.word(entry.category, language) : '',
       guard_action: actions.word(entry.guard_action, language),
-      reason: entry.reason,
       locations: joined((entry.location_ids ?? []).flatMap((id) => codes.get(id) ?? [])),
-      valid_from: entry.valid_from ?? '',
-      valid_until: entry.valid_until ?? '',
-      review_on: entry.review_on,
       status: statusWords.word(statusOf(entry), language),
     })
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KEYS } from '../../../../test/constants.ts'
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { Explainer, statementsOf } from '../../../../test/explain.ts'
-import { selectKnown } from './import.queries.ts'
+import { selectListed } from './import.queries.ts'
 
 /** Enough that reading a table from end to end is never the better way. */
 const ENTRIES = { 1: 40_000, 2: 5_000 }
@@ -38,7 +38,7 @@ describe.each([1, 2])('as the application, under row security, in organisation %
   it('the names and numbers of a file are looked for in indexes', async () => {
     const names = Array.from({ length: 50 }, (_, n) => `บคคล${n}`)
     const keys = Array.from({ length: 150 }, () => ({ kind: 'phone', hash: randomBytes(16) }))
-    const statements = await statementsOf((db) => selectKnown(db, explainer.actor, names, keys))
+    const statements = await statementsOf((db) => selectListed(db, explainer.actor, names, keys))
     expect(statements).toHaveLength(2)
     for (const statement of statements) {
       const plan = await explainer.plan(statement)

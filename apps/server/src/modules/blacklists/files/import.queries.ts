@@ -17,12 +17,12 @@ const inForce = (db: Db | Tx, actor: OrgActor) =>
     .where('e.status', '<>', sql.lit('lifted'))
     .where(sql<SqlBool>`coalesce(e.valid_until >= ${today(actor)}, true)`)
 
-export interface KnownEntry extends Pick<EntryRecord, '_id' | 'kind' | 'name'> {
+export interface ListedEntry extends Pick<EntryRecord, '_id' | 'kind' | 'name'> {
   keys: Key[]
 }
 
 /** The entries that have one of these names, folded, or one of these keys; with all their keys. */
-export async function selectKnown(db: Db | Tx, actor: OrgActor, names: readonly string[], keys: readonly Key[]): Promise<KnownEntry[]> {
+export async function selectListed(db: Db | Tx, actor: OrgActor, names: readonly string[], keys: readonly Key[]): Promise<ListedEntry[]> {
   const { organisation_id } = actor
   const kinds = keys.map(({ kind }) => kind)
   const hashes = keys.map(({ hash }) => hash)
@@ -34,28 +34,28 @@ export async function selectKnown(db: Db | Tx, actor: OrgActor, names: readonly 
       inForce(db, actor)
         .select(columns)
         .where(
-          sql<SqlBool>`e._id in (select k.entry_id from unnest(${kinds}::text[], ${hashes}::bytea[]) as asked (kind, hash)
-            join blacklist_keys k on k.organisation_id = ${organisation_id} and k.hash_kind = asked.kind and k.hash = asked.hash)`,
+          sql<SqlBool>`e._id in (select k.entry_id from unnest(${kinds}::text[], ${hashes}::bytea[]) as wanted (kind, hash)
+            join blacklist_keys k on k.organisation_id = ${organisation_id} and k.hash_kind = wanted.kind and k.hash = wanted.hash)`,
         ),
     )
     .execute()
-  const of = await db
+  const rows = await db
     .selectFrom('blacklist_keys')
     .select(['entry_id', 'hash_kind', 'hash'])
     .where('organisation_id', '=', organisation_id)
     .where(sql<SqlBool>`entry_id = any(${entries.map(({ _id }) => _id)}::uuid[])`)
     .execute()
-  const found = new Map(entries.map((entry): [string, KnownEntry] => [entry._id, { ...entry, keys: [] }]))
-  for (const { entry_id, hash_kind, hash } of of) found.get(entry_id)?.keys.push({ kind: hash_kind, hash })
-  return [...found.values()]
+  const byId = new Map(entries.map((entry): [string, ListedEntry] => [entry._id, { ...entry, keys: [] }]))
+  for (const { entry_id, hash_kind, hash } of rows) byId.get(entry_id)?.keys.push({ kind: hash_kind, hash })
+  return [...byId.values()]
 }
 
 /** Adds many entries with their keys. */
 export async function insertEntries(tx: Tx, { organisation_id }: OrgActor, rows: readonly { entry: NewEntry; keys: readonly Key[] }[]) {
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const some = rows.slice(at, at + AT_ONCE)
-    await insertEntry(tx, ...some.map(({ entry }) => entry))
-    const keys = some.flatMap(({ entry, keys: own }) => own.map((key) => ({ ...key, entry_id: entry._id })))
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const chunk = rows.slice(start, start + AT_ONCE)
+    await insertEntry(tx, ...chunk.map(({ entry }) => entry))
+    const keys = chunk.flatMap(({ entry, keys: own }) => own.map((key) => ({ ...key, entry_id: entry._id })))
     await sql`insert into blacklist_keys (organisation_id, entry_id, hash_kind, hash)
       select ${organisation_id}, k.entry_id, k.kind, k.hash
       from unnest(${keys.map(({ entry_id }) => entry_id)}::uuid[], ${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ hash }) => hash)}::bytea[])

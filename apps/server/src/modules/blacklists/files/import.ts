@@ -1,5 +1,5 @@
-import type { BlacklistColumn } from '@gatehouse/contract/blacklist-columns.ts'
 import type { blacklistFiles } from '@gatehouse/contract/blacklist-files.ts'
+import type { BlacklistColumn } from '@gatehouse/contract/blacklist-record.ts'
 import { dayIn } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import { foldText } from '@gatehouse/contract/kernel/domain/fold.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
@@ -19,8 +19,8 @@ import { requireChoices, settingOf } from '../blacklists.setting.ts'
 import { begin, newEntryOf } from '../entries/entries.ts'
 import { entriesToMeet, lookInsideForMany } from '../sightings/inside-many.ts'
 import { blacklistColumns, REQUIRED } from './columns.ts'
-import { type Identity, identityOf, KnownEntries } from './duplicates.ts'
-import { insertEntries, selectKnown } from './import.queries.ts'
+import { EntryIndex, type Identity, identityOf } from './duplicates.ts'
+import { insertEntries, selectListed } from './import.queries.ts'
 import { type Columns, type Line, type Problems, readLines } from './rows.ts'
 
 /** A row that can be added where no entry is the same. */
@@ -45,7 +45,7 @@ export async function checkImport(
 ) {
   const { columns, missing } = columnsIn(table, query.columns)
   const read = missing.length > 0 ? NOTHING : await readCandidates(app, db, actor, table, columns, language, yieldsIn())
-  const planned = await withoutKnown(app, db, actor, read)
+  const planned = await withoutListed(app, db, actor, read)
   return reportOf(table, blacklistColumns, columns, missing, { ...planned, changes: planned.candidates.map(changeOf) }, language)
 }
 
@@ -68,19 +68,19 @@ export async function importEntries(
   const turn = yieldsIn(tx)
   const read = await readCandidates(app, tx, actor, table, columns, language, turn)
   const keys = await app.keyring.of(tx, actor.organisation_id)
-  const made = new Map<Candidate, { entry: ReturnType<typeof newEntryOf>['row']; keys: Identity['keys'] }>()
+  const rowOf = new Map<Candidate, { entry: ReturnType<typeof newEntryOf>['row']; keys: Identity['keys'] }>()
   for (const candidate of read.candidates) {
-    made.set(candidate, { entry: newEntryOf(keys, actor, candidate.line.input).row, keys: candidate.identity.keys })
+    rowOf.set(candidate, { entry: newEntryOf(keys, actor, candidate.line.input).row, keys: candidate.identity.keys })
     await turn()
   }
-  const meeting = await entriesToMeet([...made.values()], turn)
+  const meeting = await entriesToMeet([...rowOf.values()], turn)
   const version = await begin(tx)
-  const { candidates, problems } = await withoutKnown(app, tx, actor, read)
+  const { candidates, problems } = await withoutListed(app, tx, actor, read)
   if (!query.skipBad) refuseBad([], problems)
   const settings = await settingOf(tx, actor.organisation_id)
   for (const { line } of candidates) requireChoices(settings, line.input)
   const rows = candidates
-    .map((candidate) => made.get(candidate)!)
+    .map((candidate) => rowOf.get(candidate)!)
     .map(({ entry, keys: own }) => ({ entry: { ...entry, version }, keys: own }))
   await insertEntries(tx, actor, rows)
   const counts = { ...countsOf(candidates.map(changeOf)), skipped: new Set(problems.map(({ row }) => row)).size }
@@ -123,36 +123,36 @@ async function readCandidates(
   const words = { settings, locations, everywhere: actor.location_ids === null, today }
   const { lines, problems } = await readLines(table, columns, words, language, turn)
   const keys = await app.keyring.of(db, actor.organisation_id)
-  const known = new KnownEntries<number>()
+  const entries = new EntryIndex<number>()
   const candidates: Candidate[] = []
   for (const line of lines) {
     const identity = identityOf(keys, line.input)
-    const twice = known.find(identity)
-    if (twice) line.cells.say(twice.column, 'blacklist_twice', { values: { row: String(twice.of) } })
+    const earlier = entries.find(identity)
+    if (earlier) line.cells.say(earlier.column, 'blacklist_twice', { values: { row: String(earlier.entry) } })
     else candidates.push({ line, identity })
-    known.add(identity, line.cells.row)
+    entries.add(identity, line.cells.row)
     await turn()
   }
   return { candidates, problems }
 }
 
 /** Names those that are in the list already, which tells whose numbers they are. Errors: too_many_numbers. */
-async function withoutKnown(app: App, db: Db | Tx, actor: OrgActor, { candidates, problems }: Planned): Promise<Planned> {
+async function withoutListed(app: App, db: Db | Tx, actor: OrgActor, { candidates, problems }: Planned): Promise<Planned> {
   const numbers = candidates.flatMap(({ line }) => line.input.numbers.flatMap(({ number }) => number ?? []))
   await countLookup(app, db, actor, { reveal: 'blacklists:reveal', numbers, record_type: 'blacklist', met: [] })
   const names = [...new Set(candidates.map(({ identity }) => identity.name).filter(Boolean))]
-  const stored = await selectKnown(
+  const stored = await selectListed(
     db,
     actor,
     names,
     candidates.flatMap(({ identity }) => identity.keys),
   )
-  const known = new KnownEntries<string>()
-  for (const { kind, name, keys } of stored) known.add({ kind, name: foldText(name), keys }, name)
-  const left = candidates.filter(({ line, identity }) => {
-    const there = known.find(identity)
-    if (there) line.cells.say(there.column, 'blacklist_listed', { values: { name: there.of } })
-    return !there
+  const entries = new EntryIndex<string>()
+  for (const { kind, name, keys } of stored) entries.add({ kind, name: foldText(name), keys }, name)
+  const others = candidates.filter(({ line, identity }) => {
+    const match = entries.find(identity)
+    if (match) line.cells.say(match.column, 'blacklist_listed', { values: { name: match.entry } })
+    return !match
   })
-  return { candidates: left, problems: problems.sort((one, other) => one.row - other.row) }
+  return { candidates: others, problems: problems.sort((one, other) => one.row - other.row) }
 }

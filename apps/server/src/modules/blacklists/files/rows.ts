@@ -1,15 +1,20 @@
-import type { BlacklistColumn } from '@gatehouse/contract/blacklist-columns.ts'
-import { type BlacklistInput, blacklistInput, NUMBER_KINDS } from '@gatehouse/contract/blacklists.ts'
+import {
+  type BlacklistColumn,
+  type BlacklistInput,
+  blacklistFields,
+  blacklistInput,
+  type NumberKind,
+} from '@gatehouse/contract/blacklist-record.ts'
 import { findProvince } from '@gatehouse/contract/kernel/domain/provinces.ts'
-import { parseTypedDate } from '@gatehouse/contract/kernel/domain/typed-date.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import type { Yield } from '../../../kernel/db/yields.ts'
 import { RowCells } from '../../../kernel/import/cells.ts'
+import { readFields } from '../../../kernel/import/field-cells.ts'
 import type { RowProblem } from '../../../kernel/import/report.ts'
 import type { Table } from '../../../kernel/import/table.ts'
 import type { Settings } from '../blacklists.setting.ts'
-import { choiceWords, kindWords, NUMBER_COLUMNS, severityWords, statusWords } from './columns.ts'
+import { choiceWords, NUMBER_COLUMNS, statusWords } from './columns.ts'
 
 export type Columns = readonly (BlacklistColumn | null)[]
 export type Problems = RowProblem<BlacklistColumn>[]
@@ -49,6 +54,7 @@ export async function readLines(table: Table, columns: Columns, words: FileWords
 }
 
 type Cells = RowCells<BlacklistColumn>
+const NUMBER_KINDS = Object.keys(NUMBER_COLUMNS) as NumberKind[]
 type ChoiceWords = ReturnType<typeof choiceWords>
 
 function readEntry(
@@ -65,20 +71,16 @@ function readEntry(
 
   const numbers = NUMBER_KINDS.flatMap((kind) => cells.list(NUMBER_COLUMNS[kind]).map((number) => ({ kind, number })))
   const plates = cells.list('plates')
+  const fields = readFields(blacklistFields, cells, undefined)
   const sent = {
-    kind: cells.worded('kind', kindWords) ?? 'person',
-    name: cells.text('name'),
+    ...fields,
+    review_on: fields.review_on ?? undefined,
     aliases: cells.list('aliases'),
     numbers,
     plates: plates.map((plate) => vehicleOf(cells, plate)),
-    severity: cells.worded('severity', severityWords) ?? 'monitor',
     category: chosen('category', categories) ?? null,
     guard_action: chosen('guard_action', actions) ?? 'none',
-    reason: cells.text('reason'),
     location_ids: placesOf(cells, locations, everywhere),
-    valid_from: dayOf(cells, 'valid_from') ?? null,
-    valid_until: dayOf(cells, 'valid_until') ?? null,
-    review_on: dayOf(cells, 'review_on'),
   }
   const parsed = blacklistInput.safeParse(sent)
   if (!parsed.success) {
@@ -102,14 +104,6 @@ const MASKED = /[x•]{2}/i
 /** The column in which a field of the input was written; too many numbers are told of beside the phones. */
 const columnOf = (name: string): BlacklistColumn =>
   name === 'numbers' ? 'phones' : name === 'location_ids' ? 'locations' : (name as BlacklistColumn)
-
-/** As people type them, in either era. What cannot be read is told by the field's own rule. */
-function dayOf(cells: Cells, column: 'valid_from' | 'valid_until' | 'review_on'): string | undefined {
-  const typed = cells.text(column)
-  if (typed === '') return undefined
-  const parsed = parseTypedDate(typed)
-  return parsed.ok ? parsed.value : typed
-}
 
 /** Codes may have commas between as well. Without any: all locations, for who may add to all. */
 function placesOf(cells: Cells, locations: FileWords['locations'], everywhere: boolean): string[] | null {

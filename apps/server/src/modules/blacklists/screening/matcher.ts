@@ -1,4 +1,4 @@
-import type { Matched } from '@gatehouse/contract/blacklists.ts'
+import type { Matched } from '@gatehouse/contract/blacklist-record.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import { companyName } from '../blacklists.company.ts'
 import { type EntryNumber, keysOf, tellsVehicle } from '../blacklists.numbers.ts'

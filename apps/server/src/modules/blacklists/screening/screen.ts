@@ -1,4 +1,4 @@
-import type { Matched, MatchField } from '@gatehouse/contract/blacklists.ts'
+import type { Matched, MatchField } from '@gatehouse/contract/blacklist-record.ts'
 import { MOST_DECISIONS } from '@gatehouse/contract/entrances.ts'
 import type { Hit } from '@gatehouse/contract/sightings.ts'
 import type { App } from '../../../kernel/app/app-context.ts'

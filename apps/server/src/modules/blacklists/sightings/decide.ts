@@ -1,12 +1,13 @@
 import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { SIGHTING_TRANSITIONS, type Sighting, type SightingDetail, type sightings } from '@gatehouse/contract/sightings.ts'
+import { SIGHTING_TRANSITIONS, type Sighting, type SightingDetail, sighting, type sightings } from '@gatehouse/contract/sightings.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../../kernel/errors/app-error.ts'
+import { presenter } from '../../../kernel/records/record-fields.ts'
 import { signFile } from '../../files/files.service.ts'
 import { type Settings, settingOf } from '../blacklists.setting.ts'
 import { presentHit } from '../screening/screen.ts'
@@ -103,27 +104,17 @@ export async function addNote(app: App, tx: Tx, actor: OrgActor, id: string, tex
   return getSighting(app, tx, actor, id)
 }
 
-// Named one by one; the entry as a guard may see it.
+const pick = presenter(sighting)
+
+/** The entry as a guard may see it. */
 function present(app: App, keys: OrganisationKeys, settings: Settings, row: ListedSighting): Sighting {
   const entry = presentHit(app, keys, settings, { ...row, _id: row.entry_id }, row.matched)
-  return {
-    _id: row._id,
+  return pick({
+    ...row,
     // How grave it was then.
     entry: { ...entry, severity: row.severity, exact: row.exact },
-    status: row.status,
-    occasion: row.occasion,
-    snapshot: row.snapshot,
     photo: row.photo_file_id && signFile(app, row.organisation_id, row.photo_file_id),
-    location_id: row.location_id,
-    gate: row.gate,
     on_duty: row.on_duty_name,
-    entrance_id: row.entrance_id,
-    member_id: row.member_id,
-    seen_at: row.seen_at,
-    times: row.times,
-    last_seen_at: row.last_seen_at,
     decided_by: row.decided_name,
-    decided_at: row.decided_at,
-    updated_at: row.updated_at,
-  }
+  })
 }

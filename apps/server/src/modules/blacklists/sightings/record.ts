@@ -1,4 +1,4 @@
-import type { Severity } from '@gatehouse/contract/blacklists.ts'
+import type { Severity } from '@gatehouse/contract/blacklist-record.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import { type Hit, SIGHTING_TRANSITIONS, type SightingOccasion, type SightingSnapshot } from '@gatehouse/contract/sightings.ts'
 import { newId } from '../../../kernel/crypto/uuid.ts'

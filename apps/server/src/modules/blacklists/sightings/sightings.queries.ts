@@ -1,4 +1,4 @@
-import type { Severity } from '@gatehouse/contract/blacklists.ts'
+import type { Severity } from '@gatehouse/contract/blacklist-record.ts'
 import { foldQuery } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { sightings } from '@gatehouse/contract/sightings.ts'
@@ -6,10 +6,10 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { newId } from '../../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../../kernel/db/handles.ts'
-import { COUNT_CAP, contains } from '../../../kernel/db/keyset.ts'
+import { contains, countRows } from '../../../kernel/db/keyset.ts'
 import { matchesSearch, type SearchMatches, searchList } from '../../../kernel/db/list-search.ts'
 import { inLocationsOf, inUnitsOf } from '../../../kernel/db/scope.ts'
-import type { SightingRecord, VisitSubject } from '../blacklists.table.ts'
+import type { SightingRecord } from '../blacklists.table.ts'
 
 type Filter = Pick<QueryOf<typeof sightings.list>, 'status' | 'severity' | 'locationId' | 'entryId'> & {
   found?: SearchMatches | undefined
@@ -70,13 +70,8 @@ export const selectSightings = (db: Db, actor: OrgActor, filter: Filter, limit: 
 
 export type ListedSighting = Awaited<ReturnType<typeof selectSightings>>[number]
 
-export async function countSightings(db: Db, actor: OrgActor, filter: Filter): Promise<number> {
-  const capped = filtered(db, actor, filter)
-    .select('s._id')
-    .limit(COUNT_CAP + 1)
-  const { n } = await db.selectFrom(capped.as('capped')).select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()
-  return n
-}
+export const countSightings = (db: Db, actor: OrgActor, filter: Filter): Promise<number> =>
+  countRows(db, filtered(db, actor, filter).select('s._id'))
 
 export const selectSighting = (db: Db | Tx, actor: OrgActor, id: string) =>
   withEntry(visible(db, actor).where('s._id', '=', id), actor.time_zone).executeTakeFirst()
@@ -233,32 +228,11 @@ export const upsertDismissal = (
     )
     .execute()
 
-const SUBJECT = [
-  '_id',
-  'visitor_name',
-  'company',
-  'visitor_type',
-  'plate',
-  'plate_province',
-  'location_id',
-  'unit_id',
-  'gate_in_id',
-  'gate_in',
-  'checkin_at',
-  'id_kind',
-  'id_number_hash',
-  'phone_hash',
-  'person_hash',
-  'photo_file_id',
-  'checked_in_by',
-  'checked_in_name',
-] as const satisfies readonly (keyof VisitSubject)[]
-
 /** Everybody who is inside now, and of whom it was not said that they are somebody else than the entry means. */
 export const selectInside = (tx: Tx, organisationId: number, locationIds: readonly string[] | null) =>
   tx
     .selectFrom('entrance_subjects')
-    .select(SUBJECT)
+    .selectAll()
     .where('organisation_id', '=', organisationId)
     .where('status', '=', sql.lit('checkin'))
     .$if(locationIds !== null, (q) => q.where(sql<SqlBool>`location_id = any(${locationIds}::uuid[])`))

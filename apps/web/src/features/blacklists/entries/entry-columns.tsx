@@ -1,13 +1,15 @@
-import type { BlacklistRow } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistRow } from '@gatehouse/contract/blacklist-record.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { LocationChoice } from '../../../api/location-choices.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { figureOf } from '../../../ui/media/figure.tsx'
 import { type Column, RowLink } from '../../../ui/table/data-table.tsx'
 import { useStampColumns } from '../../../ui/table/stamp-columns.tsx'
 import { CutText } from '../../../ui/text/cut-text.tsx'
 import { None } from '../../../ui/text/definition-list.tsx'
+import { ENTRY } from '../blacklists.fixed.ts'
 import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import { EntryStatusBadge, SeverityBadge } from '../severity-badge.tsx'
@@ -21,6 +23,7 @@ const keysOf = ({ plates, numbers }: BlacklistRow): string =>
 
 export function useEntryColumns(choices: readonly LocationChoice[]): Column<BlacklistRow>[] {
   const say = useWords(blacklistWords)
+  const text = useFieldText(ENTRY)
   const formats = useFormats()
   const { changed } = useStampColumns()
   const places = ({ location_ids }: BlacklistRow) =>
@@ -28,11 +31,11 @@ export function useEntryColumns(choices: readonly LocationChoice[]): Column<Blac
       ? say('all_locations')
       : location_ids.map((id) => choices.find((choice) => choice.id === id)?.code ?? '…').join(', ')
   return [
-    { id: 'severity', title: say('severity'), width: 130, render: ({ severity }) => <SeverityBadge severity={severity} /> },
+    { id: 'severity', title: text.label('severity'), width: 130, render: ({ severity }) => <SeverityBadge severity={severity} /> },
     {
       id: 'name',
       fixed: true,
-      title: say('name'),
+      title: text.label('name'),
       sort: 'name',
       least: 200,
       render: (entry) => (
@@ -42,19 +45,19 @@ export function useEntryColumns(choices: readonly LocationChoice[]): Column<Blac
         </span>
       ),
     },
-    { id: 'kind', title: say('kind'), width: 90, render: ({ kind }) => say(`kinds.${kind}`) },
+    { id: 'kind', title: text.label('kind'), width: 90, render: ({ kind }) => text.value('kind', kind) },
     { id: 'keys', title: say('found_by'), render: (entry) => keysOf(entry) || <None /> },
-    { id: 'locations', title: say('locations'), least: 110, render: places },
+    { id: 'locations', title: text.label('location_ids'), least: 110, render: places },
     {
       id: 'seen',
       title: say('last_seen'),
       render: ({ last_seen_at, sightings }) => (last_seen_at ? `${formats.when(last_seen_at)} (${formats.number(sightings)})` : <None />),
     },
-    { id: 'review', title: say('review_on'), sort: 'review_on', render: ({ review_on }) => formats.day(review_on) },
-    { id: 'status', title: say('status'), width: 150, render: ({ status }) => <EntryStatusBadge status={status} /> },
+    { id: 'review', title: text.label('review_on'), sort: 'review_on', render: ({ review_on }) => formats.day(review_on) },
+    { id: 'status', title: text.label('status'), width: 150, render: ({ status }) => <EntryStatusBadge status={status} /> },
     {
       id: 'aliases',
-      title: say('aliases'),
+      title: text.label('aliases'),
       hidden: true,
       render: ({ aliases }) => (aliases.length > 0 ? <CutText>{aliases.join(', ')}</CutText> : <None />),
     },
@@ -70,13 +73,13 @@ export function useEntryColumns(choices: readonly LocationChoice[]): Column<Blac
 
 /** An entry in a list at phone widths. */
 export const EntryRow = ({ entry }: { entry: BlacklistRow }) => {
-  const say = useWords(blacklistWords)
+  const { value } = useFieldText(ENTRY)
   return (
     <div className="gh-row gh-gap-12">
       <StoredPhoto q={entry.avatar} name={entry.name} figure={figureOf(entry.kind)} />
       <div className={`gh-grow gh-strong ${styles.row_text}`}>
         <RowLink href={addressOf(entry)}>{entry.name}</RowLink>
-        <p>{[say(`kinds.${entry.kind}`), keysOf(entry)].filter(Boolean).join(' · ')}</p>
+        <p>{[value('kind', entry.kind), keysOf(entry)].filter(Boolean).join(' · ')}</p>
       </div>
       {entry.status === 'active' ? <SeverityBadge severity={entry.severity} /> : <EntryStatusBadge status={entry.status} />}
     </div>

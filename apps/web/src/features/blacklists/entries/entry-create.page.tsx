@@ -1,4 +1,5 @@
-import { type BlacklistSetting, blacklistInput } from '@gatehouse/contract/blacklists.ts'
+import { blacklistInput } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -32,7 +33,7 @@ export default function EntryCreatePage(): ReactNode {
 
 const NewEntry = ({ locations, setting }: { locations: readonly LocationChoice[]; setting: BlacklistSetting }) => {
   const say = useWords(blacklistWords)
-  const [source] = useState(() => newEntry(setting, null))
+  const [source] = useState(() => newEntry(setting))
   const navigate = useNavigate()
   const form = useRecordForm({
     source,
@@ -55,7 +56,7 @@ const NewEntry = ({ locations, setting }: { locations: readonly LocationChoice[]
       aside={<PreviewPanel values={form.values} />}
       save_label={say('add')}
     >
-      <EntryForm form={form} locations={locations} setting={setting} asks_reason={false} may_everywhere />
+      <EntryForm form={form} locations={locations} setting={setting} asks_reason={false} />
       <p className="gh-small gh-muted gh-mb-8">{say('save_first')}</p>
     </RecordEditor>
   )

@@ -1,4 +1,4 @@
-import type { BlacklistEntry } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistEntry } from '@gatehouse/contract/blacklist-record.ts'
 import { api } from '../../../api/client.ts'
 import { useDecision } from '../../../api/decision.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'

@@ -1,4 +1,3 @@
-import { BLACKLIST_COLUMNS } from '@gatehouse/contract/blacklist-columns.ts'
 import type { ReactNode } from 'react'
 import { calls } from '../../../api/calls.fixed.ts'
 import { api } from '../../../api/client.ts'
@@ -6,6 +5,7 @@ import { download } from '../../../api/download.ts'
 import { useImport } from '../../../api/use-import.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { ImportSteps } from '../../../ui/import/import-steps.tsx'
+import { BLACKLIST_COLUMNS } from '../blacklists.fixed.ts'
 import { entryFileWords } from './entry-files.words.ts'
 
 /** Entries of the Black List from a file. */

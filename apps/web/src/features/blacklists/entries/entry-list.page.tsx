@@ -1,4 +1,4 @@
-import type { BlacklistRow } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistRow } from '@gatehouse/contract/blacklist-record.ts'
 import { IconAlertTriangle, IconPlus, IconUserOff } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { useLocations } from '../../../api/location-choices.ts'
 import { useMay } from '../../../api/me.ts'
 import { pages } from '../../../api/queries.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { LinkButton } from '../../../ui/page/link-button.tsx'
 import { PageActions } from '../../../ui/page/page-slots.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
@@ -17,7 +18,7 @@ import { ToggleChip } from '../../../ui/table/filter-chips.tsx'
 import { FilterChips, locationFilter } from '../../../ui/table/list-filters.tsx'
 import { NoRecords, RecordList } from '../../../ui/table/record-list.tsx'
 import { BlacklistTabs } from '../blacklist-tabs.tsx'
-import { BLACKLIST_KINDS, BLACKLIST_STATUSES, SEVERITIES } from '../blacklists.fixed.ts'
+import { ENTRY } from '../blacklists.fixed.ts'
 import { blacklistWords } from '../blacklists.words.ts'
 import { EntryRow, useEntryColumns } from './entry-columns.tsx'
 import { EntryFiles } from './entry-files.tsx'
@@ -29,6 +30,7 @@ type Search = ReturnType<typeof route.useSearch>
 /** The entries of the Black List (R-09), filtered and sorted by what stands in the address. */
 export default function EntryListPage(): ReactNode {
   const say = useWords(blacklistWords)
+  const text = useFieldText(ENTRY)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { choices = [] } = useLocations()
@@ -44,8 +46,8 @@ export default function EntryListPage(): ReactNode {
   })
   const list = number === '' ? all : { ...all, rows: found.data?.docs ?? [], loading: found.isPending, total: undefined, onMore: undefined }
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
-  const onSearch = (text: string) => {
-    const typed = text.trim()
+  const onSearch = (words: string) => {
+    const typed = words.trim()
     setNumber(looksLikeNumber(typed) ? typed : '')
     change({ search: typed === '' || looksLikeNumber(typed) ? undefined : typed })
   }
@@ -54,9 +56,6 @@ export default function EntryListPage(): ReactNode {
   const narrow = useNarrow()
   // What is found by a number is no list: there is no file of it.
   const files = <EntryFiles filter={number === '' ? { ...search, reviewDue: search.reviewDue ? 'true' : undefined } : null} />
-  const severities = SEVERITIES.map((value) => ({ value, label: say(`severities.${value}`) }))
-  const statuses = BLACKLIST_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) }))
-  const kinds = BLACKLIST_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) }))
   const add = changeable ? (
     <LinkButton icon={IconPlus} href="/service/visitor/blacklists/create">
       {say('add')}
@@ -84,10 +83,9 @@ export default function EntryListPage(): ReactNode {
               search={search}
               onChange={change}
               filters={[
-                { name: 'severity', label: say('severity'), choices: severities },
-                { name: 'status', label: say('status'), choices: statuses },
-                { name: 'kind', label: say('kind'), choices: kinds, brief: true },
-                { ...locationFilter(say('locations'), choices), brief: true },
+                ...(['severity', 'status'] as const).map((name) => ({ name, label: text.label(name), choices: text.choices(name) })),
+                { name: 'kind', label: text.label('kind'), choices: text.choices('kind'), brief: true },
+                { ...locationFilter(text.label('location_ids'), choices), brief: true },
               ]}
             />
             <ToggleChip

@@ -1,11 +1,13 @@
-import type { BlacklistEntry } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistEntry } from '@gatehouse/contract/blacklist-record.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { DeleteButton, StatusPanel } from '../../../ui/page/status-panel.tsx'
+import { ENTRY } from '../blacklists.fixed.ts'
 import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import { EntryStatusBadge } from '../severity-badge.tsx'
@@ -14,6 +16,7 @@ import { type EntryCommand, EntryDialog, type Revealed } from './entry-dialogs.t
 /** The status of an entry and the commands that change it; one dialog at a time. */
 export const EntryStatusPanel = ({ entry }: { entry: BlacklistEntry }) => {
   const say = useWords(blacklistWords)
+  const text = useFieldText(ENTRY)
   const formats = useFormats()
   const may = useMay()
   const [asked, setAsked] = useState<EntryCommand | null>(null)
@@ -51,7 +54,7 @@ export const EntryStatusPanel = ({ entry }: { entry: BlacklistEntry }) => {
           { term: say('sightings'), value: formats.number(sightings) },
           { term: say('last_seen'), value: last_seen_at ? formats.dateTime(last_seen_at) : say('never') },
           ...revealed.map(({ _id, number }) => ({
-            term: say(`number_kinds.${entry.numbers.find((each) => each._id === _id)?.kind ?? 'other'}`),
+            term: text.value('numbers', entry.numbers.find((saved) => saved._id === _id)?.kind ?? 'other'),
             value: <span className="gh-mono">{number}</span>,
           })),
         ]}
@@ -59,7 +62,7 @@ export const EntryStatusPanel = ({ entry }: { entry: BlacklistEntry }) => {
         updated_at={entry.updated_at}
       />
       {lift ? (
-        <Panel title={say('statuses.lift_requested')}>
+        <Panel title={text.value('status', 'lift_requested')}>
           <p>{say('lift_waiting', { by: lift.by, day: formats.date(lift.at), reason: lift.reason })}</p>
           {lift.own ? <p className="gh-small gh-muted gh-mb-8">{say('lift_own')}</p> : null}
         </Panel>

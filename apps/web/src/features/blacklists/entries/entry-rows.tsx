@@ -1,12 +1,13 @@
-import { blacklistInput } from '@gatehouse/contract/blacklists.ts'
+import { blacklistInput } from '@gatehouse/contract/blacklist-record.ts'
 import { sortedPlateProvinces } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { FieldRows } from '../../../ui/form/field-rows.tsx'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
-import { NUMBER_KINDS } from '../blacklists.fixed.ts'
+import { ENTRY } from '../blacklists.fixed.ts'
 import { blacklistWords } from '../blacklists.words.ts'
 import type { NumberRow, PlateRow } from './entry-values.ts'
 
@@ -29,6 +30,7 @@ function useRowProblem(problem: string | undefined, list: 'aliases' | 'numbers' 
 
 export const AliasRows = ({ id, value, onChange, problem }: RowsProps<string>) => {
   const say = useWords(blacklistWords)
+  const text = useFieldText(ENTRY)
   const problemOf = useRowProblem(problem, 'aliases')
   return (
     <div className="gh-stack gh-gap-8">
@@ -44,7 +46,7 @@ export const AliasRows = ({ id, value, onChange, problem }: RowsProps<string>) =
       >
         {(alias, index, set) => (
           <TextInput
-            label={say('aliases')}
+            label={text.label('aliases')}
             aria-label={say('alias', { n: index + 1 })}
             value={alias}
             error={alias.trim() === '' ? undefined : problemOf(alias)}
@@ -59,6 +61,7 @@ export const AliasRows = ({ id, value, onChange, problem }: RowsProps<string>) =
 /** Documents and phones. A saved one is shown by its last four: it stays or goes, and is not typed over. */
 export const NumberRows = ({ id, value, onChange, problem }: RowsProps<NumberRow>) => {
   const say = useWords(blacklistWords)
+  const text = useFieldText(ENTRY)
   const problemOf = useRowProblem(problem, 'numbers')
   return (
     <div className="gh-stack gh-gap-8">
@@ -75,12 +78,12 @@ export const NumberRows = ({ id, value, onChange, problem }: RowsProps<NumberRow
         {(row, index, set) => (
           <>
             <NativeSelect
-              label={say('kind')}
+              label={text.label('kind')}
               aria-label={say('number_kind', { n: index + 1 })}
               disabled={row._id !== undefined}
               value={row.kind}
               onChange={(event) => set({ ...row, kind: event.currentTarget.value as NumberRow['kind'] })}
-              data={NUMBER_KINDS.map((kind) => ({ value: kind, label: say(`number_kinds.${kind}`) }))}
+              data={text.choices('numbers')}
             />
             <TextInput
               label={say('number')}

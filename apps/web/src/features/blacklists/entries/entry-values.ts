@@ -1,10 +1,13 @@
-import type { BlacklistEntry, BlacklistSetting } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistEntry, NumberKind } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
 import type { FormSource } from '../../../api/record-form.ts'
+import { type PlainValues, plainBody, plainValues, requiredNames } from '../../../lib/record-fields.ts'
+import { ENTRY } from '../blacklists.fixed.ts'
 
 export interface NumberRow {
   /** Of a number that is saved: it is shown masked and not sent again. */
   readonly _id?: string
-  readonly kind: BlacklistEntry['numbers'][number]['kind']
+  readonly kind: NumberKind
   readonly number: string
 }
 export interface PlateRow {
@@ -12,47 +15,30 @@ export interface PlateRow {
   readonly plate_province: string
 }
 
-/** What the form of an entry holds, in the order of its fields; lists as their JSON. */
-export type EntryValues = {
-  readonly kind: BlacklistEntry['kind']
-  readonly name: string
+/** What the form of an entry holds. */
+export type EntryValues = PlainValues<typeof ENTRY> & {
   readonly aliases: readonly string[]
-  readonly numbers: string
-  readonly plates: string
-  readonly severity: BlacklistEntry['severity']
+  readonly numbers: readonly NumberRow[]
+  readonly plates: readonly PlateRow[]
   readonly guard_action: string
   readonly category: string
-  readonly reason: string
-  readonly everywhere: 'all' | 'some'
-  readonly location_ids: readonly string[]
-  readonly valid_from: string
-  readonly valid_until: string
-  readonly review_on: string
+  /** Null: all locations. */
+  readonly location_ids: readonly string[] | null
   readonly change_reason: string
 }
 
-export const REQUIRED = ['name', 'reason', 'guard_action'] as const
+export const REQUIRED = requiredNames(ENTRY) as (keyof EntryValues & string)[]
 
-export const newEntry = (
-  { guard_actions }: Pick<BlacklistSetting, 'guard_actions'>,
-  location_ids: readonly string[] | null,
-): FormSource<EntryValues> => ({
+export const newEntry = ({ guard_actions }: Pick<BlacklistSetting, 'guard_actions'>): FormSource<EntryValues> => ({
   values: {
-    kind: 'person',
-    name: '',
-    aliases: [],
-    numbers: '[]',
-    plates: '[]',
+    ...plainValues(ENTRY),
     severity: 'alert',
+    aliases: [],
+    numbers: [],
+    plates: [],
     guard_action: guard_actions[0]?.key ?? '',
     category: '',
-    reason: '',
-    // Who may not add one of all locations begins with their own.
-    everywhere: location_ids ? 'some' : 'all',
-    location_ids: location_ids ?? [],
-    valid_from: '',
-    valid_until: '',
-    review_on: '',
+    location_ids: null,
     change_reason: '',
   },
   version: null,
@@ -60,59 +46,33 @@ export const newEntry = (
 
 export const valuesOf = (entry: BlacklistEntry): FormSource<EntryValues> => ({
   values: {
-    kind: entry.kind,
-    name: entry.name,
+    ...plainValues(ENTRY, entry),
     aliases: entry.aliases,
-    numbers: JSON.stringify(entry.numbers.map(({ _id, kind, masked }): NumberRow => ({ _id, kind, number: masked }))),
-    plates: JSON.stringify(entry.plates.map(({ plate, plate_province }): PlateRow => ({ plate, plate_province: plate_province ?? '' }))),
-    severity: entry.severity,
+    numbers: entry.numbers.map(({ _id, kind, masked }) => ({ _id, kind, number: masked })),
+    plates: entry.plates.map(({ plate, plate_province }) => ({ plate, plate_province: plate_province ?? '' })),
     guard_action: entry.guard_action,
     category: entry.category ?? '',
-    reason: entry.reason,
-    everywhere: entry.location_ids === null ? 'all' : 'some',
-    location_ids: entry.location_ids ?? [],
-    valid_from: entry.valid_from ?? '',
-    valid_until: entry.valid_until ?? '',
-    review_on: entry.review_on,
+    location_ids: entry.location_ids,
     change_reason: '',
   },
   version: entry.updated_at,
 })
 
-export const numbersOf = (text: string): NumberRow[] => JSON.parse(text)
-export const platesOf = (text: string): PlateRow[] => JSON.parse(text)
-
 /** The entry of the form as a call takes it; rows that were left empty are left out. */
-export function inputOf(values: EntryValues) {
-  const {
-    aliases,
-    numbers,
-    plates,
-    category,
-    everywhere,
-    location_ids,
-    valid_from,
-    valid_until,
-    review_on,
-    change_reason: _,
-    ...input
-  } = values
-  return {
-    ...input,
-    aliases: aliases.filter((alias) => alias.trim() !== ''),
-    numbers: numbersOf(numbers)
-      .filter(({ _id, number }) => _id || number.trim() !== '')
-      .map(({ _id, kind, number }) => (_id ? { _id, kind } : { kind, number })),
-    plates: platesOf(plates)
-      .filter(({ plate }) => plate.trim() !== '')
-      .map(({ plate, plate_province }) => ({ plate, plate_province: plate_province || null })),
-    category: category || null,
-    location_ids: everywhere === 'all' ? null : location_ids,
-    valid_from: valid_from || null,
-    valid_until: valid_until || null,
-    review_on: review_on || undefined,
-  }
-}
+export const inputOf = (values: EntryValues) => ({
+  ...plainBody(ENTRY, values),
+  review_on: values.review_on || undefined,
+  aliases: values.aliases.filter((alias) => alias.trim() !== ''),
+  numbers: values.numbers
+    .filter(({ _id, number }) => _id || number.trim() !== '')
+    .map(({ _id, kind, number }) => (_id ? { _id, kind } : { kind, number })),
+  plates: values.plates
+    .filter(({ plate }) => plate.trim() !== '')
+    .map(({ plate, plate_province }) => ({ plate, plate_province: plate_province || null })),
+  guard_action: values.guard_action,
+  category: values.category || null,
+  location_ids: values.location_ids,
+})
 
 /** What is sent for a new entry, and with its version for a changed one. A reason that was not given is left out. */
 export const bodyOf = (values: EntryValues, version: string | null): unknown =>

@@ -1,4 +1,5 @@
-import { type BlacklistEntry, type BlacklistSetting, blacklistUpdate } from '@gatehouse/contract/blacklists.ts'
+import { type BlacklistEntry, blacklistUpdate } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,17 +11,18 @@ import { queries } from '../../../api/queries.ts'
 import { readView } from '../../../api/read-view.ts'
 import { useRecordForm } from '../../../api/record-form.ts'
 import { resource } from '../../../api/resource.ts'
-import { useFormats } from '../../../lib/formats.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
-import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { FormPage } from '../../../ui/form/form-page.tsx'
 import { RecordEditor, useSaved } from '../../../ui/form/record-editor.tsx'
 import { usePageTitle } from '../../../ui/page/page-slots.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { RecordState } from '../../../ui/page/record-state.tsx'
-import { DefinitionList } from '../../../ui/text/definition-list.tsx'
+import { RecordFacts } from '../../../ui/text/record-facts.tsx'
+import { ENTRY } from '../blacklists.fixed.ts'
 import { blacklistWords } from '../blacklists.words.ts'
-import { EntryForm, EntryNotices } from './entry-form.tsx'
+import { EntryForm, EntryNotices, useEntryText } from './entry-form.tsx'
 import { EntryHistory, EntryStatusPanel } from './entry-panels.tsx'
 import { bodyOf, REQUIRED, valuesOf } from './entry-values.ts'
 import { FilesPanel } from './files-panel.tsx'
@@ -91,7 +93,7 @@ const EntryEditor = ({ entry, setting, locations }: Shown) => {
         </>
       }
     >
-      <EntryForm form={form} locations={locations} setting={setting} asks_reason may_everywhere />
+      <EntryForm form={form} locations={locations} setting={setting} asks_reason />
       <FilesPanel entry={entry} changeable />
     </RecordEditor>
   )
@@ -100,10 +102,8 @@ const EntryEditor = ({ entry, setting, locations }: Shown) => {
 const EntryFacts = ({ entry, setting, locations }: Shown) => {
   const say = useWords(blacklistWords)
   const sayCommon = useWords(commonWords)
-  const language = useLanguage()
-  const formats = useFormats()
-  const named = (choices: readonly { key: string; th: string; en: string }[], key: string | null) =>
-    choices.find((choice) => choice.key === key)?.[language] ?? key
+  const text = useFieldText(ENTRY)
+  const own = useEntryText({ setting, locations })
   return (
     <FormPage
       aside={
@@ -114,33 +114,20 @@ const EntryFacts = ({ entry, setting, locations }: Shown) => {
       }
     >
       <Panel title={say('who')}>
-        <DefinitionList
-          facts={[
-            { term: say('kind'), value: say(`kinds.${entry.kind}`) },
-            { term: say('name'), value: entry.name },
-            { term: say('aliases'), value: entry.aliases.join(', ') },
-            {
-              term: say('numbers'),
-              value: entry.numbers_unreadable
-                ? sayCommon('unreadable')
-                : entry.numbers.map(({ kind, masked }) => `${say(`number_kinds.${kind}`)} ${masked}`).join(', '),
-            },
-            { term: say('plates'), value: entry.plates.map(({ plate }) => formatPlate(plate)).join(', ') },
-            { term: say('severity'), value: say(`severities.${entry.severity}`) },
-            { term: say('guard_action'), value: named(setting.guard_actions, entry.guard_action) },
-            { term: say('category'), value: named(setting.categories, entry.category) },
-            { term: say('reason'), value: entry.reason },
-            {
-              term: say('locations'),
-              value:
-                entry.location_ids === null
-                  ? say('all_locations')
-                  : entry.location_ids.map((id) => locations.find((one) => one.id === id)?.name ?? '…').join(', '),
-            },
-            { term: say('valid_from'), value: entry.valid_from && formats.day(entry.valid_from) },
-            { term: say('valid_until'), value: entry.valid_until && formats.day(entry.valid_until) },
-            { term: say('review_on'), value: formats.day(entry.review_on) },
-          ]}
+        <RecordFacts
+          fields={ENTRY}
+          record={entry}
+          own={{
+            aliases: entry.aliases.join(', '),
+            numbers: entry.numbers_unreadable
+              ? sayCommon('unreadable')
+              : entry.numbers.map(({ kind, masked }) => `${text.value('numbers', kind)} ${masked}`).join(', '),
+            plates: entry.plates.map(({ plate }) => formatPlate(plate)).join(', '),
+            guard_action: own.guard_action(entry.guard_action),
+            category: entry.category && own.category(entry.category),
+            location_ids: own.location_ids(entry.location_ids),
+            status: false,
+          }}
         />
       </Panel>
       <FilesPanel entry={entry} changeable={false} />

@@ -1,4 +1,4 @@
-import type { BlacklistEntry } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistEntry } from '@gatehouse/contract/blacklist-record.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -43,9 +43,9 @@ export const EvidenceList = ({ entry, onRemove }: EvidenceListProps) => {
   return (
     <>
       {pictures.length > 0 ? (
-        <ul className={`gh-wrap gh-gap-12 gh-plain ${styles.gallery}`}>
+        <ul className="gh-wrap gh-gap-12 gh-plain">
           {pictures.map((attachment) => (
-            <li key={attachment._id}>
+            <li key={attachment._id} className="gh-stack gh-gap-4 gh-start gh-tiny gh-muted">
               <StoredPhoto q={attachment.file} name={entry.name} size={104} alt={say('attachment', { n: attachment.number })} />
               <span>{`#${attachment.number} · ${formats.date(attachment.added_at)}`}</span>
               {remove(attachment)}
@@ -54,9 +54,9 @@ export const EvidenceList = ({ entry, onRemove }: EvidenceListProps) => {
         </ul>
       ) : null}
       {documents.length > 0 ? (
-        <ul className={`gh-stack gh-gap-8 gh-plain ${styles.documents}`}>
+        <ul className="gh-stack gh-gap-8 gh-plain">
           {documents.map((attachment) => (
-            <li key={attachment._id}>
+            <li key={attachment._id} className="gh-wrap gh-gap-x-12 gh-center">
               <DocumentLine attachment={attachment}>{remove(attachment)}</DocumentLine>
             </li>
           ))}
@@ -81,7 +81,7 @@ const DocumentLine = ({ attachment, children }: { attachment: Attachment; childr
   return (
     <>
       <IconFileTypePdf size={24} stroke={1.5} aria-hidden="true" />
-      <div className={`gh-grow gh-strong ${styles.row_text}`}>
+      <div className={`gh-strong gh-narrow ${styles.row_text} ${styles.document}`}>
         {say('document', { n: number })}
         <p>{[amount, formats.date(added_at), added_by].join(' · ')}</p>
       </div>

@@ -1,4 +1,4 @@
-import type { BlacklistEntry } from '@gatehouse/contract/blacklists.ts'
+import type { BlacklistEntry } from '@gatehouse/contract/blacklist-record.ts'
 import { Button, FileButton, Progress } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

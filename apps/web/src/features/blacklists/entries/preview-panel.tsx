@@ -1,4 +1,4 @@
-import { blacklistInput } from '@gatehouse/contract/blacklists.ts'
+import { blacklistInput } from '@gatehouse/contract/blacklist-record.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -32,25 +32,15 @@ export const PreviewPanel = ({ values, id }: { values: EntryValues; id?: string 
   const say = useWords(blacklistWords)
   const formats = useFormats()
   const matchText = useMatchText()
-  const { name, kind, aliases, numbers, plates, everywhere, location_ids } = values
-  const asked = useQuiet(JSON.stringify({ name, kind, aliases, numbers, plates, everywhere, location_ids }))
-  const entry = useMemo(() => {
-    const parts = JSON.parse(asked) as EntryValues
-    const filled = {
-      ...parts,
-      severity: 'monitor',
-      guard_action: 'x',
-      category: '',
-      reason: 'x',
-      valid_from: '',
-      valid_until: '',
-      review_on: '',
-      change_reason: '',
-    }
-    return blacklistInput.safeParse(inputOf(filled as EntryValues)).data
-  }, [asked])
+  const { name, kind } = values
+  const { aliases, numbers, plates, location_ids } = inputOf(values)
+  // What is filled in besides changes nothing that is met.
+  const body = useQuiet(
+    JSON.stringify({ name, kind, aliases, numbers, plates, location_ids, severity: 'monitor', guard_action: 'x', reason: 'x' }),
+  )
+  const entry = useMemo(() => blacklistInput.safeParse(JSON.parse(body)).data, [body])
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['blacklists', 'preview', asked, id ?? null],
+    queryKey: ['blacklists', 'preview', body, id ?? null],
     queryFn: ({ signal }) => api.blacklists.preview({ body: { entry: entry!, ...(id ? { _id: id } : {}) }, signal }),
     enabled: entry !== undefined,
     placeholderData: keepPreviousData,

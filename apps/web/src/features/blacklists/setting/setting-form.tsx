@@ -1,25 +1,30 @@
-import { type BlacklistSetting, blacklistSettingInput, type Severity } from '@gatehouse/contract/blacklists.ts'
+import type { Severity } from '@gatehouse/contract/blacklist-record.ts'
+import { type BlacklistSetting, blacklistSettingInput } from '@gatehouse/contract/blacklist-setting.ts'
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
-import { Button, Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, MultiSelect, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { RecordForm } from '../../../api/record-form.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { FieldRows } from '../../../ui/form/field-rows.tsx'
 import { FieldGrid, fieldError } from '../../../ui/form/form-parts.tsx'
+import { FormSection, fieldProps } from '../../../ui/form/form-section.tsx'
+import { RecordNotices } from '../../../ui/form/record-notices.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { recordWords } from '../../../ui/page/record.words.ts'
-import { MATCH_FIELDS, ROLES, SENSITIVITIES, SEVERITIES } from '../blacklists.fixed.ts'
+import { ENTRY, MATCH_FIELDS, ROLES, SETTING } from '../blacklists.fixed.ts'
 import styles from '../blacklists.module.css'
-import { blacklistWords } from '../blacklists.words.ts'
 import { SeverityBadge } from '../severity-badge.tsx'
 import { roleWords } from './role.words.ts'
 import { settingWords } from './setting.words.ts'
-import { type ActionRow, actionsOf, bodyOf, type ChoiceRow, categoriesOf, type SettingValues, type Tell, tellOf } from './setting-values.ts'
+import { type ActionRow, bodyOf, type ChoiceRow, type SettingValues, type Tell } from './setting-values.ts'
 
 interface PartProps {
   form: RecordForm<SettingValues>
 }
-export const idOf = (field: string) => `blacklist-setting-${field}`
+const FIELDS = { fields: SETTING, name: 'blacklist-setting' } as const
+const idOf = (field: keyof SettingValues) => `${FIELDS.name}-${field}`
 const MOST = 30
 
 /** What is wrong inside a list of the setting, by its path. */
@@ -30,36 +35,71 @@ function useListProblem({ values, problems }: RecordForm<SettingValues>) {
   return (path: string) => fieldError(errors.find(({ field }) => field === path || field.startsWith(`${path}.`))?.message)
 }
 
-export const MatchingPart = ({ form: { values, set } }: PartProps) => {
+/** What the form of the setting says about itself. */
+export const SettingNotices = ({ form }: PartProps) => {
+  const text = useFieldText(SETTING)
+  const names = (rows: readonly ChoiceRow[]) => rows.map(({ th, en }) => `${th} / ${en}`).join(', ')
+  return (
+    <RecordNotices
+      {...FIELDS}
+      form={form}
+      own={{
+        match: (fields) => fields.map((field) => text.value('match', field)).join(', '),
+        guard_actions: names,
+        supervisor: ({ name, phone }) => [name, phone].filter(Boolean).join(', '),
+        categories: names,
+        tell: () => '…',
+      }}
+    />
+  )
+}
+
+/** A part of the setting that is a list, with what it is for. */
+const ListPanel = ({ field, children }: { field: keyof typeof SETTING; children: ReactNode }) => {
+  const text = useFieldText(SETTING)
+  return (
+    <Panel title={text.label(field)}>
+      <p className="gh-small gh-muted gh-mb-8">{text.help(field)}</p>
+      {children}
+    </Panel>
+  )
+}
+
+export const MatchingPart = ({ form }: PartProps) => {
   const say = useWords(settingWords)
+  const text = useFieldText(SETTING)
+  const { match, sensitivity } = form.values
   return (
     <Panel title={say('matching')}>
-      <Checkbox.Group
-        id={idOf('match')}
-        label={say('match')}
-        description={say('match_help')}
-        value={[...values.match]}
-        onChange={(chosen) =>
-          set(
-            'match',
-            MATCH_FIELDS.filter((field) => chosen.includes(field)),
-          )
-        }
-      >
-        <div className="gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8">
-          {MATCH_FIELDS.map((field) => (
-            <Checkbox key={field} size="sm" value={field} label={say(`fields.${field}`)} />
-          ))}
-        </div>
-      </Checkbox.Group>
-      <NativeSelect
-        id={idOf('sensitivity')}
-        className="gh-mt-16"
-        label={say('sensitivity')}
-        description={say(`sensitivity_text.${values.sensitivity}`)}
-        value={values.sensitivity}
-        onChange={(event) => set('sensitivity', event.currentTarget.value as SettingValues['sensitivity'])}
-        data={SENSITIVITIES.map((value) => ({ value, label: say(`sensitivities.${value}`) }))}
+      <FormSection
+        {...FIELDS}
+        form={form}
+        section="matching"
+        input={{ sensitivity: { className: 'gh-wide', description: say(`sensitivity_text.${sensitivity}`) } }}
+        own={{
+          match: (
+            <Checkbox.Group
+              key="match"
+              {...fieldProps(form, FIELDS.name, 'match')}
+              className="gh-wide"
+              label={text.label('match')}
+              description={text.help('match')}
+              value={[...match]}
+              onChange={(chosen) =>
+                form.set(
+                  'match',
+                  MATCH_FIELDS.filter((field) => chosen.includes(field)),
+                )
+              }
+            >
+              <div className="gh-wrap gh-gap-8 gh-gap-x-24 gh-pt-8">
+                {text.choices('match').map((choice) => (
+                  <Checkbox key={choice.value} size="sm" {...choice} />
+                ))}
+              </div>
+            </Checkbox.Group>
+          ),
+        }}
       />
     </Panel>
   )
@@ -69,17 +109,16 @@ export const MatchingPart = ({ form: { values, set } }: PartProps) => {
 export const ActionsPart = ({ form }: PartProps) => {
   const say = useWords(settingWords)
   const problemOf = useListProblem(form)
-  const rows = actionsOf(form.values.guard_actions)
-  const change = (next: ActionRow[]) => form.set('guard_actions', JSON.stringify(next))
+  const rows = form.values.guard_actions
+  const change = (next: readonly ActionRow[]) => form.set('guard_actions', next)
   return (
-    <Panel title={say('guard_actions')}>
-      <p className="gh-small gh-muted gh-mb-8">{say('guard_actions_help')}</p>
+    <ListPanel field="guard_actions">
       <div className="gh-stack gh-gap-8">
         {rows.map((row, index) => {
           const set = (part: Partial<ActionRow>) => change(rows.with(index, { ...row, ...part }))
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place in the list
-            <div key={index} className={`gh-stack gh-gap-12 gh-round-8 gh-border ${styles.action_card}`}>
+            <div key={index} className={styles.action_card}>
               <FieldGrid>
                 <TextInput
                   label={say('in_thai')}
@@ -134,7 +173,7 @@ export const ActionsPart = ({ form }: PartProps) => {
           </div>
         ) : null}
       </div>
-    </Panel>
+    </ListPanel>
   )
 }
 
@@ -142,12 +181,11 @@ export const CategoriesPart = ({ form }: PartProps) => {
   const say = useWords(settingWords)
   const problemOf = useListProblem(form)
   return (
-    <Panel title={say('categories')}>
-      <p className="gh-small gh-muted gh-mb-8">{say('categories_help')}</p>
+    <ListPanel field="categories">
       <div className="gh-stack gh-gap-8">
         <FieldRows<ChoiceRow>
-          value={categoriesOf(form.values.categories)}
-          onChange={(rows) => form.set('categories', JSON.stringify(rows))}
+          value={form.values.categories}
+          onChange={(rows) => form.set('categories', rows)}
           blank={{ key: '', th: '', en: '' }}
           most={MOST}
           columns="minmax(0, 1fr) minmax(0, 1fr)"
@@ -175,38 +213,36 @@ export const CategoriesPart = ({ form }: PartProps) => {
           )}
         </FieldRows>
       </div>
-    </Panel>
+    </ListPanel>
   )
 }
 
 /** Who hears of a sighting, for each severity. */
 export const TellPart = ({ form, people }: PartProps & Pick<BlacklistSetting, 'people'>) => {
   const say = useWords(settingWords)
-  const sayEntry = useWords(blacklistWords)
+  const severities = useFieldText(ENTRY).choices('severity')
   const sayRole = useWords(roleWords)
-  const tell = tellOf(form.values.tell)
-  const set = (severity: Severity, part: Partial<Tell>) =>
-    form.set('tell', JSON.stringify({ ...tell, [severity]: { ...tell[severity], ...part } }))
+  const { tell } = form.values
+  const set = (severity: Severity, part: Partial<Tell>) => form.set('tell', { ...tell, [severity]: { ...tell[severity], ...part } })
   // Guards and those who see no sightings are told nothing: roles without the permission are not offered.
   const roles = ROLES.filter((role) => role !== 'host' && role !== 'viewer').map((role) => ({ value: role, label: sayRole(role) }))
   return (
-    <Panel title={say('tell')}>
-      <p className="gh-small gh-muted gh-mb-8">{say('tell_help')}</p>
+    <ListPanel field="tell">
       <div className="gh-stack gh-gap-8" id={idOf('tell')} tabIndex={-1}>
-        {SEVERITIES.map((severity) => (
+        {severities.map(({ value: severity, label }) => (
           <div key={severity} className={`gh-stack gh-gap-8 gh-line-top ${styles.told}`}>
             <SeverityBadge severity={severity} />
             <FieldGrid>
               <MultiSelect
                 label={say('roles')}
-                aria-label={say('roles_of', { severity: sayEntry(`severities.${severity}`) })}
+                aria-label={say('roles_of', { severity: label })}
                 data={roles}
                 value={tell[severity].roles}
                 onChange={(chosen) => set(severity, { roles: chosen as Tell['roles'] })}
               />
               <MultiSelect
                 label={say('people')}
-                aria-label={say('people_of', { severity: sayEntry(`severities.${severity}`) })}
+                aria-label={say('people_of', { severity: label })}
                 searchable
                 data={people.map(({ id, name }) => ({ value: id, label: name }))}
                 value={tell[severity].user_ids.filter((id) => people.some((person) => person.id === id))}
@@ -222,7 +258,7 @@ export const TellPart = ({ form, people }: PartProps & Pick<BlacklistSetting, 'p
           </div>
         ))}
       </div>
-    </Panel>
+    </ListPanel>
   )
 }
 
@@ -230,23 +266,22 @@ export const SupervisorPart = ({ form }: PartProps) => {
   const say = useWords(settingWords)
   const problemOf = useListProblem(form)
   return (
-    <Panel title={say('supervisor')}>
-      <p className="gh-small gh-muted gh-mb-8">{say('supervisor_help')}</p>
+    <ListPanel field="supervisor">
       <FieldGrid>
         {(['name', 'phone'] as const).map((part) => (
           <TextInput
             key={part}
-            id={idOf(`supervisor_${part}`)}
+            id={part === 'name' ? idOf('supervisor') : undefined}
             label={say(`supervisor_${part}`)}
             type={part === 'phone' ? 'tel' : 'text'}
             maxLength={part === 'phone' ? 40 : 80}
-            value={form.values[`supervisor_${part}`]}
+            value={form.values.supervisor[part]}
             error={problemOf(`supervisor.${part}`)}
-            onChange={(event) => form.set(`supervisor_${part}`, event.currentTarget.value)}
+            onChange={(event) => form.set('supervisor', { ...form.values.supervisor, [part]: event.currentTarget.value })}
           />
         ))}
       </FieldGrid>
-    </Panel>
+    </ListPanel>
   )
 }
 

@@ -1,6 +1,8 @@
-import type { BlacklistSetting, MatchField, Severity } from '@gatehouse/contract/blacklists.ts'
+import type { MatchField, Severity } from '@gatehouse/contract/blacklist-record.ts'
+import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
 import type { FormSource } from '../../../api/record-form.ts'
-import { MATCH_FIELDS, SEVERITIES } from '../blacklists.fixed.ts'
+import { type PlainValues, plainBody, plainValues } from '../../../lib/record-fields.ts'
+import { MATCH_FIELDS, SETTING } from '../blacklists.fixed.ts'
 
 export interface ChoiceRow {
   readonly key: string
@@ -14,16 +16,14 @@ export interface ActionRow extends ChoiceRow {
 }
 export type Tell = BlacklistSetting['tell'][Severity]
 
-/** What the form of the setting holds; lists as their JSON. */
-export type SettingValues = {
-  readonly match: readonly string[]
-  readonly sensitivity: BlacklistSetting['sensitivity']
-  readonly guard_actions: string
-  readonly categories: string
-  readonly tell: string
+/** What the form of the setting holds. */
+export type SettingValues = PlainValues<typeof SETTING> & {
+  readonly match: readonly MatchField[]
+  readonly guard_actions: readonly ActionRow[]
   /** Who is called from the stop screen; both empty for nobody. */
-  readonly supervisor_name: string
-  readonly supervisor_phone: string
+  readonly supervisor: { readonly name: string; readonly phone: string }
+  readonly categories: readonly ChoiceRow[]
+  readonly tell: BlacklistSetting['tell']
   readonly reason: string
 }
 
@@ -37,25 +37,20 @@ const stepsOf = (text: string) =>
 export const valuesOf = (setting: BlacklistSetting): FormSource<SettingValues> => ({
   values: {
     match: MATCH_FIELDS.filter((field) => setting.match[field]),
-    sensitivity: setting.sensitivity,
-    guard_actions: JSON.stringify(
-      setting.guard_actions.map(
-        ({ key, th, en, steps_th, steps_en }): ActionRow => ({ key, th, en, steps_th: lines(steps_th), steps_en: lines(steps_en) }),
-      ),
-    ),
-    categories: JSON.stringify(setting.categories),
-    tell: JSON.stringify(Object.fromEntries(SEVERITIES.map((severity) => [severity, setting.tell[severity]]))),
-    supervisor_name: setting.supervisor?.name ?? '',
-    supervisor_phone: setting.supervisor?.phone ?? '',
+    ...plainValues(SETTING, setting),
+    guard_actions: setting.guard_actions.map(({ steps_th, steps_en, ...choice }) => ({
+      ...choice,
+      steps_th: lines(steps_th),
+      steps_en: lines(steps_en),
+    })),
+    supervisor: setting.supervisor ?? { name: '', phone: '' },
+    categories: setting.categories,
+    tell: setting.tell,
     reason: '',
   },
   // The first save of all has no version before it.
   version: setting.updated_at ?? '',
 })
-
-export const actionsOf = (text: string): ActionRow[] => JSON.parse(text)
-export const categoriesOf = (text: string): ChoiceRow[] => JSON.parse(text)
-export const tellOf = (text: string): Record<Severity, Tell> => JSON.parse(text)
 
 /** A key for a new choice: a person names things, and does not need to think of keys. */
 const keyOf = ({ key, en }: ChoiceRow, index: number): string => {
@@ -67,22 +62,21 @@ const keyOf = ({ key, en }: ChoiceRow, index: number): string => {
   return `${made || 'choice'}_${index + 1}`.slice(-40)
 }
 
-export const bodyOf = (
-  { match, guard_actions, categories, tell, supervisor_name, supervisor_phone, reason, sensitivity }: SettingValues,
-  version: string | null,
-): unknown => ({
-  sensitivity,
-  match: Object.fromEntries(MATCH_FIELDS.map((field: MatchField) => [field, match.includes(field)])),
-  guard_actions: actionsOf(guard_actions).map(({ th, en, steps_th, steps_en, ...row }, index) => ({
-    key: keyOf({ ...row, th, en }, index),
-    th,
-    en,
-    steps_th: stepsOf(steps_th),
-    steps_en: stepsOf(steps_en),
-  })),
-  categories: categoriesOf(categories).map((row, index) => ({ ...row, key: keyOf(row, index) })),
-  tell: tellOf(tell),
-  supervisor: supervisor_name.trim() || supervisor_phone.trim() ? { name: supervisor_name.trim(), phone: supervisor_phone.trim() } : null,
-  updated_at: version || null,
-  reason: reason.trim() || undefined,
-})
+export const bodyOf = (values: SettingValues, version: string | null): unknown => {
+  const [name, phone] = [values.supervisor.name.trim(), values.supervisor.phone.trim()]
+  return {
+    ...plainBody(SETTING, values),
+    match: Object.fromEntries(MATCH_FIELDS.map((field) => [field, values.match.includes(field)])),
+    guard_actions: values.guard_actions.map(({ steps_th, steps_en, ...row }, index) => ({
+      ...row,
+      key: keyOf(row, index),
+      steps_th: stepsOf(steps_th),
+      steps_en: stepsOf(steps_en),
+    })),
+    supervisor: name || phone ? { name, phone } : null,
+    categories: values.categories.map((row, index) => ({ ...row, key: keyOf(row, index) })),
+    tell: values.tell,
+    updated_at: version || null,
+    reason: values.reason.trim() || undefined,
+  }
+}

@@ -1,4 +1,4 @@
-import { type BlacklistSetting, blacklistSettingInput } from '@gatehouse/contract/blacklists.ts'
+import { type BlacklistSetting, blacklistSettingInput } from '@gatehouse/contract/blacklist-setting.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -8,7 +8,6 @@ import { readView } from '../../../api/read-view.ts'
 import { useRecordForm } from '../../../api/record-form.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { FormNotices } from '../../../ui/form/form-notices.tsx'
 import { FormPage } from '../../../ui/form/form-page.tsx'
 import { FormFooter } from '../../../ui/form/form-parts.tsx'
 import { UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
@@ -16,12 +15,11 @@ import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { LinkButton } from '../../../ui/page/link-button.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
 import { ReadState } from '../../../ui/page/read-state.tsx'
-import { recordWords } from '../../../ui/page/record.words.ts'
 import { DefinitionList } from '../../../ui/text/definition-list.tsx'
 import { BlacklistTabs } from '../blacklist-tabs.tsx'
 import { settingWords } from './setting.words.ts'
-import { ActionsPart, CategoriesPart, idOf, MatchingPart, ReasonPart, SupervisorPart, TellPart } from './setting-form.tsx'
-import { actionsOf, bodyOf, categoriesOf, type SettingValues, valuesOf } from './setting-values.ts'
+import { ActionsPart, CategoriesPart, MatchingPart, ReasonPart, SettingNotices, SupervisorPart, TellPart } from './setting-form.tsx'
+import { bodyOf, valuesOf } from './setting-values.ts'
 
 /** How the list is matched, what guards do, who is told (R-09). */
 export default function BlacklistSettingPage(): ReactNode {
@@ -44,19 +42,8 @@ export default function BlacklistSettingPage(): ReactNode {
   )
 }
 
-const LABELS = {
-  match: 'match',
-  sensitivity: 'sensitivity',
-  guard_actions: 'guard_actions',
-  categories: 'categories',
-  tell: 'tell',
-  supervisor_name: 'supervisor_name',
-  supervisor_phone: 'supervisor_phone',
-} as const
-
 const SettingEditor = ({ setting, changeable, onSaved }: { setting: BlacklistSetting; changeable: boolean; onSaved: () => void }) => {
   const say = useWords(settingWords)
-  const sayRecord = useWords(recordWords)
   const form = useRecordForm({
     source: valuesOf(setting),
     schema: blacklistSettingInput,
@@ -70,26 +57,13 @@ const SettingEditor = ({ setting, changeable, onSaved }: { setting: BlacklistSet
     },
     touches: ['blacklists'],
   })
-  const label = (field: keyof SettingValues) => (field === 'reason' ? sayRecord('change_reason') : say(LABELS[field]))
-  const text = (field: keyof SettingValues, values: SettingValues): string => {
-    if (field === 'match') return values.match.join(', ')
-    if (field === 'guard_actions')
-      return actionsOf(values.guard_actions)
-        .map(({ th, en }) => `${th} / ${en}`)
-        .join(', ')
-    if (field === 'categories')
-      return categoriesOf(values.categories)
-        .map(({ th, en }) => `${th} / ${en}`)
-        .join(', ')
-    return field === 'tell' ? '…' : values[field]
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.save()
   }
   return (
     <FormPage
-      notice={<FormNotices form={form} idOf={idOf} label={label} text={text} />}
+      notice={<SettingNotices form={form} />}
       aside={<Overriders setting={setting} />}
       footer={changeable ? <FormFooter dirty={form.dirty} saving={form.saving} onCancel={form.takeTheirs} onSave={form.save} /> : undefined}
     >

@@ -1,11 +1,12 @@
 import type { Sighting, SightingStatus } from '@gatehouse/contract/sightings.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { type Column, RowLink } from '../../../ui/table/data-table.tsx'
 import { None } from '../../../ui/text/definition-list.tsx'
 import { StatusBadge, type StatusKind } from '../../../ui/text/status-badge.tsx'
+import { ENTRY } from '../blacklists.fixed.ts'
 import styles from '../blacklists.module.css'
-import { blacklistWords } from '../blacklists.words.ts'
 import { SeverityBadge } from '../severity-badge.tsx'
 import { StoredPhoto } from '../stored-photo.tsx'
 import { useMatchText } from './match-text.ts'
@@ -27,7 +28,7 @@ export const SeenStatus = ({ status }: { status: SightingStatus }) => (
 
 export function useSeenColumns(hrefOf: (sighting: Sighting) => string): Column<Sighting>[] {
   const say = useWords(seenWords)
-  const sayEntry = useWords(blacklistWords)
+  const text = useFieldText(ENTRY)
   const formats = useFormats()
   const matchText = useMatchText()
   return [
@@ -47,7 +48,7 @@ export function useSeenColumns(hrefOf: (sighting: Sighting) => string): Column<S
         </span>
       ),
     },
-    { id: 'severity', title: sayEntry('severity'), width: 130, render: ({ entry }) => <SeverityBadge severity={entry.severity} /> },
+    { id: 'severity', title: text.label('severity'), width: 130, render: ({ entry }) => <SeverityBadge severity={entry.severity} /> },
     { id: 'entry', title: say('entry'), render: ({ entry }) => entry.name },
     { id: 'why', title: say('why'), render: ({ entry }) => entry.matched.map(matchText).join(', ') },
     { id: 'where', title: say('where'), width: 90, render: ({ gate }) => gate ?? <None /> },

@@ -11,6 +11,7 @@ import { pages } from '../../../api/queries.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { EmptyState } from '../../../ui/page/states.tsx'
 import { ColumnChoice } from '../../../ui/table/column-choice.tsx'
 import { DaysChip } from '../../../ui/table/days-chip.tsx'
@@ -21,7 +22,7 @@ import { ListWithPanel } from '../../../ui/table/list-with-panel.tsx'
 import { RecordTable } from '../../../ui/table/record-table.tsx'
 import { SearchBox } from '../../../ui/table/search-box.tsx'
 import { BlacklistTabs } from '../blacklist-tabs.tsx'
-import { SEVERITIES, SIGHTING_STATUSES } from '../blacklists.fixed.ts'
+import { ENTRY, SIGHTING_STATUSES } from '../blacklists.fixed.ts'
 import { blacklistWords } from '../blacklists.words.ts'
 import { seenWords } from './seen.words.ts'
 import { SeenRow, useSeenColumns } from './seen-columns.tsx'
@@ -41,6 +42,7 @@ const NONE: ReadonlySet<string> = new Set()
 export default function SeenPage(): ReactNode {
   const say = useWords(seenWords)
   const sayEntry = useWords(blacklistWords)
+  const text = useFieldText(ENTRY)
   const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -69,7 +71,7 @@ export default function SeenPage(): ReactNode {
           <BlacklistTabs current="seen" />
           <ListTools
             search={
-              <SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
+              <SearchBox label={say('search')} value={search.search ?? ''} onSearch={(words) => change({ search: words || undefined })} />
             }
           >
             <FilterBar label={sayEntry('filters')}>
@@ -88,10 +90,10 @@ export default function SeenPage(): ReactNode {
                   },
                   {
                     name: 'severity',
-                    label: sayEntry('severity'),
-                    choices: SEVERITIES.map((value) => ({ value, label: sayEntry(`severities.${value}`) })),
+                    label: text.label('severity'),
+                    choices: text.choices('severity'),
                   },
-                  { ...locationFilter(sayEntry('locations'), choices), brief: true },
+                  { ...locationFilter(text.label('location_ids'), choices), brief: true },
                 ]}
               />
               <DaysChip
