@@ -8,8 +8,8 @@ import { recordUpdate } from './kernel/record-update.ts'
 import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
 import {
   MOST_UNIT_ROWS,
-  UNIT_STATUSES,
   unit,
+  unitFields,
   unitImportQuery,
   unitImportReport,
   unitImportResult,
@@ -163,7 +163,7 @@ export const locations = defineRoutes({
     query: listQuery.extend({
       /** `top`: those that lie in no other. */
       parentId: z.union([z.literal('top'), id]).optional(),
-      status: z.enum(UNIT_STATUSES).optional(),
+      status: unitFields.status.answer.optional(),
     }),
     /** `may_change`: whether this person may change units. Who is limited to some of them may not. */
     response: list(unit).extend({ may_change: z.boolean() }),

@@ -16,7 +16,6 @@ import { PERMISSIONS, ROLES } from '@gatehouse/contract/kernel/permissions.ts'
 import { LOCATION_KINDS, LOCATION_STATUSES } from '@gatehouse/contract/locations.ts'
 import { MEMBER_STATUSES } from '@gatehouse/contract/member-record.ts'
 import { SIGHTING_OCCASIONS, SIGHTING_STATUSES } from '@gatehouse/contract/sightings.ts'
-import { UNIT_KINDS, UNIT_STATUSES } from '@gatehouse/contract/units.ts'
 import { INVITE_OUTCOMES, USER_STATUSES } from '@gatehouse/contract/users.ts'
 import { describe, expect, it } from 'vitest'
 import { auditWords } from '../features/audit/audit.words.ts'
@@ -32,7 +31,6 @@ import { VISIT_STEPS } from '../features/entrances/visit/visit-history.tsx'
 import { visitPanelWords } from '../features/entrances/visit/visit-panel.words.ts'
 import { gateWords } from '../features/gates/gates.words.ts'
 import { locationWords } from '../features/locations/locations.words.ts'
-import { unitWords } from '../features/locations/units.words.ts'
 import { memberWords } from '../features/members/members.words.ts'
 import { inviteWords } from '../features/users/invite.words.ts'
 import { permissionWords } from '../features/users/permission.words.ts'
@@ -61,8 +59,6 @@ const SHOWN: readonly [words: { area: string }, group: string, codes: readonly s
   [gateWords, 'directions', GATE_DIRECTIONS],
   [locationWords, 'statuses', LOCATION_STATUSES],
   [locationWords, 'kinds', LOCATION_KINDS],
-  [unitWords, 'statuses', UNIT_STATUSES.filter((status) => status !== 'active')],
-  [unitWords, 'kinds', UNIT_KINDS],
   [cardWords, 'statuses', CARD_STATUSES],
   [cardWords, 'kinds', CARD_KINDS],
   [cardWords, 'technologies', CARD_TECHNOLOGIES],

@@ -1,5 +1,6 @@
 import type { Label, RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
+import { unitFields } from '@gatehouse/contract/units.ts'
 
 const labelsOf = (fields: RecordFields): Readonly<Record<string, Label>> =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
@@ -7,4 +8,5 @@ const labelsOf = (fields: RecordFields): Readonly<Record<string, Label>> =>
 /** The labels of fields by the kind of record that an entry tells of. */
 export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
   member: labelsOf(memberFields),
+  unit: labelsOf(unitFields),
 }

@@ -21,7 +21,6 @@ export const fieldWords = defineWords('audit-fields', {
   assembly_points: ['Assembly points', 'จุดรวมพล'],
   location_id: ['Location', 'สถานที่'],
   location_ids: ['Locations', 'สถานที่'],
-  parent_id: ['Parent unit', 'หน่วยที่สังกัด'],
   unit_id: ['Unit (id)', 'ห้อง/หน่วย (id)'],
   unit_ids: ['Units', 'ห้อง/หน่วย'],
   unit_name: ['Unit', 'ห้อง/หน่วย'],

@@ -10,6 +10,7 @@ import { readView } from '../../api/read-view.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageActions, usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -21,7 +22,7 @@ import { ListTools } from '../../ui/table/list-tools.tsx'
 import { NoMatch } from '../../ui/table/record-table.tsx'
 import { SearchBox } from '../../ui/table/search-box.tsx'
 import { LocationTabs } from './location-tabs.tsx'
-import { UNIT_STATUSES } from './locations.fixed.ts'
+import { UNIT } from './locations.fixed.ts'
 import { UnitCreateDialog, UnitEditDialog } from './unit-dialog.tsx'
 import { UnitExport } from './unit-export.tsx'
 import { UnitMoveDialog } from './unit-move-dialog.tsx'
@@ -38,6 +39,7 @@ type Asked = { action: UnitAction; unit: Unit } | { action: 'add' }
 export default function UnitListPage(): ReactNode {
   const say = useWords(unitWords)
   const sayCommon = useWords(commonWords)
+  const text = useFieldText(UNIT)
   const formats = useFormats()
   const { id } = route.useParams()
   const search = route.useSearch()
@@ -79,14 +81,16 @@ export default function UnitListPage(): ReactNode {
       <LocationTabs id={id} current="units" />
       {changeable && narrow ? <div className="gh-wrap">{files}</div> : null}
       <ListTools
-        search={<SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}
+        search={
+          <SearchBox label={say('search')} value={search.search ?? ''} onSearch={(words) => change({ search: words || undefined })} />
+        }
       >
         <FilterBar label={say('filters')}>
           <ChoiceChip
-            label={say('status')}
-            all_label={say('statuses.active')}
+            label={text.label('status')}
+            all_label={text.value('status', 'active')}
             value={search.status ?? null}
-            choices={UNIT_STATUSES.filter((value) => value !== 'active').map((value) => ({ value, label: say(`statuses.${value}`) }))}
+            choices={[{ value: 'archived' as const, label: text.value('status', 'archived') }]}
             onChoose={(status) => change({ status: status ?? undefined })}
           />
         </FilterBar>

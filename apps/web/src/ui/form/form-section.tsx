@@ -1,7 +1,9 @@
 import type { OwnName, PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
 import { type Facts, type PlainValues, useFieldText } from '../../lib/record-fields.ts'
+import { recordWords } from '../page/record.words.ts'
 import { DateField } from './date-field.tsx'
 import { FieldGrid, fieldError } from './form-parts.tsx'
 
@@ -31,8 +33,9 @@ interface FormSectionProps<F extends Facts, S extends SectionOf<F>> {
 }
 
 /** The form of a record around its sections. */
-export const RecordFormBody = ({ form, children }: { form: { save: () => void }; children: ReactNode }) => (
+export const RecordFormBody = ({ form, id, children }: { form: { save: () => void }; id?: string; children: ReactNode }) => (
   <form
+    id={id}
     className="gh-stack"
     onSubmit={(event) => {
       event.preventDefault()
@@ -130,6 +133,22 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
       </Checkbox.Group>
     )
   return <TextInput {...shared} {...typed} maxLength={max} {...more} />
+}
+
+/** Why a record is changed, which a person may say. */
+export function ChangeReason({ name, form }: { name: string; form: FormOf<{ readonly reason: string }> }) {
+  const say = useWords(recordWords)
+  return (
+    <TextInput
+      {...fieldProps(form, name, 'reason' as never)}
+      className="gh-wide"
+      label={say('change_reason')}
+      description={say('change_reason_help')}
+      maxLength={300}
+      value={form.values.reason}
+      onChange={(event) => form.set('reason' as never, event.currentTarget.value as never)}
+    />
+  )
 }
 
 /** The id of a field's input, where links to it lead, and what is wrong with it. */
