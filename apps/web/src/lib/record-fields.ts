@@ -1,4 +1,5 @@
-import type { FieldFacts, PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
+import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
+import type { FieldFacts, OwnName, PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
 import { useFormats } from './formats.ts'
 import { commonWords } from './i18n/common.words.ts'
 import { keepTogether } from './i18n/thai-breaks.ts'
@@ -6,7 +7,7 @@ import { useLanguage, useWords } from './i18n/use-words.ts'
 
 export type Facts = Readonly<Record<string, FieldFacts>>
 
-/** What a form holds of a plain field: texts and days are `''` where nothing is said. */
+/** What a form holds of a plain field: texts, whole numbers and days are `''` where nothing is said. */
 type FormValue<T extends FieldFacts> = T['kind'] extends 'flag'
   ? boolean
   : T['kind'] extends 'choices'
@@ -19,15 +20,20 @@ type FormValue<T extends FieldFacts> = T['kind'] extends 'flag'
 
 export type PlainValues<F extends Facts> = { readonly [K in PlainName<F>]: FormValue<F[K]> }
 
+export type SectionOf<F extends Facts> = NonNullable<F[keyof F]['section']>
+/** The fields of a section that are code. */
+export type OwnIn<F extends Facts, S> = { [K in OwnName<F>]: F[K]['section'] extends S ? K : never }[OwnName<F>]
+
 const entriesOf = (fields: Facts) => Object.entries(fields).filter(([, { kind }]) => kind !== 'own')
-const NONE = { text: '', paragraph: '', day: '', choice: '', choices: [], flag: false, own: null } as const
+const NONE = { text: '', paragraph: '', whole: '', day: '', choice: '', choices: [], flag: false, own: null } as const
 
 /** The plain fields of a record as its form holds them; of a new one blank, or the first value of a choice. */
 export function plainValues<F extends Facts>(fields: F, record?: object): PlainValues<F> {
   const saved = record as Readonly<Record<string, unknown>> | undefined
+  const valueOf = ({ kind }: FieldFacts, value: unknown) => (kind === 'whole' ? String(value ?? '') : (value ?? NONE[kind]))
   const first = ({ kind, values, none }: FieldFacts) => (kind === 'choice' && values && !none ? Object.keys(values)[0] : NONE[kind])
   return Object.fromEntries(
-    entriesOf(fields).map(([name, field]) => [name, saved ? (saved[name] ?? NONE[field.kind]) : first(field)]),
+    entriesOf(fields).map(([name, field]) => [name, saved ? valueOf(field, saved[name]) : first(field)]),
   ) as PlainValues<F>
 }
 
@@ -35,11 +41,15 @@ export function plainValues<F extends Facts>(fields: F, record?: object): PlainV
 export function plainBody<F extends Facts>(fields: F, values: PlainValues<F>): Record<string, unknown> {
   const written = values as Readonly<Record<string, unknown>>
   const sent = ({ kind, empty = '' }: FieldFacts, value: unknown) => {
-    if (typeof value !== 'string' || value.trim() !== '') return value
-    return kind === 'text' || kind === 'paragraph' ? empty : null
+    if (typeof value !== 'string') return value
+    if (value.trim() === '') return kind === 'text' || kind === 'paragraph' ? empty : null
+    return kind === 'whole' ? Number(value) : value
   }
   return Object.fromEntries(entriesOf(fields).map(([name, field]) => [name, sent(field, written[name])]))
 }
+
+/** The digits of what was typed in the field of a whole number: Thai ones and thousands separators are understood. */
+export const digitsOf = (typed: string): string => toArabicDigits(typed).replace(/\D/g, '')
 
 /** The fields that must not be left blank. */
 export const requiredNames = (fields: Facts): string[] => Object.keys(fields).filter((name) => fields[name]!.required)
@@ -79,6 +89,7 @@ export function useFieldText<F extends Facts>(fields: F) {
       if (Array.isArray(value)) return value.map((each) => valueLabel(field, each)).join(', ')
       if (typeof value === 'boolean') return sayCommon(value ? 'yes' : 'no')
       if (field.kind === 'choice') return valueLabel(field, String(value))
+      if (field.kind === 'whole') return formats.number(Number(value))
       return field.kind === 'day' ? formats.day(value as string) : String(value)
     },
   }

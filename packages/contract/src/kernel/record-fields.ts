@@ -28,8 +28,8 @@ interface Common {
   also?: readonly string[]
 }
 
-/** `text`, `paragraph`: nothing is `empty`. `choice`, `day`: nothing is null. */
-export type FieldKind = 'text' | 'paragraph' | 'choice' | 'choices' | 'day' | 'flag' | 'own'
+/** `text`, `paragraph`: nothing is `empty`. `whole`, `choice`, `day`: nothing is null. */
+export type FieldKind = 'text' | 'paragraph' | 'whole' | 'choice' | 'choices' | 'day' | 'flag' | 'own'
 
 export interface Field extends Common {
   readonly kind: FieldKind
@@ -38,7 +38,7 @@ export interface Field extends Common {
   /** What is answered. */
   readonly answer?: z.ZodType | undefined
   readonly required?: boolean
-  /** Of texts: their longest. */
+  /** Of texts: their longest. Of whole numbers: the largest. */
   readonly max?: number
   /** Of texts: what is kept of one that is left blank. */
   readonly empty?: null | ''
@@ -90,6 +90,13 @@ export function optionalParagraph<const O extends TextOptions>(options: O) {
 export function blankParagraph<const O extends TextOptions>(options: O) {
   const field = { ...options, kind: 'paragraph', empty: '', input: multiline(options.max).default(''), answer: z.string() }
   return field as unknown as Described<O, 'paragraph', z.ZodDefault<z.ZodString>, z.ZodString>
+}
+
+/** A whole number, or none. */
+export function optionalWhole<const O extends Common & { min: number; max: number }>(options: O) {
+  const schema = z.int().min(options.min).max(options.max)
+  const field = { ...options, kind: 'whole', input: schema.nullish(), answer: schema.nullable() }
+  return field as unknown as Described<O, 'whole', z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodNullable<z.ZodInt>>
 }
 
 type Values = Readonly<Record<string, ValueLabel>>

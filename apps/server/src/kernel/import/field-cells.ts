@@ -39,6 +39,7 @@ export function readFields<F extends RecordFields>(
     if (field.file !== true || !cells.has(column) || (text === '' && field.required)) return kept
     if (text === '') return blank(field)
     if (field.kind === 'choice') return cells.worded(column, wordsOf({ values: field.values! })) ?? kept
+    if (field.kind === 'whole') return Number(text)
     return field.kind === 'day' ? readDay(text) : text
   }
   return Object.fromEntries(plainNames(fields).map((name) => [name, read(name, fields[name]!)])) as { [K in PlainName<F>]: unknown }
@@ -60,12 +61,12 @@ export const writeFields = <F extends RecordFields>(
     plainNames(fields)
       .filter((name) => fields[name]!.file === true)
       .map((name) => {
-        const value = row[name] as string | null
+        const value = row[name] as string | number | null
         return [
           name,
           fields[name]!.kind === 'choice' && value !== null
-            ? wordsOf({ values: fields[name]!.values! }).word(value, language)
-            : (value ?? ''),
+            ? wordsOf({ values: fields[name]!.values! }).word(value as string, language)
+            : String(value ?? ''),
         ]
       }),
   ) as Partial<Record<ColumnOf<F>, string>>

@@ -9,7 +9,7 @@ export const presenter =
 
 const pick = (record: Record<string, unknown>, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, record[name]]))
 
-const NONE = { choice: null, choices: [], day: null, flag: false, own: null } as const
+const NONE = { whole: null, choice: null, choices: [], day: null, flag: false, own: null } as const
 /** What is stored of a field that was left blank. */
 export const blank = ({ kind, empty = '' }: Field) => (kind === 'text' || kind === 'paragraph' ? empty : NONE[kind])
 
@@ -23,7 +23,15 @@ export const storedFields = <F extends RecordFields>(fields: F, body: Sent<F>): 
 export const plainFields = <F extends RecordFields>(fields: F, row: Partial<PlainRecord<F>>): Partial<PlainRecord<F>> =>
   pick(row, plainNames(fields)) as Partial<PlainRecord<F>>
 
-const SQL_TYPES = { text: 'text', paragraph: 'text', choice: 'text', choices: 'text[]', day: 'date', flag: 'boolean' } as const
+const SQL_TYPES = {
+  text: 'text',
+  paragraph: 'text',
+  whole: 'integer',
+  choice: 'text',
+  choices: 'text[]',
+  day: 'date',
+  flag: 'boolean',
+} as const
 
 /** The types of the columns of the plain fields. */
 export const sqlTypes = <F extends RecordFields>(fields: F) =>

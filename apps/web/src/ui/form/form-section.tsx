@@ -1,15 +1,11 @@
-import type { OwnName, PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { type Facts, type PlainValues, useFieldText } from '../../lib/record-fields.ts'
+import { digitsOf, type Facts, type OwnIn, type PlainValues, type SectionOf, useFieldText } from '../../lib/record-fields.ts'
 import { recordWords } from '../page/record.words.ts'
 import { DateField } from './date-field.tsx'
 import { FieldGrid, fieldError } from './form-parts.tsx'
-
-export type SectionOf<F extends Facts> = NonNullable<F[keyof F]['section']>
-/** The fields of a section that are code. */
-type OwnIn<F extends Facts, S> = { [K in OwnName<F>]: F[K]['section'] extends S ? K : never }[OwnName<F>]
 
 /** A form that holds these values, and may hold others. */
 interface FormOf<Values> {
@@ -131,6 +127,18 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
           ))}
         </div>
       </Checkbox.Group>
+    )
+  if (kind === 'whole')
+    return (
+      <TextInput
+        {...shared}
+        classNames={{ input: 'gh-numbers' }}
+        inputMode="numeric"
+        maxLength={max!.toLocaleString('en').length}
+        value={value as string}
+        onChange={(event) => set(digitsOf(event.currentTarget.value))}
+        {...more}
+      />
     )
   return <TextInput {...shared} {...typed} maxLength={max} {...more} />
 }
