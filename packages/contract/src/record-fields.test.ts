@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { FileColumns } from './kernel/imports.ts'
 import { type Field, fileColumns, type RecordFields } from './kernel/record-fields.ts'
+import { locationFields } from './locations.ts'
 import { memberFields } from './member-record.ts'
 import { unitFields } from './units.ts'
 
 /** Every kind of record whose fields are described. */
-const RECORDS: Readonly<Record<string, RecordFields>> = { member: memberFields, unit: unitFields }
+const RECORDS: Readonly<Record<string, RecordFields>> = { member: memberFields, location: locationFields, unit: unitFields }
 
 const fields = Object.entries(RECORDS).flatMap(([record, described]) =>
   Object.entries(described).map(([name, field]): [string, Field] => [`${record}.${name}`, field]),

@@ -13,7 +13,6 @@ import { GATE_ASKS, GATE_DIRECTIONS, GATE_KINDS, GATE_STATUSES } from '@gatehous
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import { ROW_EFFECTS } from '@gatehouse/contract/kernel/imports.ts'
 import { PERMISSIONS, ROLES } from '@gatehouse/contract/kernel/permissions.ts'
-import { LOCATION_KINDS, LOCATION_STATUSES } from '@gatehouse/contract/locations.ts'
 import { MEMBER_STATUSES } from '@gatehouse/contract/member-record.ts'
 import { SIGHTING_OCCASIONS, SIGHTING_STATUSES } from '@gatehouse/contract/sightings.ts'
 import { INVITE_OUTCOMES, USER_STATUSES } from '@gatehouse/contract/users.ts'
@@ -30,7 +29,6 @@ import { checkInWords } from '../features/entrances/check-in/check-in.words.ts'
 import { VISIT_STEPS } from '../features/entrances/visit/visit-history.tsx'
 import { visitPanelWords } from '../features/entrances/visit/visit-panel.words.ts'
 import { gateWords } from '../features/gates/gates.words.ts'
-import { locationWords } from '../features/locations/locations.words.ts'
 import { memberWords } from '../features/members/members.words.ts'
 import { inviteWords } from '../features/users/invite.words.ts'
 import { permissionWords } from '../features/users/permission.words.ts'
@@ -57,8 +55,6 @@ const SHOWN: readonly [words: { area: string }, group: string, codes: readonly s
   [gateWords, 'statuses', GATE_STATUSES],
   [gateWords, 'kinds', GATE_KINDS],
   [gateWords, 'directions', GATE_DIRECTIONS],
-  [locationWords, 'statuses', LOCATION_STATUSES],
-  [locationWords, 'kinds', LOCATION_KINDS],
   [cardWords, 'statuses', CARD_STATUSES],
   [cardWords, 'kinds', CARD_KINDS],
   [cardWords, 'technologies', CARD_TECHNOLOGIES],

@@ -30,10 +30,10 @@ const NONE = { text: '', paragraph: '', whole: '', day: '', choice: '', choices:
 /** The plain fields of a record as its form holds them; of a new one blank, or the first value of a choice. */
 export function plainValues<F extends Facts>(fields: F, record?: object): PlainValues<F> {
   const saved = record as Readonly<Record<string, unknown>> | undefined
-  const valueOf = ({ kind }: FieldFacts, value: unknown) => (kind === 'whole' ? String(value ?? '') : (value ?? NONE[kind]))
+  const formValue = ({ kind }: FieldFacts, value: unknown) => (kind === 'whole' ? String(value ?? '') : (value ?? NONE[kind]))
   const first = ({ kind, values, none }: FieldFacts) => (kind === 'choice' && values && !none ? Object.keys(values)[0] : NONE[kind])
   return Object.fromEntries(
-    entriesOf(fields).map(([name, field]) => [name, saved ? valueOf(field, saved[name]) : first(field)]),
+    entriesOf(fields).map(([name, field]) => [name, saved ? formValue(field, saved[name]) : first(field)]),
   ) as PlainValues<F>
 }
 

@@ -1,4 +1,5 @@
 import type { Label, RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
+import { locationFields } from '@gatehouse/contract/locations.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
 import { unitFields } from '@gatehouse/contract/units.ts'
 
@@ -7,6 +8,7 @@ const labelsOf = (fields: RecordFields): Readonly<Record<string, Label>> =>
 
 /** The labels of fields by the kind of record that an entry tells of. */
 export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
+  location: labelsOf(locationFields),
   member: labelsOf(memberFields),
   unit: labelsOf(unitFields),
 }

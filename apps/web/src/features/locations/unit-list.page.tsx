@@ -33,7 +33,7 @@ import { unitWords } from './units.words.ts'
 
 const route = getRouteApi('/shell/setup/location/$id/units')
 type Search = ReturnType<typeof route.useSearch>
-type Asked = { action: UnitAction; unit: Unit } | { action: 'add' }
+type UnitRequest = { action: UnitAction; unit: Unit } | { action: 'add' }
 
 /** What a location is made of (R-05): a tree, or a list of what was searched for. */
 export default function UnitListPage(): ReactNode {
@@ -47,7 +47,7 @@ export default function UnitListPage(): ReactNode {
   const may = useMay()('locations:write')
   const { data: location } = useQuery(queries.locations.get({ id }))
   usePageTitle(location && `${location.code} ${say('units')}`)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setRequest] = useState<UnitRequest | null>(null)
 
   const flat = Boolean(search.search) || search.status === 'archived'
   const list = useInfiniteQuery({
@@ -66,10 +66,10 @@ export default function UnitListPage(): ReactNode {
       <ImportLink id={id} />
     </>
   )
-  const act = (action: UnitAction, unit: Unit) => setAsked({ action, unit })
-  const add = () => setAsked({ action: 'add' })
+  const act = (action: UnitAction, unit: Unit) => setRequest({ action, unit })
+  const add = () => setRequest({ action: 'add' })
 
-  const shown = list.error && !list.data ? 'failed' : list.isPending ? 'loading' : units.length === 0 ? 'empty' : 'ready'
+  const state = list.error && !list.data ? 'failed' : list.isPending ? 'loading' : units.length === 0 ? 'empty' : 'ready'
   return (
     <>
       {changeable ? (
@@ -96,11 +96,11 @@ export default function UnitListPage(): ReactNode {
         </FilterBar>
       </ListTools>
       <Panel flush>
-        {shown === 'failed' ? <ReadState read={readView(list)} thing={say('the_units')} /> : null}
-        {shown === 'loading' ? <SkeletonRows /> : null}
-        {shown === 'empty' && flat ? <NoMatch onClear={() => change({ search: undefined, status: undefined })} /> : null}
-        {shown === 'empty' && !flat ? <NoUnits id={id} changeable={changeable} onAdd={add} /> : null}
-        {shown === 'ready' ? (
+        {state === 'failed' ? <ReadState read={readView(list)} thing={say('the_units')} /> : null}
+        {state === 'loading' ? <SkeletonRows /> : null}
+        {state === 'empty' && flat ? <NoMatch onClear={() => change({ search: undefined, status: undefined })} /> : null}
+        {state === 'empty' && !flat ? <NoUnits id={id} changeable={changeable} onAdd={add} /> : null}
+        {state === 'ready' ? (
           <UnitTable changeable={changeable}>
             {flat ? (
               units.map((unit) => <UnitLine key={unit.id} unit={unit} level={0} changeable={changeable} onAct={act} flat />)
@@ -109,7 +109,7 @@ export default function UnitListPage(): ReactNode {
             )}
           </UnitTable>
         ) : null}
-        {shown === 'ready' && total !== undefined ? (
+        {state === 'ready' && total !== undefined ? (
           <div className={`gh-row gh-gap-12 gh-muted gh-apart gh-size-13 ${styles.foot}`}>
             <span role="status">{sayCommon('shown_of', { shown: formats.number(units.length), total: formats.number(total) })}</span>
             {list.hasNextPage ? (
@@ -121,20 +121,20 @@ export default function UnitListPage(): ReactNode {
         ) : null}
       </Panel>
       <Dialogs
-        key={asked ? `${asked.action} ${'unit' in asked ? asked.unit.id : ''}` : ''}
+        key={request ? `${request.action} ${'unit' in request ? request.unit.id : ''}` : ''}
         id={id}
-        asked={asked}
-        onHide={() => setAsked(null)}
+        request={request}
+        onHide={() => setRequest(null)}
       />
     </>
   )
 }
 
-const Dialogs = ({ id, asked, onHide }: { id: string; asked: Asked | null; onHide: () => void }) => {
-  if (asked === null) return null
-  if (asked.action === 'add') return <UnitCreateDialog location_id={id} around={null} onHide={onHide} />
-  const { unit } = asked
-  switch (asked.action) {
+const Dialogs = ({ id, request, onHide }: { id: string; request: UnitRequest | null; onHide: () => void }) => {
+  if (request === null) return null
+  if (request.action === 'add') return <UnitCreateDialog location_id={id} around={null} onHide={onHide} />
+  const { unit } = request
+  switch (request.action) {
     case 'add_here':
       return <UnitCreateDialog location_id={id} around={unit} onHide={onHide} />
     case 'edit':
