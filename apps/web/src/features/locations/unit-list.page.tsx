@@ -4,9 +4,12 @@ import { IconBuilding, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { calls } from '../../api/calls.fixed.ts'
+import { download } from '../../api/download.ts'
 import { useMay } from '../../api/me.ts'
 import { pages, queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
+import { useExport } from '../../api/use-export.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -21,10 +24,10 @@ import { ChoiceChip, FilterBar } from '../../ui/table/filter-chips.tsx'
 import { ListTools } from '../../ui/table/list-tools.tsx'
 import { NoMatch } from '../../ui/table/record-table.tsx'
 import { SearchBox } from '../../ui/table/search-box.tsx'
+import { TableExport } from '../../ui/table/table-export.tsx'
 import { LocationTabs } from './location-tabs.tsx'
 import { UNIT } from './locations.fixed.ts'
 import { UnitCreateDialog, UnitEditDialog } from './unit-dialog.tsx'
-import { UnitExport } from './unit-export.tsx'
 import { UnitMoveDialog } from './unit-move-dialog.tsx'
 import { UnitRemoveDialog, UnitStatusDialog } from './unit-status-dialogs.tsx'
 import { type UnitAction, UnitLevel, UnitLine, UnitTable, unitsIn } from './unit-tree.tsx'
@@ -152,6 +155,11 @@ const AddUnit = ({ onAdd }: { onAdd: () => void }) => (
   <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={onAdd}>
     {useWords(unitWords)('add')}
   </Button>
+)
+
+/** Saves all units of a location as a file that can be imported again. */
+const UnitExport = ({ location_id }: { location_id: string }) => (
+  <TableExport state={useExport((format) => download(calls.locations.exportUnits, { params: { id: location_id }, query: { format } }))} />
 )
 
 const ImportLink = ({ id }: { id: string }) => (
