@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { day, zone } from './kernel/domain/fields.ts'
 import { overlaps, WEEKDAYS, type Weekday } from './kernel/domain/opening-hours.ts'
-import { line, multiline } from './kernel/domain/text.ts'
+import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { tableFormat } from './kernel/imports.ts'
+import { answerShape, blankParagraph, choice, inputShape, optionalWhole, own, recordFields, text } from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
 import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
 import {
   MOST_UNIT_ROWS,
-  UNIT_STATUSES,
   unit,
+  unitFields,
   unitImportQuery,
   unitImportReport,
   unitImportResult,
@@ -20,10 +21,25 @@ import {
   unitUpdate,
 } from './units.ts'
 
-export const LOCATION_KINDS = ['office', 'condominium', 'village', 'factory', 'mall', 'school', 'other'] as const
-export const LOCATION_STATUSES = ['active', 'suspended', 'archived'] as const
+const kinds = {
+  office: ['Office building', 'อาคารสำนักงาน'],
+  condominium: ['Condominium', 'คอนโดมิเนียม'],
+  village: ['Village', 'หมู่บ้าน'],
+  factory: ['Factory', 'โรงงาน'],
+  mall: ['Shopping mall', 'ศูนย์การค้า'],
+  school: ['School', 'โรงเรียน'],
+  other: ['Other', 'อื่น ๆ'],
+} as const
+
+const statuses = {
+  active: ['Open', 'เปิดใช้'],
+  suspended: ['Suspended', 'ระงับชั่วคราว'],
+  archived: ['Archived', 'เก็บเข้าคลัง'],
+} as const
+const status = z.enum(['active', 'suspended', 'archived'])
+type Status = z.output<typeof status>
 /** From each status, those that it may become; archived is the end. */
-export const LOCATION_TRANSITIONS: Readonly<Record<(typeof LOCATION_STATUSES)[number], readonly (typeof LOCATION_STATUSES)[number][]>> = {
+export const LOCATION_TRANSITIONS: Readonly<Record<Status, readonly Status[]>> = {
   active: ['suspended', 'archived'],
   suspended: ['active', 'archived'],
   archived: [],
@@ -59,23 +75,57 @@ export const holidays = z.array(holiday).max(200).refine(noDateTwice, { error: '
 export const assemblyPoint = z.strictObject({ name: line(120), description: line(300, { min: 0 }) }).meta({ id: 'AssemblyPoint' })
 export const assemblyPoints = z.array(assemblyPoint).max(20)
 
+/** The fields of a location, in the order of the form. */
+export const locationFields = recordFields({
+  code: text(
+    {
+      ...{ max: 12, label: ['Code', 'รหัส'], section: 'what' },
+      help: ['Short and unique in the organisation, such as HQ.', 'สั้นและไม่ซ้ำกันในองค์กร เช่น HQ'],
+    },
+    code,
+  ),
+  kind: choice(kinds, { label: ['Kind', 'ประเภท'], section: 'what' }),
+  name_th: text({ max: 120, label: ['Name in Thai', 'ชื่อภาษาไทย'], section: 'what' }),
+  name_en: text({ max: 120, label: ['Name in English', 'ชื่อภาษาอังกฤษ'], section: 'what' }),
+  capacity: optionalWhole({
+    ...{ min: 1, max: 1_000_000, label: ['Capacity', 'ความจุ'], section: 'what' },
+    help: ['How many people may be inside at once. Leave blank for no limit.', 'จำนวนคนที่อยู่ข้างในพร้อมกันได้ เว้นว่างถ้าไม่จำกัด'],
+  }),
+  address_th: blankParagraph({ max: 500, label: ['Address in Thai', 'ที่อยู่ภาษาไทย'], section: 'where' }),
+  address_en: blankParagraph({ max: 500, label: ['Address in English', 'ที่อยู่ภาษาอังกฤษ'], section: 'where' }),
+  /** Null: the organisation's. */
+  time_zone: own({ label: ['Time zone', 'เขตเวลา'], section: 'where' }, { input: zone.nullable().optional(), answer: zone.nullable() }),
+  /** Null: always open. They tell people when to come; gates and check-in do not follow them. */
+  hours: own(
+    { label: ['Opening hours', 'เวลาเปิด'], section: 'hours' },
+    { input: openingHours.nullable().optional(), answer: openingHours.nullable() },
+  ),
+  holidays: own(
+    {
+      ...{ label: ['Holidays', 'วันหยุด'], section: 'hours' },
+      help: ['Days when the weekly hours don’t apply.', 'วันที่ไม่ใช้เวลาเปิดประจำสัปดาห์'],
+    },
+    { input: holidays.optional(), answer: holidays },
+  ),
+  assembly_points: own(
+    {
+      ...{ label: ['Assembly points', 'จุดรวมพล'], section: 'hours' },
+      help: ['Where people gather in an evacuation.', 'จุดที่ทุกคนไปรวมกันเมื่ออพยพ'],
+    },
+    { input: assemblyPoints.optional(), answer: assemblyPoints },
+  ),
+  status: own({ label: ['Status', 'สถานะ'], values: statuses }, { answer: status }),
+})
+
+const { address_th, address_en, ...input } = inputShape(locationFields)
+// What is answered has the limits of what is written.
+const texts = { code, name_th: input.name_th, name_en: input.name_en, address_th: address_th.unwrap(), address_en: address_en.unwrap() }
+
 export const location = z
   .object({
     id,
-    code,
-    name_th: line(120),
-    name_en: line(120),
-    kind: z.enum(LOCATION_KINDS),
-    capacity: z.int().min(1).max(1_000_000).nullable(),
-    address_th: multiline(500),
-    address_en: multiline(500),
-    /** Null: the organisation's. */
-    time_zone: zone.nullable(),
-    /** Null: always open. They tell people when to come; gates and check-in do not follow them. */
-    hours: openingHours.nullable(),
-    holidays,
-    assembly_points: assemblyPoints,
-    status: z.enum(LOCATION_STATUSES),
+    ...answerShape(locationFields),
+    ...texts,
     /** People inside now. */
     inside: z.int().min(0),
     created_at: instant,
@@ -83,14 +133,14 @@ export const location = z
   })
   .meta({ id: 'Location' })
 
-export const locationInput = location
-  .pick({ code: true, name_th: true, name_en: true, kind: true, capacity: true })
-  // What is not named stays as it is; a new location has none of it.
-  .extend(
-    location.pick({ address_th: true, address_en: true, time_zone: true, hours: true, holidays: true, assembly_points: true }).partial()
-      .shape,
-  )
-  .strict()
+export const locationInput = z
+  .strictObject({
+    ...input,
+    capacity: locationFields.capacity.answer,
+    // What is not named stays as it is; a new location has none of it.
+    address_th: texts.address_th.optional(),
+    address_en: texts.address_en.optional(),
+  })
   .meta({ id: 'LocationInput' })
 
 export const locationUpdate = recordUpdate(location, {
@@ -106,7 +156,7 @@ export const locations = defineRoutes({
     summary: 'Locations that the person may see, by code',
     permission: 'locations:read',
     editions: ANY_EDITION,
-    query: listQuery.extend({ status: z.enum(LOCATION_STATUSES).optional() }),
+    query: listQuery.extend({ status: status.optional() }),
     /** `may_add`: whether this person may add a location. Who is limited to some locations may not: they would not see the new one. */
     response: list(location).extend({ may_add: z.boolean() }),
   },
@@ -149,7 +199,7 @@ export const locations = defineRoutes({
     permission: 'locations:write',
     editions: ANY_EDITION,
     params: idParams,
-    body: z.strictObject({ status: z.enum(LOCATION_STATUSES), reason: line(300) }).meta({ id: 'LocationStatusInput' }),
+    body: z.strictObject({ status, reason: line(300) }).meta({ id: 'LocationStatusInput' }),
     response: location,
     errors: ['status_not_allowed', 'location_occupied'],
   },
@@ -163,7 +213,7 @@ export const locations = defineRoutes({
     query: listQuery.extend({
       /** `top`: those that lie in no other. */
       parentId: z.union([z.literal('top'), id]).optional(),
-      status: z.enum(UNIT_STATUSES).optional(),
+      status: unitFields.status.answer.optional(),
     }),
     /** `may_change`: whether this person may change units. Who is limited to some of them may not. */
     response: list(unit).extend({ may_change: z.boolean() }),

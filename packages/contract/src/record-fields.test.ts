@@ -5,7 +5,9 @@ import { cardBatchFields, cardFields } from './card-fields.ts'
 import { gateFields } from './gates.ts'
 import type { FileColumns } from './kernel/imports.ts'
 import { type Field, fileColumns, type RecordFields } from './kernel/record-fields.ts'
+import { locationFields } from './locations.ts'
 import { memberFields } from './member-record.ts'
+import { unitFields } from './units.ts'
 
 /** Every kind of record whose fields are described. */
 const RECORDS: Readonly<Record<string, RecordFields>> = {
@@ -14,7 +16,9 @@ const RECORDS: Readonly<Record<string, RecordFields>> = {
   gate: gateFields,
   blacklist: blacklistFields,
   blacklist_setting: blacklistSettingFields,
+  location: locationFields,
   member: memberFields,
+  unit: unitFields,
 }
 
 const fields = Object.entries(RECORDS).flatMap(([record, described]) =>

@@ -2,17 +2,11 @@ import { z } from 'zod'
 import { phone } from './kernel/domain/fields.ts'
 import { email, line } from './kernel/domain/text.ts'
 import { importQuery, importReport, importResult } from './kernel/imports.ts'
+import { blankText, choice, fileColumns, inputShape, listShape, own, recordFields, text } from './kernel/record-fields.ts'
 import { id, instant } from './kernel/routes.ts'
-import { UNIT_COLUMNS } from './unit-columns.ts'
 
-/** What a location is made of; `tenant` is a company that has rooms there. */
-export const UNIT_KINDS = ['building', 'floor', 'house', 'room', 'tenant'] as const
-export const UNIT_STATUSES = ['active', 'archived'] as const
 /** Whom to ask for at a unit: so many people at most. */
 export const MOST_CONTACTS = 3
-
-/** As it is on the door: `18A`, `12/345`, `B2`, `ชั้น 3`. One code stands for one unit of a location. */
-export const unitCode = line(30)
 
 const optional = <T extends z.ZodType>(field: T) => field.nullable().optional()
 
@@ -32,23 +26,85 @@ export const contact = z
   })
   .meta({ id: 'UnitContact' })
 
+const kinds = {
+  building: ['Building', 'อาคาร', 'tower', 'ตึก'],
+  floor: ['Floor', 'ชั้น', 'level'],
+  house: ['House', 'บ้าน', 'villa'],
+  room: ['Room', 'ห้อง', 'unit', 'office'],
+  tenant: ['Tenant company', 'บริษัทผู้เช่า', 'tenant', 'ผู้เช่า', 'company', 'บริษัท'],
+} as const
+
+const statuses = { active: ['In use', 'ใช้งานอยู่'], archived: ['Archived', 'เก็บเข้าคลัง'] } as const
+const status = z.enum(['active', 'archived'])
+
+/** The fields of a unit, in the order of files. */
+export const unitFields = recordFields({
+  /** As it is on the door: `18A`, `12/345`, `B2`, `ชั้น 3`. One code stands for one unit of a location. */
+  code: text({
+    ...{ max: 30, label: ['Code', 'รหัส'], section: 'unit', list: 'row', file: true },
+    help: ['As shown on the door, such as 18A or 12/345.', 'ตามที่ติดไว้หน้าประตู เช่น 18A หรือ 12/345'],
+    also: ['unit', 'unit code', 'room', 'room no', 'room number', 'no', 'เลขที่', 'ห้อง', 'เลขห้อง', 'รหัสห้อง'],
+  }),
+  /** The unit that it lies in; null at the top. */
+  parent_id: own(
+    {
+      ...{ label: ['Parent unit', 'หน่วยที่สังกัด'], section: 'unit', list: 'row' },
+      file: {
+        parent_code: [
+          ...(['Parent unit (code)', 'หน่วยที่สังกัด (รหัส)', 'parent', 'parent code'] as const),
+          ...(['parent unit', 'lies in', 'อยู่ใน', 'อยู่ใต้'] as const),
+        ],
+      },
+    },
+    { input: id.nullable().default(null), answer: id.nullable() },
+  ),
+  kind: choice(kinds, {
+    ...{ label: ['Kind', 'ประเภท'], section: 'unit', list: 'row', file: true, fallback: 'room', also: ['type', 'ชนิด'] },
+  }),
+  name_th: text({
+    ...{ max: 120, label: ['Name in Thai', 'ชื่อภาษาไทย'], section: 'unit', list: 'row', file: true },
+    also: ['name', 'ชื่อ', 'thai name', 'company', 'tenant', 'บริษัท', 'ผู้เช่า'],
+  }),
+  name_en: blankText({
+    ...{ max: 120, label: ['Name in English', 'ชื่อภาษาอังกฤษ'], section: 'unit', list: 'row', file: true, also: ['english name'] },
+    help: ['Leave blank to use the Thai name for both.', 'เว้นว่างถ้าใช้ชื่อไทยได้ทั้งสองภาษา'],
+  }),
+  contacts: own(
+    {
+      ...{ label: ['Hosts', 'ผู้รับพบ'], section: 'unit' },
+      file: {
+        host_1: ['Host 1', 'ผู้รับพบ 1', 'host', 'contact', 'ผู้รับพบ', 'ผู้ติดต่อ'],
+        phone_1: [
+          ...(['Host 1 phone', 'โทรศัพท์ผู้รับพบ 1', 'phone', 'tel', 'telephone', 'mobile'] as const),
+          ...(['host phone', 'โทรศัพท์', 'โทร', 'เบอร์โทร', 'มือถือ'] as const),
+        ],
+        email_1: ['Host 1 e-mail', 'อีเมลผู้รับพบ 1', 'email', 'e-mail', 'host email', 'อีเมล'],
+        host_2: ['Host 2', 'ผู้รับพบ 2'],
+        phone_2: ['Host 2 phone', 'โทรศัพท์ผู้รับพบ 2'],
+        email_2: ['Host 2 e-mail', 'อีเมลผู้รับพบ 2'],
+        host_3: ['Host 3', 'ผู้รับพบ 3'],
+        phone_3: ['Host 3 phone', 'โทรศัพท์ผู้รับพบ 3'],
+        email_3: ['Host 3 e-mail', 'อีเมลผู้รับพบ 3'],
+      },
+    },
+    { input: z.array(contactInput).max(MOST_CONTACTS).default([]), answer: z.array(contact) },
+  ),
+  status: own({ label: ['Status', 'สถานะ'], list: 'row', values: statuses }, { answer: status }),
+})
+
+export const UNIT_COLUMNS = fileColumns(unitFields)
+export type UnitColumn = keyof typeof UNIT_COLUMNS
+
 /** Building, floor, house, room or tenant company of a location, which visits are made to. */
 export const unit = z
   .object({
     id,
     location_id: id,
-    /** The unit that it lies in; null at the top. */
-    parent_id: id.nullable(),
-    kind: z.enum(UNIT_KINDS),
-    code: z.string(),
+    ...listShape(unitFields),
     /** As the register writes it: the Thai name. */
     name: z.string(),
-    name_th: z.string(),
-    /** Empty where the Thai name does for both. */
-    name_en: z.string(),
     /** Names of the people to ask for, as the desk shows them. */
     host: z.string().nullable(),
-    status: z.enum(UNIT_STATUSES),
     /** Units that lie directly in it. */
     units_in: z.int().min(0),
     /** Codes of the units around it, the outermost first. */
@@ -58,18 +114,9 @@ export const unit = z
   .meta({ id: 'Unit' })
 
 /** One unit with the people to ask for. */
-export const unitRecord = unit.extend({ contacts: z.array(contact), created_at: instant }).meta({ id: 'UnitRecord' })
+export const unitRecord = unit.extend({ contacts: unitFields.contacts.answer, created_at: instant }).meta({ id: 'UnitRecord' })
 
-export const unitInput = z
-  .strictObject({
-    kind: z.enum(UNIT_KINDS),
-    code: unitCode,
-    name_th: line(120),
-    name_en: line(120, { min: 0 }).default(''),
-    contacts: z.array(contactInput).max(MOST_CONTACTS).default([]),
-    parent_id: id.nullable().default(null),
-  })
-  .meta({ id: 'UnitInput' })
+export const unitInput = z.strictObject(inputShape(unitFields)).meta({ id: 'UnitInput' })
 
 export const unitUpdate = unitInput
   .omit({ parent_id: true })
@@ -84,7 +131,7 @@ export const unitMove = z
   .strictObject({ parent_id: id.nullable(), updated_at: instant, reason: line(300).optional() })
   .meta({ id: 'UnitMove' })
 
-export const unitStatusInput = z.strictObject({ status: z.enum(UNIT_STATUSES), reason: line(300) }).meta({ id: 'UnitStatusInput' })
+export const unitStatusInput = z.strictObject({ status, reason: line(300) }).meta({ id: 'UnitStatusInput' })
 
 /** Rows of one file at most. */
 export const MOST_UNIT_ROWS = 5000

@@ -4,10 +4,8 @@ import { gateFields } from '@gatehouse/contract/gates.ts'
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import { ROW_EFFECTS } from '@gatehouse/contract/kernel/imports.ts'
 import { PERMISSIONS, ROLES } from '@gatehouse/contract/kernel/permissions.ts'
-import { LOCATION_KINDS, LOCATION_STATUSES } from '@gatehouse/contract/locations.ts'
 import { MEMBER_STATUSES } from '@gatehouse/contract/member-record.ts'
 import { SIGHTING_OCCASIONS, SIGHTING_STATUSES } from '@gatehouse/contract/sightings.ts'
-import { UNIT_KINDS, UNIT_STATUSES } from '@gatehouse/contract/units.ts'
 import { INVITE_OUTCOMES, USER_STATUSES } from '@gatehouse/contract/users.ts'
 import { describe, expect, it } from 'vitest'
 import { auditWords } from '../features/audit/audit.words.ts'
@@ -18,8 +16,6 @@ import { visitState } from '../features/entrances/base/visit-state.ts'
 import { checkInWords } from '../features/entrances/check-in/check-in.words.ts'
 import { VISIT_STEPS } from '../features/entrances/visit/visit-history.tsx'
 import { visitPanelWords } from '../features/entrances/visit/visit-panel.words.ts'
-import { locationWords } from '../features/locations/locations.words.ts'
-import { unitWords } from '../features/locations/units.words.ts'
 import { memberWords } from '../features/members/members.words.ts'
 import { inviteWords } from '../features/users/invite.words.ts'
 import { permissionWords } from '../features/users/permission.words.ts'
@@ -43,10 +39,6 @@ const SHOWN: readonly [words: { area: string }, group: string, codes: readonly s
   [permissionWords, 'roles', ROLES],
   [userWords, 'statuses', USER_STATUSES],
   [inviteWords, 'outcomes', INVITE_OUTCOMES],
-  [locationWords, 'statuses', LOCATION_STATUSES],
-  [locationWords, 'kinds', LOCATION_KINDS],
-  [unitWords, 'statuses', UNIT_STATUSES.filter((status) => status !== 'active')],
-  [unitWords, 'kinds', UNIT_KINDS],
   [memberWords, 'meaning', MEMBER_STATUSES],
   [seenWords, 'statuses', SIGHTING_STATUSES],
   [seenWords, 'occasions', SIGHTING_OCCASIONS],

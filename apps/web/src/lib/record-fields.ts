@@ -1,4 +1,5 @@
-import type { FieldFacts, PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
+import { toArabicDigits } from '@gatehouse/contract/kernel/domain/thai.ts'
+import type { FieldFacts, OwnName, PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
 import { useFormats } from './formats.ts'
 import { commonWords } from './i18n/common.words.ts'
 import { keepTogether } from './i18n/thai-breaks.ts'
@@ -18,6 +19,10 @@ type FormValue<T extends FieldFacts> = T['kind'] extends 'flag'
       : string
 
 export type PlainValues<F extends Facts> = { readonly [K in PlainName<F>]: FormValue<F[K]> }
+
+export type SectionOf<F extends Facts> = NonNullable<F[keyof F]['section']>
+/** The fields of a section that are code. */
+export type OwnIn<F extends Facts, S> = { [K in OwnName<F>]: F[K]['section'] extends S ? K : never }[OwnName<F>]
 
 const entriesOf = (fields: Facts) => Object.entries(fields).filter(([, { kind }]) => kind !== 'own')
 const NONE = { text: '', paragraph: '', whole: '', day: '', choice: '', choices: [], flag: false, own: null } as const
@@ -42,6 +47,9 @@ export function plainBody<F extends Facts>(fields: F, values: PlainValues<F>): R
   }
   return Object.fromEntries(entriesOf(fields).map(([name, field]) => [name, sent(field, written[name])]))
 }
+
+/** The digits of what was typed in the field of a whole number: Thai ones and thousands separators are understood. */
+export const digitsOf = (typed: string): string => toArabicDigits(typed).replace(/\D/g, '')
 
 /** The fields that must not be left blank. */
 export const requiredNames = (fields: Facts): string[] => Object.keys(fields).filter((name) => fields[name]!.required)
@@ -81,6 +89,7 @@ export function useFieldText<F extends Facts>(fields: F) {
       if (Array.isArray(value)) return value.map((each) => valueLabel(field, each)).join(', ')
       if (typeof value === 'boolean') return sayCommon(value ? 'yes' : 'no')
       if (field.kind === 'choice') return valueLabel(field, String(value))
+      if (field.kind === 'whole') return formats.number(Number(value))
       return field.kind === 'day' ? formats.day(value as string) : String(value)
     },
   }

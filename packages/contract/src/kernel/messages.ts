@@ -25,7 +25,6 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   date_twice: { en: 'A date appears twice. Remove one.', th: 'มีวันที่ซ้ำกัน โปรดลบออกหนึ่งรายการ' },
   column_twice: { en: 'Two columns can’t be the same field.', th: 'เลือกสองคอลัมน์เป็นข้อมูลเดียวกันไม่ได้' },
   code_twice: { en: 'Another row of the file has the same code.', th: 'มีแถวอื่นในไฟล์ใช้รหัสนี้' },
-  unit_kind: { en: 'Use building, floor, house, room or tenant.', th: 'พิมพ์ อาคาร ชั้น บ้าน ห้อง หรือ ผู้เช่า' },
   parent_missing: { en: 'There is no unit with this code, in the file or at the location.', th: 'ไม่มีห้อง/หน่วยรหัสนี้ ทั้งในไฟล์และในสถานที่' },
   parent_inside: { en: 'A unit cannot contain itself.', th: 'ห้อง/หน่วยจะอยู่ภายใต้ตัวเองไม่ได้' },
   unit_is_archived: { en: 'This unit is archived. Restore it first.', th: 'ห้อง/หน่วยนี้ถูกเก็บเข้าคลัง โปรดนำกลับมาใช้ก่อน' },

@@ -28,7 +28,7 @@ interface Common {
   also?: readonly string[]
 }
 
-/** `text`, `paragraph`: nothing is `empty`. `choice`, `day`: nothing is null. A `whole` number is always there. */
+/** `text`, `paragraph`: nothing is `empty`. `whole`, `choice`, `day`: nothing is null. */
 export type FieldKind = 'text' | 'paragraph' | 'whole' | 'choice' | 'choices' | 'day' | 'flag' | 'own'
 
 export interface Field extends Common {
@@ -101,12 +101,15 @@ export function blankParagraph<const O extends TextOptions>(options: O) {
 /** A whole number that must be there. */
 export function whole<const O extends Common & { min: number; max: number }>(options: O) {
   const schema = z.int().min(options.min).max(options.max)
-  return { ...options, kind: 'whole', required: true, input: schema, answer: schema } as unknown as Described<
-    O,
-    'whole',
-    z.ZodInt,
-    z.ZodInt
-  >
+  const field = { ...options, kind: 'whole', required: true, input: schema, answer: schema }
+  return field as unknown as Described<O, 'whole', z.ZodInt, z.ZodInt>
+}
+
+/** A whole number, or none. */
+export function optionalWhole<const O extends Common & { min: number; max: number }>(options: O) {
+  const schema = z.int().min(options.min).max(options.max)
+  const field = { ...options, kind: 'whole', input: schema.nullish(), answer: schema.nullable() }
+  return field as unknown as Described<O, 'whole', z.ZodOptional<z.ZodNullable<z.ZodInt>>, z.ZodNullable<z.ZodInt>>
 }
 
 type Values = Readonly<Record<string, ValueLabel>>

@@ -201,7 +201,17 @@ describe('the database as the application may use it', () => {
   })
 
   it('refuses a row for another organisation', async () => {
-    const row = { organisation_id: 9, id: randomUUID(), code: 'X', name_th: 'x', name_en: 'x', kind: 'office' as const, capacity: null }
+    const row = {
+      organisation_id: 9,
+      id: randomUUID(),
+      code: 'X',
+      name_th: 'x',
+      name_en: 'x',
+      kind: 'office' as const,
+      capacity: null,
+      address_th: '',
+      address_en: '',
+    }
     await expect(database.asMember(systemActor(8), (tx) => tx.insertInto('locations').values(row).execute())).rejects.toMatchObject({
       code: '42501',
     })
@@ -216,6 +226,8 @@ describe('the database as the application may use it', () => {
       name_en: 'x',
       kind: 'office' as const,
       capacity: null,
+      address_th: '',
+      address_en: '',
     })
     const failing = database.asMember(systemActor(10), async (tx) => {
       await tx.insertInto('locations').values(add('A')).execute()

@@ -90,6 +90,10 @@ describe('an import of units', () => {
     expect((await unitsAt(id))[2]).toMatchObject({ parent: 'A', name_en: 'Nipa', host: 'คุณนิภา', kind: 'room' })
     expect((await check(id, 'code,phone,host\nA-101,081-234-5608,คุณนิภา')).counts.unchanged).toBe(1)
     expect((await check(id, 'code,phone,host\nA-101,081-234-5609,คุณนิภา')).rows[0]).toMatchObject({ changed: ['phone_1'] })
+    // Of somebody who stays, also what the file has no column for; of somebody else nothing.
+    expect((await check(id, 'code,host\nA-101,คุณนิภา')).counts.unchanged).toBe(1)
+    expect((await check(id, 'code,host\nA-101,คุณสมชาย')).rows[0]).toMatchObject({ changed: ['host_1', 'phone_1'] })
+    expect((await check(id, 'code,name,kind\nA-101,,')).counts.unchanged).toBe(1)
   })
 
   it('names every bad row and column in the person’s language, and then writes nothing at all', async () => {
@@ -119,8 +123,13 @@ H,,,,,
       '9 Host 1 e-mail',
     ])
     expect(counts).toMatchObject({ bad: 8 })
-    expect(problems[0]).toEqual({ row: 2, column: 'Kind', value: 'castle', message: 'Use building, floor, house, room or tenant.' })
-    expect((await check(id, bad, undefined, 'th')).problems[0]!.message).toBe('พิมพ์ อาคาร ชั้น บ้าน ห้อง หรือ ผู้เช่า')
+    expect(problems[0]).toEqual({
+      row: 2,
+      column: 'Kind',
+      value: 'castle',
+      message: 'Use one of: Building, Floor, House, Room, Tenant company.',
+    })
+    expect((await check(id, bad, undefined, 'th')).problems[0]!.message).toBe('พิมพ์คำใดคำหนึ่ง: อาคาร, ชั้น, บ้าน, ห้อง, บริษัทผู้เช่า')
     const refusal = refused(await bring(id, bad))
     expect(refusal).toMatchObject({ status: 422, code: 'import_refused' })
     expect(refusal.errors).toHaveLength(9)

@@ -1,20 +1,45 @@
 import { formatPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
-import type { UnitColumn } from '@gatehouse/contract/unit-columns.ts'
+import { UNIT_COLUMNS, type UnitColumn, unitFields } from '@gatehouse/contract/units.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { CallFacts, FileAnswer } from '../../kernel/app/call-facts.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db } from '../../kernel/db/handles.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
 import { tableAnswer } from '../../kernel/import/answer.ts'
+import { tableColumns } from '../../kernel/import/columns.ts'
+import { wordsOf, writeFields } from '../../kernel/import/field-cells.ts'
 import type { TableFormat } from '../../kernel/import/write.ts'
 import { unreadableWord } from '../../kernel/personal/unreadable.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { examplesIn, kindWords, unitColumns } from './locations.columns.ts'
 import { byUnit, openContact } from './locations.contacts.ts'
 import { selectLocation } from './locations.queries.ts'
 import { selectAllUnits, selectContacts } from './locations.units.queries.ts'
 
 type Language = CallFacts['language']
+
+/** The columns of a file of units. */
+export const unitColumns = tableColumns(UNIT_COLUMNS)
+const kindWords = wordsOf(unitFields.kind)
+
+/** The rows of a template: how a building, a floor and a room are written. */
+const examplesIn = (language: Language): string[][] => {
+  const { row } = unitColumns
+  const th = language === 'th'
+  return [
+    row({ code: 'A', kind: kindWords.word('building', language), name_th: 'อาคาร A', name_en: 'Building A' }),
+    row({ code: 'A-3', parent_code: 'A', kind: kindWords.word('floor', language), name_th: 'ชั้น 3', name_en: 'Floor 3' }),
+    row({
+      code: 'A-301',
+      parent_code: 'A-3',
+      kind: kindWords.word('tenant', language),
+      name_th: 'บริษัท ตัวอย่าง จำกัด',
+      name_en: 'Example Co., Ltd.',
+      host_1: th ? 'คุณนิภา' : 'Khun Nipa',
+      phone_1: '081-234-5608',
+      email_1: 'nipa@example.com',
+    }),
+  ]
+}
 
 /** An empty file of units with a few rows that show how it is filled in. Errors: not_found. */
 export async function unitTemplate(
@@ -49,30 +74,19 @@ export async function exportUnits(
   const units = (await selectAllUnits(db, actor, locationId)).filter(({ status }) => status === 'active')
   const codes = new Map(units.map((unit) => [unit.id, unit.code]))
   const keys = await app.keyring.of(db, actor.organisation_id)
-  const contacts = byUnit(
-    await selectContacts(
-      db,
-      actor,
-      units.map(({ id }) => id),
-    ),
-  )
+  const ids = units.map(({ id }) => id)
+  const contacts = byUnit(await selectContacts(db, actor, ids))
+  const unread = unreadableWord(language)
   const rows = units.map((unit) => {
     const cells: Partial<Record<UnitColumn, string>> = {
-      code: unit.code,
+      ...writeFields(unitFields, unit, language),
       parent_code: (unit.parent_id && codes.get(unit.parent_id)) ?? '',
-      kind: kindWords.word(unit.kind, language),
-      name_th: unit.name_th,
-      name_en: unit.name_en,
     }
     for (const row of contacts.get(unit.id) ?? []) {
-      const { name, phone, email, unreadable } = openContact(keys, actor.organisation_id, row)
+      const { name, phone, email, unreadable = [] } = openContact(keys, actor.organisation_id, row)
       cells[`host_${row.position}` as UnitColumn] = name
-      cells[`phone_${row.position}` as UnitColumn] = phone
-        ? formatPhone(phone)
-        : unreadable?.includes('phone')
-          ? unreadableWord(language)
-          : ''
-      cells[`email_${row.position}` as UnitColumn] = email ?? (unreadable?.includes('email') ? unreadableWord(language) : '')
+      cells[`phone_${row.position}` as UnitColumn] = phone ? formatPhone(phone) : unreadable.includes('phone') ? unread : ''
+      cells[`email_${row.position}` as UnitColumn] = email ?? (unreadable.includes('email') ? unread : '')
     }
     return unitColumns.row(cells)
   })

@@ -1,8 +1,8 @@
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
+import { plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { locations } from '@gatehouse/contract/locations.ts'
-import type { UnitColumn } from '@gatehouse/contract/unit-columns.ts'
-import type { Unit, UnitImportReport } from '@gatehouse/contract/units.ts'
+import { type UnitColumn, type UnitImportReport, unitFields } from '@gatehouse/contract/units.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { CallFacts } from '../../kernel/app/call-facts.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
@@ -14,15 +14,14 @@ import { countsOf, type RowChange, refuseBad, reportOf } from '../../kernel/impo
 import type { Table } from '../../kernel/import/table.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { unitColumns } from './locations.columns.ts'
 import { byUnit, type Contact, hostOf, openContact, sealContacts } from './locations.contacts.ts'
+import { unitColumns } from './locations.files.ts'
 import { selectLocation } from './locations.queries.ts'
-import { type Columns, REQUIRED, readLines, type UnitLine } from './locations.rows.ts'
+import { type Columns, type CurrentUnit, REQUIRED, readLines, type UnitLine } from './locations.rows.ts'
 import { replaceContacts, selectAllUnits, selectContacts, type UnitValues, writeUnits } from './locations.units.queries.ts'
 import { mayChangeUnits, openPlace } from './locations.units.ts'
 
 type Language = CallFacts['language']
-type Known = Omit<UnitValues, 'location_id'> & { status: Unit['status']; contacts: Contact[] }
 
 /** What one row makes of a unit. */
 interface Change extends RowChange<UnitColumn> {
@@ -78,19 +77,14 @@ export async function importUnits(
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const { changes, problems } = await plan(keys, tx, actor, locationId, table, columns, language)
   refuseBad(missing, problems)
-  const of = (effect: Change['effect']) => changes.filter((change) => change.effect === effect)
-  await writeUnits(
-    tx,
-    actor,
-    of('added').map(({ values }) => values),
-    of('changed').map(({ values }) => values),
-  )
-  const told = changes.filter(({ effect, contacts }) => effect !== 'unchanged' && contacts !== undefined)
+  const valuesBy = (effect: Change['effect']) => changes.filter((change) => change.effect === effect).map(({ values }) => values)
+  await writeUnits(tx, actor, valuesBy('added'), valuesBy('changed'))
+  const written = changes.filter(({ effect, contacts }) => effect !== 'unchanged' && contacts !== undefined)
   await replaceContacts(
     tx,
     actor,
-    told.map(({ values }) => values.id),
-    told.flatMap(({ values, contacts }) => sealContacts(keys, actor.organisation_id, values.id, contacts ?? [])),
+    written.map(({ values }) => values.id),
+    written.flatMap(({ values, contacts }) => sealContacts(keys, actor.organisation_id, values.id, contacts ?? [])),
   )
   const counts = countsOf(changes)
   await recordAudit(tx, actor, 'units.imported', { record_type: 'location', record_id: locationId, after: { file: table.kind, ...counts } })
@@ -109,45 +103,43 @@ async function plan(
   columns: Columns,
   language: Language,
 ) {
-  const { lines, problems, codes } = await readLines(table, columns, language)
-  const known = await knownUnits(keys, db, actor, locationId)
-  const ids = new Map(known.map(({ code, id }) => [code, id]))
-  for (const { code } of lines) if (!ids.has(code)) ids.set(code, newId())
-  const byCode = new Map(known.map((unit) => [unit.code, unit]))
-  const say = (line: UnitLine, column: UnitColumn, value: string, key: string) =>
-    problems.push({ row: line.row, column, value, message: fieldWords(key, language)! })
+  const units = await currentUnits(keys, db, actor, locationId)
+  const byCode = new Map(units.map((unit) => [unit.code, unit]))
+  const { lines, problems, codes } = await readLines(table, columns, byCode, language)
+  const ids = new Map(units.map(({ code, id }) => [code, id]))
+  for (const { values } of lines) if (!ids.has(values.code)) ids.set(values.code, newId())
+  const say = ({ row }: UnitLine, column: UnitColumn, value: string, key: string) =>
+    problems.push({ row, column, value, message: fieldWords(key, language)! })
 
   const changes: Change[] = []
   for (const line of lines) {
-    const unit = byCode.get(line.code)
+    const { parent_code, values } = line
+    const unit = byCode.get(values.code)
     if (unit?.status === 'archived') {
-      say(line, 'code', line.code, 'unit_is_archived')
+      say(line, 'code', values.code, 'unit_is_archived')
       continue
     }
-    const { parent_code } = line
     const parent_id = parent_code === undefined ? (unit?.parent_id ?? null) : parent_code === '' ? null : ids.get(parent_code)
     if (parent_id === undefined) {
       // Of a bad row it is said there what is wrong.
       if (!codes.has(parent_code!)) say(line, 'parent_code', parent_code!, 'parent_missing')
     } else if (parent_code && byCode.get(parent_code)?.status === 'archived') say(line, 'parent_code', parent_code, 'unit_is_archived')
-    else changes.push(changeOf(line, unit, ids.get(line.code)!, locationId, parent_id))
+    else changes.push(changeOf(line, unit, { id: ids.get(values.code)!, location_id: locationId, parent_id }))
   }
-  for (const { line } of inRings(known, changes)) say(line, 'parent_code', line.parent_code ?? '', 'parent_inside')
+  for (const { line } of inRings(units, changes)) say(line, 'parent_code', line.parent_code ?? '', 'parent_inside')
   problems.sort((one, other) => one.row - other.row)
   return { changes, problems }
 }
 
-function changeOf(line: UnitLine, unit: Known | undefined, id: string, location_id: string, parent_id: string | null): Change {
-  const { row: _row, parent_code: _parent, contacts, ...said } = line
-  const { kind = 'room', name_th = line.code, name_en = '' } = { ...unit, ...said }
-  const people = contacts ?? unit?.contacts ?? []
-  const values = { id, location_id, parent_id, kind, code: line.code, name_th, name_en, host: hostOf(people) }
-  const row = { line, row: line.row, code: line.code, name: name_th, values, contacts }
-  if (!unit) return { ...row, effect: 'added', changed: [] }
-  const changed: UnitColumn[] = (['kind', 'name_th', 'name_en'] as const).filter((column) => values[column] !== unit[column])
-  if (parent_id !== unit.parent_id) changed.push('parent_code')
+function changeOf(line: UnitLine, unit: CurrentUnit | undefined, place: Pick<UnitValues, 'id' | 'location_id' | 'parent_id'>): Change {
+  const { row, contacts } = line
+  const values = { ...line.values, ...place, host: hostOf(contacts ?? unit?.contacts ?? []) }
+  const change = { line, row, code: values.code, name: values.name_th, values, contacts }
+  if (!unit) return { ...change, effect: 'added', changed: [] }
+  const changed: UnitColumn[] = plainNames(unitFields).filter((name) => values[name] !== unit[name])
+  if (values.parent_id !== unit.parent_id) changed.push('parent_code')
   if (contacts) changed.push(...changedContacts(unit.contacts, contacts))
-  return { ...row, effect: changed.length > 0 ? 'changed' : 'unchanged', changed }
+  return { ...change, effect: changed.length > 0 ? 'changed' : 'unchanged', changed }
 }
 
 const PARTS = { name: 'host', phone: 'phone', email: 'email' } as const
@@ -160,8 +152,8 @@ const changedContacts = (before: readonly Contact[], after: readonly Contact[]):
   )
 
 /** The rows by which a unit would come to lie in itself. */
-function inRings(known: readonly Known[], changes: readonly Change[]): Change[] {
-  const parents = new Map<string, string | null>(known.map(({ id, parent_id }) => [id, parent_id]))
+function inRings(units: readonly CurrentUnit[], changes: readonly Change[]): Change[] {
+  const parents = new Map<string, string | null>(units.map(({ id, parent_id }) => [id, parent_id]))
   for (const { values } of changes) parents.set(values.id, values.parent_id)
   const sound = new Set<string>()
   const ringed = new Set<string>()
@@ -180,15 +172,10 @@ function inRings(known: readonly Known[], changes: readonly Change[]): Change[] 
   return changes.filter(({ values }) => ringed.has(values.id))
 }
 
-async function knownUnits(keys: OrganisationKeys, db: Db | Tx, actor: OrgActor, locationId: string): Promise<Known[]> {
+async function currentUnits(keys: OrganisationKeys, db: Db | Tx, actor: OrgActor, locationId: string): Promise<CurrentUnit[]> {
   const units = await selectAllUnits(db, actor, locationId)
-  const contacts = byUnit(
-    await selectContacts(
-      db,
-      actor,
-      units.map(({ id }) => id),
-    ),
-  )
+  const ids = units.map(({ id }) => id)
+  const contacts = byUnit(await selectContacts(db, actor, ids))
   return units.map((unit) => ({
     ...unit,
     contacts: (contacts.get(unit.id) ?? []).map((row) => openContact(keys, actor.organisation_id, row)),

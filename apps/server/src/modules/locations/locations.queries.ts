@@ -1,21 +1,16 @@
-import type { Location } from '@gatehouse/contract/locations.ts'
+import { type PlainRecord, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
+import { type Location, type LocationInput, locationFields } from '@gatehouse/contract/locations.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
 import { inLocationsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
+import { storedFields } from '../../kernel/records/record-fields.ts'
 
-export interface LocationRow {
+export interface LocationRow extends PlainRecord<typeof locationFields> {
   organisation_id: number
   id: string
-  code: string
-  name_th: string
-  name_en: string
-  kind: Location['kind']
-  capacity: number | null
-  address_th: Generated<string>
-  address_en: Generated<string>
   time_zone: string | null
   hours: Location['hours']
   holidays: Generated<Location['holidays']>
@@ -33,9 +28,9 @@ declare module '../../kernel/db/tables.ts' {
 
 const taken = onUnique({ locations_code_key: 'location_code_taken' })
 const COLUMNS = [
-  ...(['id', 'code', 'name_th', 'name_en', 'kind', 'capacity', 'address_th', 'address_en', 'time_zone'] as const),
-  ...(['hours', 'holidays', 'assembly_points', 'status', 'created_at', 'updated_at'] as const),
-] as const
+  ...plainNames(locationFields),
+  ...(['id', 'time_zone', 'hours', 'holidays', 'assembly_points', 'status', 'created_at', 'updated_at'] as const),
+]
 
 const visible = (db: Db, actor: OrgActor) =>
   db.selectFrom('locations').where('organisation_id', '=', actor.organisation_id).where(inLocationsOf(actor, 'id'))
@@ -97,23 +92,10 @@ const stored = ({ hours, holidays, assembly_points, ...change }: LocationChange)
 })
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`
 
-export const insertLocation = (
-  tx: Tx,
-  actor: OrgActor,
-  id: string,
-  input: LocationChange & Pick<Location, 'code' | 'name_th' | 'name_en' | 'kind' | 'capacity'>,
-) =>
+export const insertLocation = (tx: Tx, actor: OrgActor, id: string, input: LocationInput) =>
   tx
     .insertInto('locations')
-    .values({
-      organisation_id: actor.organisation_id,
-      id,
-      ...stored(input),
-      code: input.code,
-      name_th: input.name_th,
-      name_en: input.name_en,
-      kind: input.kind,
-    })
+    .values({ organisation_id: actor.organisation_id, id, ...stored(input), ...storedFields(locationFields, input) })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
     .catch(taken)

@@ -1,23 +1,33 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
-import type { UnitColumn } from '@gatehouse/contract/unit-columns.ts'
-import { MOST_CONTACTS, unitInput } from '@gatehouse/contract/units.ts'
+import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
+import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
+import { type ContactInput, type Unit, type UnitColumn, unitFields, unitInput } from '@gatehouse/contract/units.ts'
+import { RowCells } from '../../kernel/import/cells.ts'
+import { readFields } from '../../kernel/import/field-cells.ts'
 import type { RowProblem } from '../../kernel/import/report.ts'
-import type { Row, Table } from '../../kernel/import/table.ts'
+import type { Table } from '../../kernel/import/table.ts'
 import { unescapeFormula } from '../../kernel/import/write.ts'
-import { kindWords } from './locations.columns.ts'
 import { type Contact, contactsOf } from './locations.contacts.ts'
 
-/** What a row says of a unit. What has no column in the file is not there. */
+type UnitFields = PlainRecord<typeof unitFields>
+
+/** A unit that is there, with the people to ask for. */
+export interface CurrentUnit extends UnitFields {
+  id: string
+  parent_id: string | null
+  status: Unit['status']
+  contacts: Contact[]
+}
+
+/** What a row makes of a unit: what it does not say stays as it was. */
 export interface UnitLine {
   row: number
-  code: string
-  parent_code?: string
-  kind?: (typeof unitInput)['_zod']['output']['kind']
-  name_th?: string
-  name_en?: string
-  contacts?: Contact[]
+  values: UnitFields
+  /** Undefined where the file has no column for it. */
+  parent_code: string | undefined
+  /** Undefined where the file has no column for them. */
+  contacts: Contact[] | undefined
 }
 
 export type Columns = readonly (UnitColumn | null)[]
@@ -33,73 +43,69 @@ interface Lines {
 }
 
 /** The units of a file, and all that is wrong with single rows. */
-export async function readLines(table: Table, columns: Columns, language: Language): Promise<Lines> {
+export async function readLines(
+  table: Table,
+  columns: Columns,
+  units: ReadonlyMap<string, CurrentUnit>,
+  language: Language,
+): Promise<Lines> {
   const problems: RowProblem<UnitColumn>[] = []
   const lines: UnitLine[] = []
-  const seen = new Map<string, number>()
+  const codes = new Set<string>()
+  const position = columns.indexOf('code')
+  const seen = new Set<string>()
   for (const [index, row] of table.rows.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
-    const line = readLine(row, columns, language, problems)
+    codes.add(unescapeFormula(row.cells[position] ?? ''))
+    const cells = new RowReader(row, columns, language, problems)
+    const line = cells.read(units)
     if (!line) continue
-    const twice = (column: UnitColumn) =>
-      problems.push({ row: row.number, column, value: line.code, message: fieldWords('code_twice', language)! })
-    if (seen.has(line.code)) twice('code')
-    else seen.set(line.code, row.number)
+    if (seen.has(line.values.code)) cells.say('code', 'code_twice')
+    seen.add(line.values.code)
     lines.push(line)
   }
-  const at = columns.indexOf('code')
-  return { lines, problems, codes: new Set(table.rows.map(({ cells }) => unescapeFormula(cells[at] ?? ''))) }
+  return { lines, problems, codes }
 }
 
-function readLine(row: Row, columns: Columns, language: Language, problems: RowProblem<UnitColumn>[]): UnitLine | undefined {
-  const cells = new Map<UnitColumn, string>()
-  for (const [index, column] of columns.entries()) if (column) cells.set(column, unescapeFormula(row.cells[index] ?? ''))
-  const say = (column: UnitColumn, message: string) => problems.push({ row: row.number, column, value: cells.get(column) ?? '', message })
-  const before = problems.length
+const HOSTS = [1, 2, 3] as const
+const PARTS = { name: 'host', phone: 'phone', email: 'email' } as const
+const partColumn = (part: string, position: number) => `${PARTS[part as 'name']}_${position}` as UnitColumn
 
-  const kind_word = cells.get('kind')
-  const kind = kind_word ? kindWords.valueOf(kind_word) : undefined
-  if (kind_word && !kind) say('kind', fieldWords('unit_kind', language)!)
-
-  const contacts = [1, 2, 3].map((n) => ({
-    name: cells.get(`host_${n}` as UnitColumn) ?? '',
-    phone: cells.get(`phone_${n}` as UnitColumn) || null,
-    email: cells.get(`email_${n}` as UnitColumn) || null,
-  }))
-  const places: number[] = []
-  for (const [index, { name, phone, email }] of contacts.entries()) {
-    if (name !== '') places.push(index)
-    else if (phone || email) say(`host_${index + 1}` as UnitColumn, fieldWords('host_missing', language)!)
-  }
-
-  const code = cells.get('code') ?? ''
-  const parsed = unitInput.safeParse({
-    kind: kind ?? 'room',
-    code,
+class RowReader extends RowCells<UnitColumn> {
+  read(units: ReadonlyMap<string, CurrentUnit>): UnitLine | undefined {
+    const code = this.text('code')
+    const unit = units.get(unitFields.code.input.safeParse(code).data ?? code)
+    const fields = readFields(unitFields, this, unit)
+    const hosts = this.hosts(unit?.contacts ?? [])
     // A room is known by its code: nobody writes its name as well.
-    name_th: cells.get('name_th') || code || '-',
-    name_en: cells.get('name_en') ?? '',
-    contacts: places.map((index) => contacts[index]),
-  })
-  if (!parsed.success) {
-    for (const { field, message } of fieldErrors(parsed.error.issues, language)) {
+    const name_th = fields.name_th || code || '-'
+    const parsed = unitInput.safeParse({ ...fields, name_th, contacts: hosts.map(({ contact }) => contact) })
+    for (const { field, message } of fieldErrors(parsed.error?.issues ?? [], this.language)) {
       const [name, index, part] = field.split('.')
-      const column = name === 'contacts' ? `${part === 'name' ? 'host' : part}_${places[Number(index)]! + 1}` : name
-      say(column as UnitColumn, message)
+      this.tell(name === 'contacts' ? partColumn(part!, hosts[Number(index)]!.position) : (name as UnitColumn), message)
+    }
+    if (this.bad.size > 0 || !parsed.success) return undefined
+    const { contacts, parent_id: _, ...values } = parsed.data
+    return {
+      row: this.row,
+      values,
+      parent_code: this.has('parent_code') ? this.text('parent_code') : undefined,
+      contacts: HOSTS.some((position) => this.has(`host_${position}`)) ? contactsOf(contacts) : undefined,
     }
   }
-  const has = (column: UnitColumn) => columns.includes(column)
-  const parent_code = cells.get('parent_code')
-  if (problems.length > before || !parsed.success) return undefined
-  const hosts = Array.from({ length: MOST_CONTACTS }, (_, n) => `host_${n + 1}` as UnitColumn)
-  return {
-    row: row.number,
-    code: parsed.data.code,
-    ...(has('parent_code') ? { parent_code: parent_code ?? '' } : {}),
-    ...(kind ? { kind } : {}),
-    ...(has('name_th') && cells.get('name_th') ? { name_th: parsed.data.name_th } : {}),
-    ...(has('name_en') ? { name_en: parsed.data.name_en } : {}),
-    ...(hosts.some(has) ? { contacts: contactsOf(parsed.data.contacts) } : {}),
+
+  /** The people of the row, each with the position of their columns; of one who stays, what has no column stays too. */
+  private hosts(before: readonly Contact[]): { position: number; contact: ContactInput }[] {
+    return HOSTS.flatMap((position) => {
+      const name = this.text(`host_${position}`)
+      const current = before.find((contact) => contact.name === name)
+      const [phone, email] = (['phone', 'email'] as const).map((part) =>
+        this.has(`${part}_${position}`) ? this.text(`${part}_${position}`) || null : (current?.[part] ?? null),
+      )
+      if (name !== '') return [{ position, contact: { name, phone, email } }]
+      if (phone || email) this.say(`host_${position}`, 'host_missing')
+      return []
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import { LOCATION_TRANSITIONS, type Location, type LocationInput, type locations } from '@gatehouse/contract/locations.ts'
+import { LOCATION_TRANSITIONS, type Location, type LocationInput, location, type locations } from '@gatehouse/contract/locations.ts'
 import type { Selectable } from 'kysely'
 import { newId } from '../../kernel/crypto/uuid.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
+import { presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { isOccupied, presence } from './locations.presence.ts'
 import {
@@ -123,22 +124,5 @@ async function write(tx: Tx, actor: OrgActor, before: Row, change: LocationChang
   return present(row, await presence(tx, actor))
 }
 
-// Named one by one: a column added to the table does not leave the server by accident.
-const present = (row: Row, inside: Map<string, number>): Location => ({
-  id: row.id,
-  code: row.code,
-  name_th: row.name_th,
-  name_en: row.name_en,
-  kind: row.kind,
-  capacity: row.capacity,
-  address_th: row.address_th,
-  address_en: row.address_en,
-  time_zone: row.time_zone,
-  hours: row.hours,
-  holidays: row.holidays,
-  assembly_points: row.assembly_points,
-  status: row.status,
-  inside: inside.get(row.id) ?? 0,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-})
+const pickLocation = presenter(location)
+const present = (row: Row, inside: Map<string, number>): Location => pickLocation({ ...row, inside: inside.get(row.id) ?? 0 })

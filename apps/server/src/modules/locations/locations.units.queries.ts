@@ -1,21 +1,20 @@
-import type { Unit } from '@gatehouse/contract/units.ts'
+import { type PlainRecord, plainNames } from '@gatehouse/contract/kernel/record-fields.ts'
+import { type Unit, unitFields } from '@gatehouse/contract/units.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { COUNT_CAP, contains } from '../../kernel/db/keyset.ts'
+import { recordset } from '../../kernel/db/recordset.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 import { onUnique } from '../../kernel/db/unique.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
+import { sqlTypes } from '../../kernel/records/record-fields.ts'
 
-interface UnitTable {
+interface UnitTable extends PlainRecord<typeof unitFields> {
   organisation_id: number
   id: string
   location_id: string
   parent_id: string | null
-  kind: Unit['kind']
-  code: string
-  name_th: string
-  name_en: string
   /** Names of the people to ask for, with commas between. */
   host: string | null
   status: Generated<Unit['status']>
@@ -43,9 +42,9 @@ declare module '../../kernel/db/tables.ts' {
 
 const taken = onUnique({ units_code_key: 'unit_code_taken' })
 const COLUMNS = [
-  ...(['id', 'location_id', 'parent_id', 'kind', 'code', 'name_th', 'name_en', 'host', 'status', 'archived_with'] as const),
-  ...(['created_at', 'updated_at'] as const),
-] as const
+  ...plainNames(unitFields),
+  ...(['id', 'location_id', 'parent_id', 'host', 'status', 'archived_with', 'created_at', 'updated_at'] as const),
+]
 
 /** Nobody builds that deep; a way up that is longer is cut off. */
 const MOST_LEVELS = 20
@@ -159,7 +158,7 @@ export const selectContacts = (db: Db, actor: OrgActor, unitIds: readonly string
     .orderBy('position')
     .execute()
 
-export type UnitValues = Pick<UnitTable, 'id' | 'location_id' | 'parent_id' | 'kind' | 'code' | 'name_th' | 'name_en' | 'host'>
+export type UnitValues = PlainRecord<typeof unitFields> & Pick<UnitTable, 'id' | 'location_id' | 'parent_id' | 'host'>
 
 export const insertUnit = (tx: Tx, actor: OrgActor, unit: UnitValues) =>
   tx
@@ -218,6 +217,12 @@ export const deleteUnit = (tx: Tx, actor: OrgActor, id: string) =>
       throw new AppError(error.constraint === 'units_parent_fkey' ? 'unit_not_empty' : 'unit_in_use')
     })
 
+const UNITS = recordset({ id: 'uuid', location_id: 'uuid', parent_id: 'uuid', host: 'text', ...sqlTypes(unitFields) })
+const CONTACTS = recordset({
+  ...{ id: 'uuid', unit_id: 'uuid', position: 'smallint', name: 'text' },
+  ...{ phone_sealed: 'bytea', email_sealed: 'bytea' },
+})
+
 /** The people of some units, in the place of those that were there. */
 export async function replaceContacts(
   tx: Tx,
@@ -231,26 +236,16 @@ export async function replaceContacts(
     .where(sql<boolean>`unit_id = any(${unitIds}::uuid[])`)
     .execute()
   if (contacts.length === 0) return
-  const rows = contacts.map(({ phone_sealed, email_sealed, ...contact }) => ({
-    ...contact,
-    phone_sealed: phone_sealed && `\\x${phone_sealed.toString('hex')}`,
-    email_sealed: email_sealed && `\\x${email_sealed.toString('hex')}`,
-  }))
-  await sql`insert into unit_contacts (organisation_id, id, unit_id, position, name, phone_sealed, email_sealed)
-    select ${actor.organisation_id}, r.id, r.unit_id, r.position, r.name, r.phone_sealed, r.email_sealed
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id uuid, unit_id uuid, position smallint, name text, phone_sealed bytea, email_sealed bytea)`.execute(tx)
+  await sql`insert into unit_contacts (organisation_id, ${CONTACTS.names}) select ${actor.organisation_id}, ${CONTACTS.values}
+    from ${CONTACTS.from(contacts)}`.execute(tx)
 }
 
 /** Adds and changes many units of a location in two statements; where each lies is looked at when all of them are there. */
 export async function writeUnits(tx: Tx, actor: OrgActor, added: readonly UnitValues[], changed: readonly UnitValues[]): Promise<void> {
   await sql`set constraints units_parent_fkey deferred`.execute(tx)
-  const record = sql`as r (id uuid, location_id uuid, parent_id uuid, kind text, code text, name_th text, name_en text, host text)`
-  await sql`insert into units (organisation_id, id, location_id, parent_id, kind, code, name_th, name_en, host)
-    select ${actor.organisation_id}, r.id, r.location_id, r.parent_id, r.kind, r.code, r.name_th, r.name_en, r.host
-    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) ${record}`.execute(tx)
-  await sql`update units u set parent_id = r.parent_id, kind = r.kind, name_th = r.name_th, name_en = r.name_en, host = r.host, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) ${record}
+  await sql`insert into units (organisation_id, ${UNITS.names}) select ${actor.organisation_id}, ${UNITS.values}
+    from ${UNITS.from(added)}`.execute(tx)
+  await sql`update units u set ${UNITS.setAllBut('id', 'location_id', 'code')}, updated_at = now() from ${UNITS.from(changed)}
     where u.organisation_id = ${actor.organisation_id} and u.id = r.id`.execute(tx)
   await sql`set constraints units_parent_fkey immediate`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { locations } from '@gatehouse/contract/locations.ts'
-import type { Unit, UnitInput, UnitRecord } from '@gatehouse/contract/units.ts'
+import { type Unit, type UnitInput, type UnitRecord, unit, unitFields, unitRecord } from '@gatehouse/contract/units.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import { newId } from '../../kernel/crypto/uuid.ts'
@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { publish } from '../../kernel/live/publish.ts'
+import { plainFields, presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { auditedContacts, type Contact, contactsOf, hostOf, openContact, presentContact, sealContacts } from './locations.contacts.ts'
 import { lockUnitsOf, selectLocation } from './locations.queries.ts'
@@ -41,7 +42,7 @@ export async function listUnits(db: Db, actor: OrgActor, locationId: string, que
 export async function getUnit(app: App, db: Db | Tx, actor: OrgActor, id: string): Promise<UnitRecord> {
   const row = requireFound(await selectUnit(db, actor, id))
   const contacts = await readContacts(await app.keyring.of(db, actor.organisation_id), db, actor, id)
-  return { ...present(row), created_at: row.created_at, contacts: contacts.map((contact) => presentContact(contact, actor)) }
+  return presentRecord({ ...row, name: row.name_th, contacts: contacts.map((contact) => presentContact(contact, actor)) })
 }
 
 /** Errors: not_found, location_archived, unit_code_taken, unit_not_found, unit_archived. */
@@ -163,11 +164,11 @@ export async function openPlace(tx: Tx, actor: OrgActor, locationId: string) {
 async function openUnit(tx: Tx, actor: OrgActor, id: string, version?: string): Promise<UnitRow> {
   const { location_id } = requireFound(await selectUnit(tx, actor, id))
   await openPlace(tx, actor, location_id)
-  const unit = requireFound(await selectUnit(tx, actor, id))
-  if (version === undefined) return unit
-  if (unit.updated_at !== version) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: unit.updated_at } })
-  if (unit.status === 'archived') throw new AppError('unit_archived')
-  return unit
+  const row = requireFound(await selectUnit(tx, actor, id))
+  if (version === undefined) return row
+  if (row.updated_at !== version) throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: row.updated_at } })
+  if (row.status === 'archived') throw new AppError('unit_archived')
+  return row
 }
 
 async function requireParent(tx: Tx, actor: OrgActor, locationId: string, parentId: string | null): Promise<void> {
@@ -195,29 +196,12 @@ async function publishAndPresent(app: App, tx: Tx, actor: OrgActor, locationId: 
   return getUnit(app, tx, actor, id)
 }
 
-const audited = ({ location_id, parent_id, kind, code, name_th, name_en, status }: UnitRow) => ({
-  location_id,
-  parent_id,
-  kind,
-  code,
-  name_th,
-  name_en,
-  status,
-})
+const audited = (row: UnitRow) => {
+  const { location_id, parent_id, status } = row
+  return { location_id, parent_id, ...plainFields(unitFields, row), status }
+}
 
-// Named one by one: a column added to the table does not leave the server by accident.
-const present = (row: UnitRow): Unit => ({
-  id: row.id,
-  location_id: row.location_id,
-  parent_id: row.parent_id,
-  kind: row.kind,
-  code: row.code,
-  name: row.name_th,
-  name_th: row.name_th,
-  name_en: row.name_en,
-  host: row.host,
-  status: row.status,
-  units_in: row.units_in,
-  path: row.path,
-  updated_at: row.updated_at,
-})
+const presentUnit = presenter(unit)
+const presentRecord = presenter(unitRecord)
+/** As a list has it. */
+const present = (row: UnitRow): Unit => presentUnit({ ...row, name: row.name_th })

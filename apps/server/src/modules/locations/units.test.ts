@@ -68,7 +68,7 @@ describe('units', () => {
       params: { id: location_id },
       body: { code: '', kind: 'cave', name_th: ' ', contacts: [{ name: 'x', phone: '123' }], more: 1 } as never,
     })
-    expect(refused(answer).errors?.map(({ field }) => field)).toEqual(['kind', 'code', 'name_th', 'contacts.0.phone', 'more'])
+    expect(refused(answer).errors?.map(({ field }) => field)).toEqual(['code', 'kind', 'name_th', 'contacts.0.phone', 'more'])
     const four = await units().createUnit({ params: { id: location_id }, body: body('FOUR', { contacts: Array(4).fill({ name: 'x' }) }) })
     expect(four.status).toBe(422)
   })

@@ -2,6 +2,7 @@ import { memberFields } from '@gatehouse/contract/member-record.ts'
 import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
+import { recordset } from '../../kernel/db/recordset.ts'
 import { sqlTypes } from '../../kernel/records/record-fields.ts'
 import { cardTaken } from './members.queries.ts'
 import type { MembersTable } from './members.table.ts'
@@ -19,23 +20,13 @@ const COLUMNS: Readonly<Record<keyof BulkRow, string>> = {
   ...{ phone_sealed: 'bytea', phone_hash: 'bytea', phone_tail_hash: 'bytea', person_hash: 'bytea' },
   ...{ location_ids: 'uuid[]', gate_ids: 'uuid[]', hours: 'jsonb' },
 }
-const NAMES = Object.keys(COLUMNS) as (keyof BulkRow)[]
-const names = sql.join(NAMES.map((name) => sql.ref(name)))
-const values = sql.join(NAMES.map((name) => sql.ref(`r.${name}`)))
-const record = sql`as r (${sql.join(NAMES.map((name) => sql`${sql.ref(name)} ${sql.raw(COLUMNS[name])}`))})`
-
-const jsonOf = (rows: readonly BulkRow[]): string =>
-  JSON.stringify(rows, (_, value: unknown) => (isBytes(value) ? `\\x${Buffer.from(value.data).toString('hex')}` : value))
-
-/** As JSON sees a buffer. */
-const isBytes = (value: unknown): value is { data: number[] } =>
-  typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'Buffer'
+const MEMBERS = recordset(COLUMNS)
 
 /** Adds many members. Errors: member_code_taken. */
 export async function insertMembers(tx: Tx, actor: OrgActor, rows: readonly BulkRow[]): Promise<void> {
   for (const some of inPieces(rows)) {
-    await sql`insert into members (organisation_id, ${names}) select ${actor.organisation_id}, ${values}
-      from jsonb_to_recordset(${jsonOf(some)}::jsonb) ${record}`
+    await sql`insert into members (organisation_id, ${MEMBERS.names}) select ${actor.organisation_id}, ${MEMBERS.values}
+      from ${MEMBERS.from(some)}`
       .execute(tx)
       .catch(cardTaken)
   }
@@ -43,9 +34,8 @@ export async function insertMembers(tx: Tx, actor: OrgActor, rows: readonly Bulk
 
 /** Writes over many members, by their ids. */
 export async function updateMembers(tx: Tx, actor: OrgActor, rows: readonly BulkRow[]): Promise<void> {
-  const set = sql.join(NAMES.filter((name) => name !== '_id').map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`))
   for (const some of inPieces(rows)) {
-    await sql`update members m set ${set}, updated_at = now() from jsonb_to_recordset(${jsonOf(some)}::jsonb) ${record}
+    await sql`update members m set ${MEMBERS.setAllBut('_id')}, updated_at = now() from ${MEMBERS.from(some)}
       where m.organisation_id = ${actor.organisation_id} and m._id = r._id`.execute(tx)
   }
 }

@@ -3,7 +3,9 @@ import { blacklistSettingFields } from '@gatehouse/contract/blacklist-setting.ts
 import { cardFields } from '@gatehouse/contract/card-fields.ts'
 import { gateFields } from '@gatehouse/contract/gates.ts'
 import type { Label, RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
+import { locationFields } from '@gatehouse/contract/locations.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
+import { unitFields } from '@gatehouse/contract/units.ts'
 
 const labelsOf = (fields: RecordFields): Readonly<Record<string, Label>> =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
@@ -14,5 +16,7 @@ export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Labe
   gate: labelsOf(gateFields),
   blacklist: labelsOf(blacklistFields),
   blacklist_setting: labelsOf(blacklistSettingFields),
+  location: labelsOf(locationFields),
   member: labelsOf(memberFields),
+  unit: labelsOf(unitFields),
 }

@@ -1,31 +1,31 @@
 import type { Location } from '@gatehouse/contract/locations.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { type Column, RowLink } from '../../ui/table/data-table.tsx'
+import { useFieldColumns } from '../../ui/table/field-columns.tsx'
 import { RecordRow } from '../../ui/table/record-row.tsx'
 import { useStampColumns } from '../../ui/table/stamp-columns.tsx'
 import { CutText } from '../../ui/text/cut-text.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
-import { StatusBadge } from '../../ui/text/status-badge.tsx'
-import { STATUS_KINDS } from './location-status.ts'
+import { LocationStatusBadge } from './location-status.tsx'
+import { LOCATION } from './locations.fixed.ts'
 import { locationWords } from './locations.words.ts'
 
 const addressOf = ({ id }: Location) => `/setup/location/${id}`
-
-export const LocationStatusBadge = ({ status }: Pick<Location, 'status'>) => (
-  <StatusBadge kind={STATUS_KINDS[status]}>{useWords(locationWords)(`statuses.${status}`)}</StatusBadge>
-)
 
 export function useLocationColumns(): Column<Location>[] {
   const say = useWords(locationWords)
   const formats = useFormats()
   const language = useLanguage()
   const { created, changed } = useStampColumns()
+  const text = useFieldText(LOCATION)
+  const fields = useFieldColumns<typeof LOCATION, Location>(LOCATION)
   return [
     {
       id: 'code',
       fixed: true,
-      title: say('code'),
+      title: text.label('code'),
       width: 140,
       render: (location) => (
         <RowLink href={addressOf(location)}>
@@ -34,16 +34,16 @@ export function useLocationColumns(): Column<Location>[] {
       ),
     },
     { id: 'name', title: say('name'), least: 160, render: (location) => location[`name_${language}`] },
-    { id: 'kind', title: say('kind'), least: 130, render: ({ kind }) => say(`kinds.${kind}`) },
+    { id: 'kind', title: text.label('kind'), least: 130, render: ({ kind }) => text.value('kind', kind) },
     { id: 'inside', title: say('inside'), align: 'end', width: 140, render: ({ inside }) => formats.number(inside) },
     {
       id: 'capacity',
-      title: say('capacity'),
+      title: text.label('capacity'),
       align: 'end',
       width: 120,
       render: ({ capacity }) => (capacity === null ? <None /> : formats.number(capacity)),
     },
-    { id: 'status', title: say('status'), width: 160, render: ({ status }) => <LocationStatusBadge status={status} /> },
+    { id: 'status', title: text.label('status'), width: 160, render: ({ status }) => <LocationStatusBadge status={status} /> },
     {
       id: 'address',
       title: say('address'),
@@ -53,10 +53,11 @@ export function useLocationColumns(): Column<Location>[] {
     {
       id: 'time_zone',
       least: 190,
-      title: say('time_zone'),
+      title: text.label('time_zone'),
       hidden: true,
       render: ({ time_zone }) => time_zone ?? say('own_zone', { zone: formats.zone }),
     },
+    ...fields,
     created,
     changed,
   ]
@@ -65,6 +66,7 @@ export function useLocationColumns(): Column<Location>[] {
 export const LocationRow = ({ location }: { location: Location }) => {
   const say = useWords(locationWords)
   const formats = useFormats()
+  const { value } = useFieldText(LOCATION)
   const { inside, capacity } = location
   const count = capacity === null ? formats.number(inside) : `${formats.number(inside)} / ${formats.number(capacity)}`
   return (
@@ -72,7 +74,7 @@ export const LocationRow = ({ location }: { location: Location }) => {
       href={addressOf(location)}
       code={location.code}
       name={location[`name_${useLanguage()}`]}
-      second={`${say(`kinds.${location.kind}`)} · ${say('inside')} ${count}`}
+      second={`${value('kind', location.kind)} · ${say('inside')} ${count}`}
       status={<LocationStatusBadge status={location.status} />}
     />
   )

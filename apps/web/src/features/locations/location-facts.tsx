@@ -1,66 +1,64 @@
 import type { Location } from '@gatehouse/contract/locations.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { spansText } from '../../ui/form/hours.ts'
-import { hoursWords } from '../../ui/form/hours.words.ts'
 import { useHoursText } from '../../ui/form/use-hours-text.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { DefinitionList } from '../../ui/text/definition-list.tsx'
-import { LocationStatusPanel } from './location-status-panel.tsx'
+import { RecordFacts } from '../../ui/text/record-facts.tsx'
+import { LocationStatusPanel } from './location-status.tsx'
+import { LOCATION } from './locations.fixed.ts'
 import { locationWords } from './locations.words.ts'
+
+const Lines = ({ texts }: { texts: readonly string[] }) => texts.map((text) => <div key={text}>{text}</div>)
+const lines = (texts: readonly string[]) => (texts.length === 0 ? null : <Lines texts={texts} />)
 
 /** A location for who cannot change it; one that is archived says so to who otherwise could. */
 export const LocationFacts = ({ location, changeable }: { location: Location; changeable: boolean }) => {
   const say = useWords(locationWords)
-  const sayHours = useWords(hoursWords)
   const formats = useFormats()
   const language = useLanguage()
   const hoursText = useHoursText()
-  const lines = (texts: readonly string[]) => (texts.length === 0 ? null : texts.map((text) => <div key={text}>{text}</div>))
+  const { code, name_th, name_en, time_zone, hours, holidays, assembly_points } = location
+  const facts = { fields: LOCATION, record: location }
   return (
     <FormPage
       notice={changeable ? <FailureNote title={say('archived_form')} takes_focus={false} /> : undefined}
       aside={<LocationStatusPanel location={location} changeable={changeable} />}
     >
       <Panel title={say('what')}>
-        <DefinitionList
-          facts={[
-            { term: say('code'), value: <span className="gh-mono">{location.code}</span> },
-            { term: say('name_th'), value: <span lang="th">{location.name_th}</span> },
-            { term: say('name_en'), value: <span lang="en">{location.name_en}</span> },
-            { term: say('kind'), value: say(`kinds.${location.kind}`) },
-          ]}
+        <RecordFacts
+          {...facts}
+          section="what"
+          as={{
+            code: <span className="gh-mono">{code}</span>,
+            name_th: <span lang="th">{name_th}</span>,
+            name_en: <span lang="en">{name_en}</span>,
+            // The panel beside it says how many of them are inside.
+            capacity: false,
+          }}
+          own={{}}
         />
       </Panel>
       <Panel title={say('where')}>
-        <DefinitionList
-          facts={[
-            { term: say('address_th'), value: location.address_th },
-            { term: say('address_en'), value: location.address_en },
-            { term: say('time_zone'), value: location.time_zone ?? say('own_zone', { zone: formats.zone }) },
-          ]}
-        />
+        <RecordFacts {...facts} section="where" own={{ time_zone: time_zone ?? say('own_zone', { zone: formats.zone }) }} />
       </Panel>
-      <Panel title={sayHours('title')}>
-        <DefinitionList
-          facts={[
-            { term: sayHours('week'), value: lines(hoursText(location.hours)) },
-            {
-              term: sayHours('holidays'),
-              value: lines(
-                location.holidays.map(
-                  ({ date, hours, ...names }) =>
-                    `${formats.day(date)} ${names[`name_${language}`]}${hours.length > 0 ? ` · ${spansText(hours)}` : ''}`,
-                ),
-              ),
-            },
-            {
-              term: sayHours('points'),
-              value: lines(location.assembly_points.map(({ name, description }) => (description ? `${name} · ${description}` : name))),
-            },
-          ]}
+      <Panel title={useFieldText(LOCATION).label('hours')}>
+        <RecordFacts
+          {...facts}
+          section="hours"
+          own={{
+            hours: lines(hoursText(hours)),
+            holidays: lines(
+              holidays.map(({ date, hours: spans, ...names }) => {
+                const day = `${formats.day(date)} ${names[`name_${language}`]}`
+                return spans.length > 0 ? `${day} · ${spansText(spans)}` : day
+              }),
+            ),
+            assembly_points: lines(assembly_points.map(({ name, description }) => (description ? `${name} · ${description}` : name))),
+          }}
         />
       </Panel>
     </FormPage>

@@ -7,12 +7,13 @@ import { useColumns } from '../../api/columns.ts'
 import { useListView } from '../../api/list-view.ts'
 import { pages } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageActions } from '../../ui/page/page-slots.tsx'
 import { FilterChips } from '../../ui/table/list-filters.tsx'
 import { NoRecords, RecordList } from '../../ui/table/record-list.tsx'
 import { LocationRow, useLocationColumns } from './location-columns.tsx'
-import { LOCATION_STATUSES } from './locations.fixed.ts'
+import { LOCATION } from './locations.fixed.ts'
 import { locationWords } from './locations.words.ts'
 
 const route = getRouteApi('/shell/setup/location')
@@ -27,7 +28,7 @@ export default function LocationListPage(): ReactNode {
   const locations = useInfiniteQuery({ ...pages.locations.list(search), placeholderData: keepPreviousData })
   const list = useListView(locations)
   const change = (next: Partial<Search>) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true })
-  const statuses = LOCATION_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) }))
+  const text = useFieldText(LOCATION)
   const add = locations.data?.pages.at(-1)?.may_add ? (
     <LinkButton icon={IconPlus} href="/setup/location/create">
       {say('add')}
@@ -46,7 +47,7 @@ export default function LocationListPage(): ReactNode {
             all={say('all')}
             search={search}
             onChange={change}
-            filters={[{ name: 'status', label: say('status'), choices: statuses }]}
+            filters={[{ name: 'status', label: text.label('status'), choices: text.choices('status') }]}
           />
         }
         columns={columns}

@@ -14,9 +14,9 @@ import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { RecordState } from '../../ui/page/record-state.tsx'
 import { LocationFacts } from './location-facts.tsx'
 import { LocationForm, LocationNotices } from './location-form.tsx'
-import { LocationStatusPanel } from './location-status-panel.tsx'
+import { LocationStatusPanel } from './location-status.tsx'
 import { LocationTabs } from './location-tabs.tsx'
-import { bodyOf, REQUIRED, valuesOf } from './location-values.ts'
+import { bodyOf, REQUIRED, sourceOf } from './location-values.ts'
 import { locationWords } from './locations.words.ts'
 
 const route = getRouteApi('/shell/setup/location/$id')
@@ -50,7 +50,7 @@ const LocationEditor = ({ location }: { location: Location }) => {
   const say = useWords(locationWords)
   const saved = useSaved('/setup/location')
   const form = useRecordForm({
-    source: valuesOf(location),
+    source: sourceOf(location),
     schema: locationUpdate,
     toBody: bodyOf,
     required: REQUIRED,

@@ -1,3 +1,9 @@
-/** What the contract lets one choose from. */
-export { LOCATION_KINDS, LOCATION_STATUSES, LOCATION_TRANSITIONS } from '@gatehouse/contract/locations.ts'
-export { MOST_CONTACTS, UNIT_KINDS, UNIT_STATUSES } from '@gatehouse/contract/units.ts'
+import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
+import { locationFields } from '@gatehouse/contract/locations.ts'
+import { unitFields } from '@gatehouse/contract/units.ts'
+
+/** What the contract says of locations and their units. */
+export const LOCATION = recordFacts(locationFields)
+export const UNIT = recordFacts(unitFields)
+export { LOCATION_TRANSITIONS } from '@gatehouse/contract/locations.ts'
+export { MOST_CONTACTS, UNIT_COLUMNS } from '@gatehouse/contract/units.ts'

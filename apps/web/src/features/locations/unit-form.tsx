@@ -1,105 +1,61 @@
 import { fieldErrors } from '@gatehouse/contract/kernel/messages.ts'
 import { unitInput } from '@gatehouse/contract/units.ts'
-import { NativeSelect, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { TextInput } from '@mantine/core'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { FieldRows } from '../../ui/form/field-rows.tsx'
-import { FormNotices } from '../../ui/form/form-notices.tsx'
-import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
-import { recordWords } from '../../ui/page/record.words.ts'
-import { MOST_CONTACTS, UNIT_KINDS } from './locations.fixed.ts'
-import { type ContactValues, contactsOf, NO_CONTACT, type UnitValues } from './unit-values.ts'
+import { fieldError } from '../../ui/form/form-parts.tsx'
+import { ChangeReason, FormSection, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { RecordNotices } from '../../ui/form/record-notices.tsx'
+import { MOST_CONTACTS, UNIT } from './locations.fixed.ts'
+import { type ContactValues, NO_CONTACT, sentContacts, type UnitValues } from './unit-values.ts'
 import { unitWords } from './units.words.ts'
 
-type Field = keyof UnitValues
-const idOf = (field: string) => `unit-${field}`
-
-export const UnitNotices = ({ form }: { form: RecordForm<UnitValues> }) => {
-  const say = useWords(unitWords)
-  const sayRecord = useWords(recordWords)
-  const label = (field: Field) => (field === 'reason' ? sayRecord('change_reason') : say(field))
-  const text = (field: Field, values: UnitValues) => {
-    if (field === 'kind') return say(`kinds.${values.kind}`)
-    return field === 'contacts'
-      ? contactsOf(values.contacts)
-          .map(({ name }) => name)
-          .join(', ')
-      : values[field]
-  }
-  return <FormNotices form={form} idOf={idOf} label={label} text={text} />
-}
+const FIELDS = { fields: UNIT, name: 'unit' } as const
 
 /** The fields of a unit and the people to ask for. */
-export const UnitForm = ({ form, id, asks_reason }: { form: RecordForm<UnitValues>; id: string; asks_reason: boolean }) => {
-  const say = useWords(unitWords)
-  const sayRecord = useWords(recordWords)
-  const { values, set, problemOf } = form
-  const line = (field: Field) => ({
-    id: idOf(field),
-    error: fieldError(problemOf(field)),
-    value: values[field],
-    onChange: (event: { currentTarget: { value: string } }) => set(field, event.currentTarget.value as never),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.save()
-  }
-  return (
-    <form id={id} className="gh-stack" onSubmit={submit} noValidate autoComplete="off">
-      <UnitNotices form={form} />
-      <FieldGrid>
-        <TextInput {...line('code')} label={say('code')} description={say('code_help')} required data-autofocus maxLength={30} />
-        <NativeSelect {...line('kind')} label={say('kind')} data={UNIT_KINDS.map((value) => ({ value, label: say(`kinds.${value}`) }))} />
-        <TextInput {...line('name_th')} label={say('name_th')} lang="th" required maxLength={120} />
-        <TextInput {...line('name_en')} label={say('name_en')} description={say('name_en_help')} lang="en" maxLength={120} />
-      </FieldGrid>
-      <ContactFields
-        id={idOf('contacts')}
-        contacts={contactsOf(values.contacts)}
-        problem={problemOf('contacts')}
-        onChange={(contacts) => set('contacts', JSON.stringify(contacts))}
-      />
-      {asks_reason ? (
-        <TextInput {...line('reason')} label={sayRecord('change_reason')} description={sayRecord('change_reason_help')} maxLength={300} />
-      ) : null}
-    </form>
-  )
-}
+export const UnitForm = ({ form, id, asks_reason }: { form: RecordForm<UnitValues>; id: string; asks_reason: boolean }) => (
+  <RecordFormBody id={id} form={form}>
+    <RecordNotices {...FIELDS} form={form} own={{ contacts: (contacts) => contacts.map(({ name }) => name).join(', ') }} />
+    <FormSection
+      {...FIELDS}
+      form={form}
+      section="unit"
+      input={{ code: { 'data-autofocus': true }, name_th: { lang: 'th' }, name_en: { lang: 'en' } }}
+      own={{ parent_id: null, contacts: <ContactFields key="contacts" form={form} /> }}
+    >
+      {asks_reason ? <ChangeReason name={FIELDS.name} form={form} /> : null}
+    </FormSection>
+  </RecordFormBody>
+)
 
-interface ContactFieldsProps {
-  id: string
-  contacts: readonly ContactValues[]
-  problem: string | undefined
-  onChange: (contacts: readonly ContactValues[]) => void
-}
-
-const ContactFields = ({ id, contacts, problem, onChange }: ContactFieldsProps) => {
+const ContactFields = ({ form: { values, set, problemOf } }: { form: RecordForm<UnitValues> }) => {
   const say = useWords(unitWords)
   const language = useLanguage()
-  const sent = contacts.map(({ name, phone, email }) => ({ name, phone: phone.trim() || null, email: email.trim() || null }))
-  const issues = problem ? fieldErrors(unitInput.shape.contacts.safeParse(sent).error?.issues ?? [], language) : []
+  const sent = problemOf('contacts') ? unitInput.shape.contacts.safeParse(sentContacts(values.contacts)) : undefined
+  const issues = fieldErrors(sent?.error?.issues ?? [], language)
   return (
-    <fieldset className="gh-stack gh-gap-8">
-      <legend>{say('contacts')}</legend>
+    <fieldset className="gh-wide gh-stack gh-gap-8">
+      <legend>{useFieldText(UNIT).label('contacts')}</legend>
       <p className="gh-small gh-muted">{say('contacts_help')}</p>
       <FieldRows
-        value={contacts}
-        onChange={onChange}
+        value={values.contacts}
+        onChange={(contacts) => set('contacts', contacts)}
         blank={NO_CONTACT}
         most={MOST_CONTACTS}
         columns="minmax(0, 3fr) minmax(0, 2fr) minmax(0, 3fr)"
-        id={id}
+        id="unit-contacts"
         add={say('add_contact')}
         remove={(n) => say('remove_contact', { n })}
       >
-        {(contact, index, set) => {
+        {(contact, index, setContact) => {
           const field = (part: keyof ContactValues) => ({
             label: say(part),
             'aria-label': say(`contact_${part}`, { n: index + 1 }),
             value: contact[part],
             error: fieldError(issues.find((issue) => issue.field === `${index}.${part}`)?.message),
-            onChange: (event: { currentTarget: { value: string } }) => set({ ...contact, [part]: event.currentTarget.value }),
+            onChange: (event: { currentTarget: { value: string } }) => setContact({ ...contact, [part]: event.currentTarget.value }),
           })
           return (
             <>

@@ -1,4 +1,3 @@
-import { UNIT_COLUMNS } from '@gatehouse/contract/unit-columns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -12,6 +11,7 @@ import { ImportSteps } from '../../ui/import/import-steps.tsx'
 import { usePageTitle } from '../../ui/page/page-slots.tsx'
 import { importWords } from './import.words.ts'
 import { LocationTabs } from './location-tabs.tsx'
+import { UNIT_COLUMNS } from './locations.fixed.ts'
 
 const route = getRouteApi('/shell/setup/location/$id/units/import')
 

@@ -4,12 +4,16 @@ import { IconBuilding, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { calls } from '../../api/calls.fixed.ts'
+import { download } from '../../api/download.ts'
 import { useMay } from '../../api/me.ts'
 import { pages, queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
+import { useExport } from '../../api/use-export.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageActions, usePageTitle } from '../../ui/page/page-slots.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -20,10 +24,10 @@ import { ChoiceChip, FilterBar } from '../../ui/table/filter-chips.tsx'
 import { ListTools } from '../../ui/table/list-tools.tsx'
 import { NoMatch } from '../../ui/table/record-table.tsx'
 import { SearchBox } from '../../ui/table/search-box.tsx'
+import { TableExport } from '../../ui/table/table-export.tsx'
 import { LocationTabs } from './location-tabs.tsx'
-import { UNIT_STATUSES } from './locations.fixed.ts'
+import { UNIT } from './locations.fixed.ts'
 import { UnitCreateDialog, UnitEditDialog } from './unit-dialog.tsx'
-import { UnitExport } from './unit-export.tsx'
 import { UnitMoveDialog } from './unit-move-dialog.tsx'
 import { UnitRemoveDialog, UnitStatusDialog } from './unit-status-dialogs.tsx'
 import { type UnitAction, UnitLevel, UnitLine, UnitTable, unitsIn } from './unit-tree.tsx'
@@ -32,12 +36,13 @@ import { unitWords } from './units.words.ts'
 
 const route = getRouteApi('/shell/setup/location/$id/units')
 type Search = ReturnType<typeof route.useSearch>
-type Asked = { action: UnitAction; unit: Unit } | { action: 'add' }
+type UnitRequest = { action: UnitAction; unit: Unit } | { action: 'add' }
 
 /** What a location is made of (R-05): a tree, or a list of what was searched for. */
 export default function UnitListPage(): ReactNode {
   const say = useWords(unitWords)
   const sayCommon = useWords(commonWords)
+  const text = useFieldText(UNIT)
   const formats = useFormats()
   const { id } = route.useParams()
   const search = route.useSearch()
@@ -45,7 +50,7 @@ export default function UnitListPage(): ReactNode {
   const may = useMay()('locations:write')
   const { data: location } = useQuery(queries.locations.get({ id }))
   usePageTitle(location && `${location.code} ${say('units')}`)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setRequest] = useState<UnitRequest | null>(null)
 
   const flat = Boolean(search.search) || search.status === 'archived'
   const list = useInfiniteQuery({
@@ -64,10 +69,10 @@ export default function UnitListPage(): ReactNode {
       <ImportLink id={id} />
     </>
   )
-  const act = (action: UnitAction, unit: Unit) => setAsked({ action, unit })
-  const add = () => setAsked({ action: 'add' })
+  const act = (action: UnitAction, unit: Unit) => setRequest({ action, unit })
+  const add = () => setRequest({ action: 'add' })
 
-  const shown = list.error && !list.data ? 'failed' : list.isPending ? 'loading' : units.length === 0 ? 'empty' : 'ready'
+  const state = list.error && !list.data ? 'failed' : list.isPending ? 'loading' : units.length === 0 ? 'empty' : 'ready'
   return (
     <>
       {changeable ? (
@@ -79,24 +84,26 @@ export default function UnitListPage(): ReactNode {
       <LocationTabs id={id} current="units" />
       {changeable && narrow ? <div className="gh-wrap">{files}</div> : null}
       <ListTools
-        search={<SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />}
+        search={
+          <SearchBox label={say('search')} value={search.search ?? ''} onSearch={(words) => change({ search: words || undefined })} />
+        }
       >
         <FilterBar label={say('filters')}>
           <ChoiceChip
-            label={say('status')}
-            all_label={say('statuses.active')}
+            label={text.label('status')}
+            all_label={text.value('status', 'active')}
             value={search.status ?? null}
-            choices={UNIT_STATUSES.filter((value) => value !== 'active').map((value) => ({ value, label: say(`statuses.${value}`) }))}
+            choices={[{ value: 'archived' as const, label: text.value('status', 'archived') }]}
             onChoose={(status) => change({ status: status ?? undefined })}
           />
         </FilterBar>
       </ListTools>
       <Panel flush>
-        {shown === 'failed' ? <ReadState read={readView(list)} thing={say('the_units')} /> : null}
-        {shown === 'loading' ? <SkeletonRows /> : null}
-        {shown === 'empty' && flat ? <NoMatch onClear={() => change({ search: undefined, status: undefined })} /> : null}
-        {shown === 'empty' && !flat ? <NoUnits id={id} changeable={changeable} onAdd={add} /> : null}
-        {shown === 'ready' ? (
+        {state === 'failed' ? <ReadState read={readView(list)} thing={say('the_units')} /> : null}
+        {state === 'loading' ? <SkeletonRows /> : null}
+        {state === 'empty' && flat ? <NoMatch onClear={() => change({ search: undefined, status: undefined })} /> : null}
+        {state === 'empty' && !flat ? <NoUnits id={id} changeable={changeable} onAdd={add} /> : null}
+        {state === 'ready' ? (
           <UnitTable changeable={changeable}>
             {flat ? (
               units.map((unit) => <UnitLine key={unit.id} unit={unit} level={0} changeable={changeable} onAct={act} flat />)
@@ -105,7 +112,7 @@ export default function UnitListPage(): ReactNode {
             )}
           </UnitTable>
         ) : null}
-        {shown === 'ready' && total !== undefined ? (
+        {state === 'ready' && total !== undefined ? (
           <div className={`gh-row gh-gap-12 gh-muted gh-apart gh-size-13 ${styles.foot}`}>
             <span role="status">{sayCommon('shown_of', { shown: formats.number(units.length), total: formats.number(total) })}</span>
             {list.hasNextPage ? (
@@ -117,20 +124,20 @@ export default function UnitListPage(): ReactNode {
         ) : null}
       </Panel>
       <Dialogs
-        key={asked ? `${asked.action} ${'unit' in asked ? asked.unit.id : ''}` : ''}
+        key={request ? `${request.action} ${'unit' in request ? request.unit.id : ''}` : ''}
         id={id}
-        asked={asked}
-        onHide={() => setAsked(null)}
+        request={request}
+        onHide={() => setRequest(null)}
       />
     </>
   )
 }
 
-const Dialogs = ({ id, asked, onHide }: { id: string; asked: Asked | null; onHide: () => void }) => {
-  if (asked === null) return null
-  if (asked.action === 'add') return <UnitCreateDialog location_id={id} around={null} onHide={onHide} />
-  const { unit } = asked
-  switch (asked.action) {
+const Dialogs = ({ id, request, onHide }: { id: string; request: UnitRequest | null; onHide: () => void }) => {
+  if (request === null) return null
+  if (request.action === 'add') return <UnitCreateDialog location_id={id} around={null} onHide={onHide} />
+  const { unit } = request
+  switch (request.action) {
     case 'add_here':
       return <UnitCreateDialog location_id={id} around={unit} onHide={onHide} />
     case 'edit':
@@ -148,6 +155,11 @@ const AddUnit = ({ onAdd }: { onAdd: () => void }) => (
   <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={onAdd}>
     {useWords(unitWords)('add')}
   </Button>
+)
+
+/** Saves all units of a location as a file that can be imported again. */
+const UnitExport = ({ location_id }: { location_id: string }) => (
+  <TableExport state={useExport((format) => download(calls.locations.exportUnits, { params: { id: location_id }, query: { format } }))} />
 )
 
 const ImportLink = ({ id }: { id: string }) => (

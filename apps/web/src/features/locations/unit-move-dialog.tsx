@@ -15,7 +15,7 @@ import { SearchBox } from '../../ui/table/search-box.tsx'
 import styles from './units.module.css'
 import { unitWords } from './units.words.ts'
 
-const SHOWN = 8
+const MOST_CHOICES = 8
 
 /** Puts a unit into another one, searched among those of the location, or to the top. */
 export const UnitMoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => void }) => {
@@ -26,7 +26,7 @@ export const UnitMoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => voi
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(unit.parent_id)
   const { data } = useQuery({
-    ...queries.locations.units({ id: unit.location_id, search, status: 'active', limit: SHOWN }),
+    ...queries.locations.units({ id: unit.location_id, search, status: 'active', limit: MOST_CHOICES }),
     placeholderData: keepPreviousData,
   })
   const move = useCommand(

@@ -5,10 +5,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { pages } from '../../api/queries.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { DropDown } from '../../ui/overlay/drop-down.tsx'
 import { menu_item } from '../../ui/overlay/menu-item.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { UNIT } from './locations.fixed.ts'
 import styles from './units.module.css'
 import { unitWords } from './units.words.ts'
 
@@ -29,6 +31,7 @@ interface UnitTableProps {
 /** The frame of the units: a table, whose rows of one level stand below the row they lie in. */
 export const UnitTable = ({ children, changeable }: UnitTableProps) => {
   const say = useWords(unitWords)
+  const text = useFieldText(UNIT)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={`gh-inset gh-relative ${styles.region}`} aria-label={say('units')} tabIndex={0}>
@@ -36,10 +39,10 @@ export const UnitTable = ({ children, changeable }: UnitTableProps) => {
         <caption className="gh-hidden">{say('units')}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('code')}</th>
+            <th scope="col">{text.label('code')}</th>
             <th scope="col">{say('name')}</th>
             <th scope="col" className="gh-not-phone">
-              {say('kind')}
+              {text.label('kind')}
             </th>
             <th scope="col" className="gh-not-phone">
               {say('host')}
@@ -128,6 +131,7 @@ interface UnitLineProps {
 
 export const UnitLine = ({ unit, level, opener, changeable, onAct, flat }: UnitLineProps) => {
   const say = useWords(unitWords)
+  const { value } = useFieldText(UNIT)
   const language = useLanguage()
   const name = (language === 'en' && unit.name_en) || unit.name_th
   const way = flat && unit.path.length > 0 ? unit.path.join(' › ') : null
@@ -150,12 +154,12 @@ export const UnitLine = ({ unit, level, opener, changeable, onAct, flat }: UnitL
         <span className="gh-block">{name}</span>
         {way ? <span className="gh-small gh-muted gh-block">{way}</span> : null}
         <span className={`gh-small gh-muted ${styles.narrow}`}>
-          {say(`kinds.${unit.kind}`)}
+          {value('kind', unit.kind)}
           {unit.host ? ` · ${unit.host}` : ''}
         </span>
-        {unit.status === 'archived' ? <StatusBadge kind="inactive">{say('statuses.archived')}</StatusBadge> : null}
+        {unit.status === 'archived' ? <StatusBadge kind="inactive">{value('status', 'archived')}</StatusBadge> : null}
       </td>
-      <td className="gh-not-phone">{say(`kinds.${unit.kind}`)}</td>
+      <td className="gh-not-phone">{value('kind', unit.kind)}</td>
       <td className="gh-not-phone">{unit.host ?? <None />}</td>
       {changeable ? (
         <td className={styles.acts}>

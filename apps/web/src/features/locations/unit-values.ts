@@ -1,24 +1,15 @@
 import type { Unit, UnitRecord } from '@gatehouse/contract/units.ts'
 import type { FormSource } from '../../api/record-form.ts'
+import { type PlainValues, plainBody, plainValues, requiredNames } from '../../lib/record-fields.ts'
+import { UNIT } from './locations.fixed.ts'
 
-export interface ContactValues {
-  readonly name: string
-  readonly phone: string
-  readonly email: string
-}
-
-/** What the form of a unit holds; its people as JSON. */
-export type UnitValues = {
-  readonly code: string
-  readonly kind: Unit['kind']
-  readonly name_th: string
-  readonly name_en: string
-  readonly contacts: string
-  readonly reason: string
-}
-
-export const REQUIRED_OF_UNIT = ['code', 'name_th'] as const
+/** A person to ask for as they are filled in; empty where nothing is said. */
+export type ContactValues = Readonly<Record<'name' | 'phone' | 'email', string>>
 export const NO_CONTACT: ContactValues = { name: '', phone: '', email: '' }
+
+export type UnitValues = PlainValues<typeof UNIT> & { readonly contacts: readonly ContactValues[]; readonly reason: string }
+
+export const REQUIRED_OF_UNIT = requiredNames(UNIT) as (keyof UnitValues & string)[]
 
 /** What most often lies in a unit of this kind. */
 const INNER_KINDS: Readonly<Record<Unit['kind'], Unit['kind']>> = {
@@ -30,31 +21,27 @@ const INNER_KINDS: Readonly<Record<Unit['kind'], Unit['kind']>> = {
 }
 
 export const newUnit = (around: Unit | null): FormSource<UnitValues> => ({
-  values: { code: '', kind: around ? INNER_KINDS[around.kind] : 'building', name_th: '', name_en: '', contacts: '[]', reason: '' },
+  values: { ...plainValues(UNIT), ...(around ? { kind: INNER_KINDS[around.kind] } : {}), contacts: [], reason: '' },
   version: null,
 })
 
-export const unitValues = ({ code, kind, name_th, name_en, contacts, updated_at }: UnitRecord): FormSource<UnitValues> => ({
+export const unitValues = (unit: UnitRecord): FormSource<UnitValues> => ({
   values: {
-    code,
-    kind,
-    name_th,
-    name_en,
-    contacts: JSON.stringify(contacts.map(({ name, phone, email }) => ({ name, phone: phone ?? '', email: email ?? '' }))),
+    ...plainValues(UNIT, unit),
+    contacts: unit.contacts.map(({ name, phone, email }) => ({ name, phone: phone ?? '', email: email ?? '' })),
     reason: '',
   },
-  version: updated_at,
+  version: unit.updated_at,
 })
 
-export const contactsOf = (text: string): ContactValues[] => JSON.parse(text)
+export const sentContacts = (contacts: readonly ContactValues[]) =>
+  contacts.map(({ name, phone, email }) => ({ name, phone: phone.trim() || null, email: email.trim() || null }))
 
 /** What is sent; people without anything written of them are left out. */
 export const unitBody =
   (parent_id: string | null) =>
-  ({ reason, contacts, ...texts }: UnitValues, version: string | null): unknown => {
-    const people = contactsOf(contacts)
-      .filter(({ name, phone, email }) => `${name}${phone}${email}`.trim() !== '')
-      .map(({ name, phone, email }) => ({ name, phone: phone.trim() || null, email: email.trim() || null }))
-    const input = { ...texts, contacts: people }
-    return version === null ? { ...input, parent_id } : { ...input, updated_at: version, reason: reason.trim() === '' ? undefined : reason }
+  (values: UnitValues, version: string | null): unknown => {
+    const contacts = sentContacts(values.contacts).filter(({ name, phone, email }) => name.trim() || phone || email)
+    const input = { ...plainBody(UNIT, values), contacts }
+    return version === null ? { ...input, parent_id } : { ...input, updated_at: version, reason: values.reason.trim() || undefined }
   }

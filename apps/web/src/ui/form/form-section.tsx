@@ -1,14 +1,12 @@
-import type { OwnName, PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
+import type { PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { type Facts, type PlainValues, useFieldText } from '../../lib/record-fields.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { digitsOf, type Facts, type OwnIn, type PlainValues, type SectionOf, useFieldText } from '../../lib/record-fields.ts'
+import { recordWords } from '../page/record.words.ts'
 import { DateField } from './date-field.tsx'
 import styles from './form-parts.module.css'
 import { FieldGrid, fieldError } from './form-parts.tsx'
-
-export type SectionOf<F extends Facts> = NonNullable<F[keyof F]['section']>
-/** The fields of a section that are code. */
-type OwnIn<F extends Facts, S> = { [K in OwnName<F>]: F[K]['section'] extends S ? K : never }[OwnName<F>]
 
 /** A form that holds these values, and may hold others. */
 interface FormOf<Values> {
@@ -32,8 +30,9 @@ interface FormSectionProps<F extends Facts, S extends SectionOf<F>> {
 }
 
 /** The form of a record around its sections. */
-export const RecordFormBody = ({ form, children }: { form: { save: () => void }; children: ReactNode }) => (
+export const RecordFormBody = ({ form, id, children }: { form: { save: () => void }; id?: string; children: ReactNode }) => (
   <form
+    id={id}
     className="gh-stack"
     onSubmit={(event) => {
       event.preventDefault()
@@ -130,8 +129,35 @@ function PlainField<F extends Facts>({ fields, name, form, field, more }: Props<
         </div>
       </Checkbox.Group>
     )
-  if (kind === 'whole') return <TextInput {...shared} {...typed} inputMode="numeric" maxLength={String(max).length} {...more} />
+  if (kind === 'whole')
+    return (
+      <TextInput
+        {...shared}
+        classNames={{ input: 'gh-numbers' }}
+        inputMode="numeric"
+        maxLength={max!.toLocaleString('en').length}
+        value={value as string}
+        onChange={(event) => set(digitsOf(event.currentTarget.value))}
+        {...more}
+      />
+    )
   return <TextInput {...shared} {...typed} maxLength={max} {...more} />
+}
+
+/** Why a record is changed, which a person may say. */
+export function ChangeReason({ name, form }: { name: string; form: FormOf<{ readonly reason: string }> }) {
+  const say = useWords(recordWords)
+  return (
+    <TextInput
+      {...fieldProps(form, name, 'reason' as never)}
+      className="gh-wide"
+      label={say('change_reason')}
+      description={say('change_reason_help')}
+      maxLength={300}
+      value={form.values.reason}
+      onChange={(event) => form.set('reason' as never, event.currentTarget.value as never)}
+    />
+  )
 }
 
 /** The id of a field's input, where links to it lead, and what is wrong with it. */

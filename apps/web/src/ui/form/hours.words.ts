@@ -2,7 +2,6 @@ import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Words of opening hours, holidays and assembly points. */
 export const hoursWords = defineWords('location-hours', {
-  title: ['Opening hours', 'เวลาเปิด'],
   set: ['Open at set hours', 'เปิดตามเวลาที่กำหนด'],
   set_help: ['If off, it counts as always open. Does not affect check-in.', 'ถ้าไม่เลือก ถือว่าเปิดตลอดเวลา ไม่มีผลต่อการเช็คอิน'],
   week: ['Weekly hours', 'เวลาเปิดประจำสัปดาห์'],
@@ -28,7 +27,6 @@ export const hoursWords = defineWords('location-hours', {
   whole_day: ['all day', 'ทั้งวัน'],
   copy: ['Copy Monday to Tuesday–Friday', 'คัดลอกวันจันทร์ไปวันอังคาร–ศุกร์'],
   holidays: ['Holidays', 'วันหยุด'],
-  holidays_help: ['Days when the weekly hours don’t apply.', 'วันที่ไม่ใช้เวลาเปิดประจำสัปดาห์'],
   no_holidays: ['No holidays yet.', 'ยังไม่มีวันหยุด'],
   add_holiday: ['Add holiday', 'เพิ่มวันหยุด'],
   edit_holiday: ['Edit holiday', 'แก้ไขวันหยุด'],
@@ -41,8 +39,6 @@ export const hoursWords = defineWords('location-hours', {
   that_day: ['That day', 'วันนั้น'],
   done: ['Done', 'ตกลง'],
   earlier: ['Show {{count}} earlier date', 'Show {{count}} earlier dates', 'แสดงวันที่ผ่านไปแล้ว {{count}} วัน'],
-  points: ['Assembly points', 'จุดรวมพล'],
-  points_help: ['Where people gather in an evacuation.', 'จุดที่ทุกคนไปรวมกันเมื่ออพยพ'],
   add_point: ['Add assembly point', 'เพิ่มจุดรวมพล'],
   point: ['Assembly point {{n}}', 'จุดรวมพล {{n}}'],
   point_text: ['Directions to assembly point {{n}}', 'เส้นทางไปจุดรวมพล {{n}}'],

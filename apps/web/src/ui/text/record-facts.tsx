@@ -1,24 +1,27 @@
 import type { OwnName, PlainName } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { ReactNode } from 'react'
-import { type Facts, useFieldText } from '../../lib/record-fields.ts'
+import { type Facts, type OwnIn, type SectionOf, useFieldText } from '../../lib/record-fields.ts'
 import { DefinitionList } from './definition-list.tsx'
 
-interface RecordFactsProps<F extends Facts> {
+interface RecordFactsProps<F extends Facts, S> {
   fields: F
+  /** Only those of a section of the form. */
+  section?: S
   record: { readonly [K in PlainName<F>]?: unknown }
   /** What the other fields are shown as; `false` leaves one out. */
-  own: Readonly<Record<OwnName<F>, ReactNode>>
-  /** Plain fields that are drawn in another way, such as a code in its own letters. */
+  own: Readonly<Record<[S] extends [never] ? OwnName<F> : OwnIn<F, S>, ReactNode>>
+  /** Plain fields that are drawn in another way, such as a code in its own letters; `false` leaves one out. */
   as?: { readonly [K in PlainName<F>]?: ReactNode }
 }
 
 /** What a record is, for whoever may not change it: its fields in the order of their description. */
-export function RecordFacts<F extends Facts>({ fields, record, own, as }: RecordFactsProps<F>) {
+export function RecordFacts<F extends Facts, S extends SectionOf<F> = never>({ fields, section, record, own, as }: RecordFactsProps<F, S>) {
   const text = useFieldText(fields)
   const factOf = (field: string): ReactNode => {
-    if (fields[field]!.kind === 'own') return own[field as OwnName<F>]
+    if (fields[field]!.kind === 'own') return own[field as keyof typeof own]
     return as?.[field as PlainName<F>] ?? text.text(field as PlainName<F>, record[field as PlainName<F>])
   }
-  const facts = Object.keys(fields).map((field) => ({ term: text.label(field), value: factOf(field) }))
+  const names = Object.keys(fields).filter((field) => section === undefined || fields[field]!.section === section)
+  const facts = names.map((field) => ({ term: text.label(field), value: factOf(field) }))
   return <DefinitionList facts={facts.filter(({ value }) => value !== false)} />
 }

@@ -1,0 +1,120 @@
+import { isOpenAt } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
+import type { Location } from '@gatehouse/contract/locations.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useDecision } from '../../api/decision.ts'
+import { ApiError } from '../../api/errors.ts'
+import { useMay } from '../../api/me.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
+import { hoursWords } from '../../ui/form/hours.words.ts'
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { AppLink } from '../../ui/page/app-link.tsx'
+import { StatusPanel } from '../../ui/page/status-panel.tsx'
+import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
+import { LOCATION, LOCATION_TRANSITIONS } from './locations.fixed.ts'
+import { locationWords } from './locations.words.ts'
+
+type LocationStatus = Location['status']
+
+/** How a status looks (design.md, colour: other entities borrow the six). */
+const STATUS_KINDS: Readonly<Record<LocationStatus, StatusKind>> = { active: 'active', suspended: 'on_hold', archived: 'inactive' }
+
+export const LocationStatusBadge = ({ status }: Pick<Location, 'status'>) => (
+  <StatusBadge kind={STATUS_KINDS[status]}>{useFieldText(LOCATION).value('status', status)}</StatusBadge>
+)
+
+/** The status of a location, who is inside, and the commands that change the status. */
+export const LocationStatusPanel = ({ location, changeable }: { location: Location; changeable: boolean }) => {
+  const say = useWords(locationWords)
+  const sayHours = useWords(hoursWords)
+  const { label } = useFieldText(LOCATION)
+  const formats = useFormats()
+  const [request, setRequest] = useState<LocationStatus | null>(null)
+  const { status, capacity } = location
+  const inside = formats.number(location.inside)
+  const possible = changeable ? LOCATION_TRANSITIONS[status] : []
+  const actions = possible.map((next) => (
+    <Button key={next} variant="default" onClick={() => setRequest(next)}>
+      {say(`verbs.${next}`)}…
+    </Button>
+  ))
+  return (
+    <>
+      <StatusPanel
+        badge={<LocationStatusBadge status={status} />}
+        meaning={say(`meaning.${status}`)}
+        actions={actions.length > 0 ? actions : undefined}
+        facts={[
+          { term: say('inside'), value: capacity === null ? inside : say('inside_of', { inside, capacity: formats.number(capacity) }) },
+          { term: label('hours'), value: sayHours(openState(location, formats.zone)) },
+          ...(capacity === null ? [{ term: label('capacity'), value: say('no_limit') }] : []),
+        ]}
+        created_at={location.created_at}
+        updated_at={location.updated_at}
+      />
+      {changeable ? <LocationStatusDialog location={location} status={request} onHide={() => setRequest(null)} /> : null}
+    </>
+  )
+}
+
+const openState = ({ hours, holidays, time_zone }: Location, zone: string) => {
+  if (hours === null && holidays.length === 0) return 'always'
+  return isOpenAt({ hours, holidays, time_zone: time_zone ?? zone }, Date.now()) ? 'open_now' : 'closed_now'
+}
+
+interface LocationStatusDialogProps {
+  location: Location
+  /** Null where none is asked. */
+  status: LocationStatus | null
+  onHide: () => void
+}
+
+/** Changes the status of a location: says what that means and asks why. An occupied location cannot be archived, and is told before trying. */
+const LocationStatusDialog = ({ location, status, onHide }: LocationStatusDialogProps) => {
+  const say = useWords(locationWords)
+  const { shown, error, dialog } = useDecision({
+    asked: status,
+    first: 'active',
+    run: async (wanted, reason) => {
+      const { code, status: reached } = await api.locations.setStatus({ params: { id: location.id }, body: { status: wanted, reason } })
+      return () => showToast(say(`done.${reached}`, { code }))
+    },
+    touches: ['locations', 'gates', 'reports'],
+    onHide,
+  })
+  const refused = error instanceof ApiError && error.code === 'location_occupied'
+  const occupied = shown === 'archived' && (refused || location.inside > 0)
+  return (
+    <ReasonDialog
+      {...dialog}
+      title={say(`dialogs.${shown}`, { code: location.code })}
+      confirm={say(`verbs.${shown}`)}
+      danger={shown === 'archived'}
+      blocked={occupied ? <Occupied location={location} onLeave={dialog.onHide} /> : undefined}
+      failure={refused ? undefined : dialog.failure}
+    >
+      {say(`effects.${shown}`)}
+    </ReasonDialog>
+  )
+}
+
+const Occupied = ({ location, onLeave }: { location: Location; onLeave: () => void }) => {
+  const say = useWords(locationWords)
+  const may = useMay()
+  return (
+    <>
+      <p>{location.inside > 0 ? say('occupied', { count: location.inside }) : say('occupied_unknown')}</p>
+      {may('entrances:read') ? (
+        <p>
+          <AppLink href={`/service/visitor/entrances?status=checkin&locationId=${location.id}`} onClick={onLeave}>
+            {say('occupied_way')}
+          </AppLink>
+        </p>
+      ) : null}
+    </>
+  )
+}
