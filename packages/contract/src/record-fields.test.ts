@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { cardBatchFields, cardFields } from './card-fields.ts'
 import { gateFields } from './gates.ts'
+import { z } from 'zod'
 import type { FileColumns } from './kernel/imports.ts'
-import { type Field, fileColumns, type RecordFields } from './kernel/record-fields.ts'
+import { changeShape, type Field, fileColumns, type RecordFields } from './kernel/record-fields.ts'
 import { memberFields } from './member-record.ts'
+import { cardFormFields, preferenceFields } from './profile.ts'
 
 /** Every kind of record whose fields are described. */
 const RECORDS: Readonly<Record<string, RecordFields>> = {
@@ -11,6 +13,8 @@ const RECORDS: Readonly<Record<string, RecordFields>> = {
   card_batch: cardBatchFields,
   gate: gateFields,
   member: memberFields,
+  preferences: preferenceFields,
+  profile: cardFormFields,
 }
 
 const fields = Object.entries(RECORDS).flatMap(([record, described]) =>
@@ -38,4 +42,9 @@ describe.each(Object.entries(RECORDS))('the columns of files of a %s', (_, descr
     for (const [index, headings] of columns.entries())
       for (const other of columns.slice(index + 1)) expect([...headings].filter((heading) => other.has(heading))).toEqual([])
   })
+})
+
+it('a body that names only what it changes has nothing filled in for the rest', () => {
+  const change = z.strictObject(changeShape({ ...cardFormFields, ...preferenceFields }))
+  expect(change.parse({ company: '' })).toEqual({ company: '' })
 })

@@ -2,6 +2,7 @@ import { cardFields } from '@gatehouse/contract/card-fields.ts'
 import { gateFields } from '@gatehouse/contract/gates.ts'
 import type { Label, RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
+import { cardFormFields, preferenceFields } from '@gatehouse/contract/profile.ts'
 
 const labelsOf = (fields: RecordFields): Readonly<Record<string, Label>> =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
@@ -11,4 +12,5 @@ export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Labe
   card: labelsOf(cardFields),
   gate: labelsOf(gateFields),
   member: labelsOf(memberFields),
+  user: labelsOf({ ...cardFormFields, ...preferenceFields }),
 }
