@@ -6,6 +6,7 @@ import type { FileColumns } from './kernel/imports.ts'
 import { changeShape, type Field, fileColumns, type RecordFields } from './kernel/record-fields.ts'
 import { memberFields } from './member-record.ts'
 import { cardFormFields, preferenceFields } from './profile.ts'
+import { userFields } from './users.ts'
 
 /** Every kind of record whose fields are described. */
 const RECORDS: Readonly<Record<string, RecordFields>> = {
@@ -15,6 +16,7 @@ const RECORDS: Readonly<Record<string, RecordFields>> = {
   member: memberFields,
   preferences: preferenceFields,
   profile: cardFormFields,
+  user: userFields,
 }
 
 const fields = Object.entries(RECORDS).flatMap(([record, described]) =>

@@ -3,6 +3,7 @@ import { gateFields } from '@gatehouse/contract/gates.ts'
 import type { Label, RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
 import { cardFormFields, preferenceFields } from '@gatehouse/contract/profile.ts'
+import { userFields } from '@gatehouse/contract/users.ts'
 
 const labelsOf = (fields: RecordFields): Readonly<Record<string, Label>> =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
@@ -12,5 +13,6 @@ export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Labe
   card: labelsOf(cardFields),
   gate: labelsOf(gateFields),
   member: labelsOf(memberFields),
+  membership: labelsOf(userFields),
   user: labelsOf({ ...cardFormFields, ...preferenceFields }),
 }
