@@ -14,5 +14,5 @@ export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Labe
   gate: labelsOf(gateFields),
   member: labelsOf(memberFields),
   membership: labelsOf(userFields),
-  user: labelsOf({ ...cardFormFields, ...preferenceFields }),
+  user: labelsOf({ name: cardFormFields.name, ...preferenceFields }),
 }
