@@ -26,7 +26,7 @@ const cardEmail = line(LONGEST_EMAIL, { min: 0 }).check(({ value, issues }) => {
 })
 
 /** The business card, as it is typed. Empty texts are what the card does not say. */
-export const cardFields = recordFields({
+export const businessCardFields = recordFields({
   name_th: blankText({ max: 120, label: ['Name in Thai', 'ชื่อภาษาไทย'], section: 'names' }),
   name_en: blankText({ max: 120, label: ['Name in English', 'ชื่อภาษาอังกฤษ'], section: 'names' }),
   position: blankText({ max: 120, label: ['Position', 'ตำแหน่ง'], section: 'names' }),
@@ -42,14 +42,14 @@ export const cardFields = recordFields({
 })
 
 /** The form of a card: with what the person is called in the product, in its menu, its lists and its audit log. */
-export const cardFormFields = recordFields({
+export const profileFields = recordFields({
   name: text({
     ...{ max: 120, label: ['Name in Gatehouse', 'ชื่อที่แสดงในระบบ'], section: 'account' },
     help: ['What colleagues see, and what the audit log shows.', 'เพื่อนร่วมงานเห็นชื่อนี้ และใช้ในบันทึกตรวจสอบ'],
   }),
-  ...cardFields,
+  ...businessCardFields,
 })
-export const cardInput = z.strictObject(inputShape(cardFormFields))
+export const cardInput = z.strictObject(inputShape(profileFields))
 
 const themes = { light: ['Light', 'สว่าง'], dark: ['Dark', 'มืด'], system: ['Same as device', 'ตามอุปกรณ์'] } as const
 const theme = z.enum(['light', 'dark', 'system'] satisfies (keyof typeof themes)[])
@@ -66,7 +66,7 @@ export const preferenceFields = recordFields({
 })
 
 /** Only what is named changes, so that choosing a theme takes nothing of a card that is being written elsewhere. */
-const attributesInput = z.strictObject(changeShape({ ...cardFormFields, ...preferenceFields })).meta({ id: 'ProfileAttributesInput' })
+const attributesInput = z.strictObject(changeShape({ ...profileFields, ...preferenceFields })).meta({ id: 'ProfileAttributesInput' })
 
 const profileInput = z
   .strictObject({ data: z.strictObject({ type: z.literal('profile'), attributes: attributesInput }) })
@@ -81,7 +81,7 @@ const profileDocument = z
       type: z.literal('profile'),
       id,
       attributes: z.object({
-        ...answerShape({ ...cardFormFields, ...preferenceFields }),
+        ...answerShape({ ...profileFields, ...preferenceFields }),
         avatar: picture,
         namecard: picture,
         namecard_back: picture,

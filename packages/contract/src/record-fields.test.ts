@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { cardBatchFields, cardFields } from './card-fields.ts'
 import { gateFields } from './gates.ts'
-import { z } from 'zod'
 import type { FileColumns } from './kernel/imports.ts'
 import { changeShape, type Field, fileColumns, type RecordFields } from './kernel/record-fields.ts'
 import { memberFields } from './member-record.ts'
-import { cardFormFields, preferenceFields } from './profile.ts'
+import { preferenceFields, profileFields } from './profile.ts'
 import { userFields } from './users.ts'
 
 /** Every kind of record whose fields are described. */
@@ -15,7 +15,7 @@ const RECORDS: Readonly<Record<string, RecordFields>> = {
   gate: gateFields,
   member: memberFields,
   preferences: preferenceFields,
-  profile: cardFormFields,
+  profile: profileFields,
   user: userFields,
 }
 
@@ -47,6 +47,6 @@ describe.each(Object.entries(RECORDS))('the columns of files of a %s', (_, descr
 })
 
 it('a body that names only what it changes has nothing filled in for the rest', () => {
-  const change = z.strictObject(changeShape({ ...cardFormFields, ...preferenceFields }))
+  const change = z.strictObject(changeShape({ ...profileFields, ...preferenceFields }))
   expect(change.parse({ company: '' })).toEqual({ company: '' })
 })

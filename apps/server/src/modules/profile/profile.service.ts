@@ -1,6 +1,6 @@
 import { tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { cardFields, type Profile, type ProfileChange, type ProfilePicture } from '@gatehouse/contract/profile.ts'
+import { businessCardFields, type Profile, type ProfileChange, type ProfilePicture } from '@gatehouse/contract/profile.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
@@ -11,12 +11,12 @@ import { dropPersonPicture, keepPersonPicture, personPictures, signPersonFile } 
 import { auditOfPerson } from './person-audit.service.ts'
 import { lockPerson, type ProfileRow, selectProfile, updateAvatar, updateLanguage, updateName, upsertProfile } from './profile.queries.ts'
 
-type Card = Pick<Profile, keyof typeof cardFields>
-const CARD_FIELDS = Object.keys(cardFields) as (keyof Card)[]
+type Card = Pick<Profile, keyof typeof businessCardFields>
+const CARD_FIELDS = Object.keys(businessCardFields) as (keyof Card)[]
 
 /** The place that a card is sealed for. */
 const CARD = 'profiles.card'
-const EMPTY: Card = { ...storedFields(cardFields, {}), phones: [] }
+const EMPTY: Card = { ...storedFields(businessCardFields, {}), phones: [] }
 
 /** The person's own profile, in the document that the specification has for it. */
 export async function readProfile(

@@ -2,7 +2,7 @@ import { cardFields } from '@gatehouse/contract/card-fields.ts'
 import { gateFields } from '@gatehouse/contract/gates.ts'
 import type { Label, RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
-import { cardFormFields, preferenceFields } from '@gatehouse/contract/profile.ts'
+import { preferenceFields, profileFields } from '@gatehouse/contract/profile.ts'
 import { userFields } from '@gatehouse/contract/users.ts'
 
 const labelsOf = (fields: RecordFields): Readonly<Record<string, Label>> =>
@@ -14,5 +14,5 @@ export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Labe
   gate: labelsOf(gateFields),
   member: labelsOf(memberFields),
   membership: labelsOf(userFields),
-  user: labelsOf({ name: cardFormFields.name, ...preferenceFields }),
+  user: labelsOf({ name: profileFields.name, ...preferenceFields }),
 }
