@@ -2,12 +2,21 @@ import { z } from 'zod'
 import { newPassword } from './auth.ts'
 import { isEmail, LONGEST_EMAIL } from './kernel/domain/email.ts'
 import { phone } from './kernel/domain/fields.ts'
-import { line, multiline } from './kernel/domain/text.ts'
+import { line } from './kernel/domain/text.ts'
 import { NO_EDITION } from './kernel/editions.ts'
-import { LANGUAGES } from './kernel/languages.ts'
+import {
+  answerShape,
+  blankParagraph,
+  blankText,
+  changeShape,
+  choice,
+  flag,
+  inputShape,
+  own,
+  recordFields,
+  text,
+} from './kernel/record-fields.ts'
 import { defineRoutes, id, idParams, instant } from './kernel/routes.ts'
-
-export const THEMES = ['light', 'dark', 'system'] as const
 
 export const MOST_PHONES = 5
 
@@ -15,30 +24,49 @@ export const MOST_PHONES = 5
 const cardEmail = line(LONGEST_EMAIL, { min: 0 }).check(({ value, issues }) => {
   if (value !== '' && !isEmail(value)) issues.push({ code: 'invalid_format', format: 'email', input: value })
 })
-const optionalLine = (max: number) => line(max, { min: 0 })
 
 /** The business card, as it is typed. Empty texts are what the card does not say. */
-const card = {
-  name_th: optionalLine(120),
-  name_en: optionalLine(120),
-  position: optionalLine(120),
-  company: optionalLine(120),
-  phones: z.array(phone).max(MOST_PHONES),
-  email: cardEmail,
-  line_id: optionalLine(60),
-  wechat_id: optionalLine(60),
-  address: multiline(500),
-}
-export const CARD_FIELDS = Object.keys(card) as readonly (keyof typeof card)[]
+export const businessCardFields = recordFields({
+  name_th: blankText({ max: 120, label: ['Name in Thai', 'ชื่อภาษาไทย'], section: 'names' }),
+  name_en: blankText({ max: 120, label: ['Name in English', 'ชื่อภาษาอังกฤษ'], section: 'names' }),
+  position: blankText({ max: 120, label: ['Position', 'ตำแหน่ง'], section: 'names' }),
+  company: blankText({ max: 120, label: ['Company', 'บริษัท'], section: 'names' }),
+  phones: own(
+    { label: ['Phones', 'เบอร์โทรศัพท์'], section: 'reach' },
+    { input: z.array(phone).max(MOST_PHONES).default([]), answer: z.array(z.string()) },
+  ),
+  email: blankText({ max: LONGEST_EMAIL, label: ['E-mail on the card', 'อีเมลบนนามบัตร'], section: 'reach' }, cardEmail),
+  line_id: blankText({ max: 60, label: ['LINE ID', 'LINE ID'], section: 'reach' }),
+  wechat_id: blankText({ max: 60, label: ['WeChat ID', 'WeChat ID'], section: 'reach' }),
+  address: blankParagraph({ max: 500, label: ['Address', 'ที่อยู่'], section: 'reach' }),
+})
 
-/** The form of a person's card: with what they are called in the product, in its menu, its lists and its audit log. */
-export const cardInput = z.strictObject({ name: line(120), ...card })
+/** The form of a card: with what the person is called in the product, in its menu, its lists and its audit log. */
+export const profileFields = recordFields({
+  name: text({
+    ...{ max: 120, label: ['Name in Gatehouse', 'ชื่อที่แสดงในระบบ'], section: 'account' },
+    help: ['What colleagues see, and what the audit log shows.', 'เพื่อนร่วมงานเห็นชื่อนี้ และใช้ในบันทึกตรวจสอบ'],
+  }),
+  ...businessCardFields,
+})
+export const cardInput = z.strictObject(inputShape(profileFields))
+
+const themes = { light: ['Light', 'สว่าง'], dark: ['Dark', 'มืด'], system: ['Same as device', 'ตามอุปกรณ์'] } as const
+const theme = z.enum(['light', 'dark', 'system'] satisfies (keyof typeof themes)[])
+
+/** How the product looks to the person, on every device. */
+export const preferenceFields = recordFields({
+  language: choice({ th: ['ไทย', 'ไทย'], en: ['English', 'English'] }, { label: ['Language', 'ภาษา'], section: 'preferences' }),
+  theme: own(
+    { label: ['Appearance', 'ธีม'], section: 'preferences', values: themes },
+    // Null: nothing was chosen, every device goes on as it is.
+    { input: theme, answer: theme.nullable() },
+  ),
+  buddhist_era: flag({ label: ['Use Buddhist years in Thai', 'แสดงปี พ.ศ. ในภาษาไทย'], section: 'preferences' }),
+})
 
 /** Only what is named changes, so that choosing a theme takes nothing of a card that is being written elsewhere. */
-const attributesInput = cardInput
-  .extend({ language: z.enum(LANGUAGES), theme: z.enum(THEMES), buddhist_era: z.boolean() })
-  .partial()
-  .meta({ id: 'ProfileAttributesInput' })
+const attributesInput = z.strictObject(changeShape({ ...profileFields, ...preferenceFields })).meta({ id: 'ProfileAttributesInput' })
 
 const profileInput = z
   .strictObject({ data: z.strictObject({ type: z.literal('profile'), attributes: attributesInput }) })
@@ -53,20 +81,7 @@ const profileDocument = z
       type: z.literal('profile'),
       id,
       attributes: z.object({
-        name: z.string(),
-        name_th: z.string(),
-        name_en: z.string(),
-        position: z.string(),
-        company: z.string(),
-        phones: z.array(z.string()),
-        email: z.string(),
-        line_id: z.string(),
-        wechat_id: z.string(),
-        address: z.string(),
-        language: z.enum(LANGUAGES),
-        /** Null: nothing was chosen, every device goes on as it is. */
-        theme: z.enum(THEMES).nullable(),
-        buddhist_era: z.boolean(),
+        ...answerShape({ ...profileFields, ...preferenceFields }),
         avatar: picture,
         namecard: picture,
         namecard_back: picture,
@@ -77,14 +92,15 @@ const profileDocument = z
   })
   .meta({ id: 'Profile' })
 
-const own = { permission: 'self', editions: NO_EDITION, response: profileDocument } as const
-const upload = { ...own, method: 'POST', kind: 'form', errors: ['file_not_image', 'file_too_large'] } as const
-const removal = { ...own, method: 'DELETE' } as const
+const mine = { permission: 'self', editions: NO_EDITION } as const
+const answered = { ...mine, response: profileDocument } as const
+const upload = { ...answered, method: 'POST', kind: 'form', errors: ['file_not_image', 'file_too_large'] } as const
+const removal = { ...answered, method: 'DELETE' } as const
 
 export const profile = defineRoutes({
-  get: { ...own, method: 'GET', path: '/api/profile', summary: 'The signed-in person’s business card, pictures and preferences' },
+  get: { ...answered, method: 'GET', path: '/api/profile', summary: 'The signed-in person’s business card, pictures and preferences' },
   update: {
-    ...own,
+    ...answered,
     method: 'PUT',
     path: '/api/profile',
     summary: 'Change what is named of one’s business card and preferences',
@@ -141,7 +157,6 @@ const session = z
   })
   .meta({ id: 'OwnSession' })
 
-const mine = { permission: 'self', editions: NO_EDITION } as const
 // What guards the account is checked before the transaction, since hashing takes long: such a call reads, and writes at its end.
 const checked = { ...mine, method: 'POST', effect: 'read' } as const
 

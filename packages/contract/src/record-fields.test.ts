@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { blacklistFields } from './blacklist-record.ts'
 import { blacklistSettingFields } from './blacklist-setting.ts'
 import { cardBatchFields, cardFields } from './card-fields.ts'
 import { gateFields } from './gates.ts'
 import type { FileColumns } from './kernel/imports.ts'
-import { type Field, fileColumns, type RecordFields } from './kernel/record-fields.ts'
+import { changeShape, type Field, fileColumns, type RecordFields } from './kernel/record-fields.ts'
 import { locationFields } from './locations.ts'
 import { memberFields } from './member-record.ts'
+import { preferenceFields, profileFields } from './profile.ts'
 import { unitFields } from './units.ts'
+import { userFields } from './users.ts'
 
 /** Every kind of record whose fields are described. */
 const RECORDS: Readonly<Record<string, RecordFields>> = {
@@ -19,6 +22,9 @@ const RECORDS: Readonly<Record<string, RecordFields>> = {
   location: locationFields,
   member: memberFields,
   unit: unitFields,
+  preferences: preferenceFields,
+  profile: profileFields,
+  user: userFields,
 }
 
 const fields = Object.entries(RECORDS).flatMap(([record, described]) =>
@@ -46,4 +52,9 @@ describe.each(Object.entries(RECORDS))('the columns of files of a %s', (_, descr
     for (const [index, headings] of columns.entries())
       for (const other of columns.slice(index + 1)) expect([...headings].filter((heading) => other.has(heading))).toEqual([])
   })
+})
+
+it('a body that names only what it changes has nothing filled in for the rest', () => {
+  const change = z.strictObject(changeShape({ ...profileFields, ...preferenceFields }))
+  expect(change.parse({ company: '' })).toEqual({ company: '' })
 })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { LANGUAGES } from './kernel/languages.ts'
-import { PERMISSIONS, ROLES } from './kernel/permissions.ts'
+import { PERMISSIONS, ROLES, type Role } from './kernel/permissions.ts'
+import { answerShape, choice, inputShape, listShape, own, recordFields, type ValueLabel } from './kernel/record-fields.ts'
 import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
 
 /** Invited until the person accepts; a suspended one who never did is invited again when that is taken back. */
@@ -15,46 +16,72 @@ export const MOST_ADDRESSES = 100
 const reason = line(300)
 const permissions = z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length)
 
-/** Role, single permissions beside it, and the limits to locations and to units; null is no limit. */
-const rights = z.object({
-  role: z.enum(ROLES),
-  permissions_added: permissions,
-  permissions_removed: permissions,
-  location_ids: z.array(id).min(1).max(500).nullable(),
-  /** Not named, the limit stays as it is; an invitation has none. */
-  unit_ids: z.array(id).min(1).max(500).nullable().optional(),
+const roles = {
+  owner: ['Owner', 'เจ้าขององค์กร'],
+  admin: ['Administrator', 'ผู้ดูแลระบบ'],
+  operator: ['Guard', 'เจ้าหน้าที่ประตู'],
+  host: ['Host', 'ผู้รับพบ'],
+  viewer: ['Viewer', 'ผู้ดูข้อมูล'],
+  auditor: ['Auditor', 'ผู้ตรวจสอบ'],
+} as const satisfies Record<Role, ValueLabel>
+
+const statuses = {
+  invited: ['Invited', 'เชิญแล้ว'],
+  active: ['Active', 'ใช้งานอยู่'],
+  suspended: ['Suspended', 'ระงับ'],
+} as const satisfies Record<(typeof USER_STATUSES)[number], ValueLabel>
+
+const ids = z.array(id).min(1).max(500).nullable()
+
+/** A membership: role, single permissions beside it, and the limits to locations and to units; null is no limit. */
+export const userFields = recordFields({
+  /** Until the person accepts their invitation it is the part of their address before @. */
+  name: own({ label: ['Name', 'ชื่อ'], list: 'row' }, { answer: z.string() }),
+  email: own({ label: ['E-mail', 'อีเมล'], list: 'row' }, { answer: z.string() }),
+  role: choice(roles, { label: ['Role', 'บทบาท'], section: 'rights', list: 'row' }),
+  status: own({ label: ['Status', 'สถานะ'], list: 'row', values: statuses }, { answer: z.enum(USER_STATUSES) }),
+  location_ids: own(
+    {
+      ...{ label: ['Locations', 'สถานที่'], section: 'rights', list: 'row' },
+      help: ['This person sees and works only at these locations.', 'ผู้ใช้จะเห็นและทำรายการได้เฉพาะในสถานที่เหล่านี้'],
+    },
+    { input: ids, answer: z.array(id).nullable() },
+  ),
+  /** The person works for these units alone: they see visits to them and no others. */
+  unit_ids: own(
+    {
+      ...{ label: ['Units', 'ห้อง/หน่วย'], section: 'rights', list: 'row' },
+      help: ['People limited to units see only visits to those units.', 'ผู้ใช้ที่จำกัดห้อง/หน่วยจะเห็นเฉพาะการเข้า–ออกของห้อง/หน่วยนั้น'],
+    },
+    // Not named, the limit stays as it is; an invitation has none.
+    { input: ids.optional(), answer: z.array(id).nullable() },
+  ),
+  permissions_added: own({ label: ['Permissions added', 'สิทธิ์ที่เพิ่ม'], section: 'permissions' }, { input: permissions, answer: permissions }),
+  permissions_removed: own(
+    { label: ['Permissions removed', 'สิทธิ์ที่นำออก'], section: 'permissions' },
+    { input: permissions, answer: permissions },
+  ),
+  /** In this organisation; null where that was never. */
+  last_seen_at: own({ label: ['Last seen', 'ใช้ล่าสุด'], list: 'row' }, { answer: instant.nullable() }),
+  /** Whether sign-in asks for a second factor; null until the invitation is accepted. */
+  second_factor: own({ label: ['Second factor', 'ยืนยันสองขั้นตอน'], list: 'row' }, { answer: z.boolean().nullable() }),
 })
 
-/** A person of the organisation. Until they accept their invitation the name is the part of their address before @. */
-export const user = z
-  .object({
-    id,
-    name: z.string(),
-    email: z.string(),
-    role: z.enum(ROLES),
-    status: z.enum(USER_STATUSES),
-    location_ids: z.array(id).nullable(),
-    /** The person works for these units alone: they see visits to them and no others. */
-    unit_ids: z.array(id).nullable(),
-    /** In this organisation; null where that was never. */
-    last_seen_at: instant.nullable(),
-    /** Whether sign-in asks for a second factor; null until the invitation is accepted. */
-    second_factor: z.boolean().nullable(),
-    created_at: instant,
-    updated_at: instant,
-  })
-  .meta({ id: 'User' })
+const rights = z.object(inputShape(userFields))
+
+export const user = z.object({ id, ...listShape(userFields), created_at: instant, updated_at: instant }).meta({ id: 'User' })
+
+export const userUnit = z.object({ id, location_id: id, code: z.string(), name_th: z.string(), name_en: z.string() })
 
 export const userDetails = user
   .extend({
-    permissions_added: permissions,
-    permissions_removed: permissions,
+    ...answerShape(userFields),
     /** Every permission: whether the person has it, and why. */
     permissions: z.array(
       z.object({ permission: z.enum(PERMISSIONS), effective: z.boolean(), why: z.enum(['role', 'added', 'removed', 'not_given']) }),
     ),
     /** Of `unit_ids` those that the one who asks may see. */
-    units: z.array(z.object({ id, location_id: id, code: z.string(), name_th: z.string(), name_en: z.string() })).nullable(),
+    units: z.array(userUnit).nullable(),
     /** Why the one who asks cannot change this person: it is themselves, or a person with rights that they do not have. */
     locked: z.enum(['own', 'has_more', 'read_only']).nullable(),
     /** The last invitation, while it is not accepted. */

@@ -3,10 +3,10 @@ import { ENTRANCE_SOURCES, ENTRANCE_STATUSES, ID_KINDS } from '@gatehouse/contra
 import { gateFields } from '@gatehouse/contract/gates.ts'
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import { ROW_EFFECTS } from '@gatehouse/contract/kernel/imports.ts'
-import { PERMISSIONS, ROLES } from '@gatehouse/contract/kernel/permissions.ts'
+import { PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
 import { MEMBER_STATUSES } from '@gatehouse/contract/member-record.ts'
 import { SIGHTING_OCCASIONS, SIGHTING_STATUSES } from '@gatehouse/contract/sightings.ts'
-import { INVITE_OUTCOMES, USER_STATUSES } from '@gatehouse/contract/users.ts'
+import { INVITE_OUTCOMES } from '@gatehouse/contract/users.ts'
 import { describe, expect, it } from 'vitest'
 import { auditWords } from '../features/audit/audit.words.ts'
 import { seenWords } from '../features/blacklists/sightings/seen.words.ts'
@@ -19,7 +19,6 @@ import { visitPanelWords } from '../features/entrances/visit/visit-panel.words.t
 import { memberWords } from '../features/members/members.words.ts'
 import { inviteWords } from '../features/users/invite.words.ts'
 import { permissionWords } from '../features/users/permission.words.ts'
-import { userWords } from '../features/users/users.words.ts'
 import { i18n } from '../lib/i18n/i18n.ts'
 import { importWords } from '../ui/import/import.words.ts'
 
@@ -36,8 +35,6 @@ const SHOWN: readonly [words: { area: string }, group: string, codes: readonly s
   [visitPanelWords, 'history_of', [...VISIT_STEPS, 'other']],
   [checkInWords, 'ask', Object.keys(gateFields.asks.values)],
   [permissionWords, 'names', PERMISSIONS.map((name) => name.replace(':', '.'))],
-  [permissionWords, 'roles', ROLES],
-  [userWords, 'statuses', USER_STATUSES],
   [inviteWords, 'outcomes', INVITE_OUTCOMES],
   [memberWords, 'meaning', MEMBER_STATUSES],
   [seenWords, 'statuses', SIGHTING_STATUSES],

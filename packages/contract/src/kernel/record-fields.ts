@@ -74,10 +74,10 @@ export function optionalText<const O extends TextOptions, S extends z.ZodType<st
   return field as unknown as Described<O, 'text', z.ZodOptional<z.ZodNullable<S>>, z.ZodNullable<z.ZodString>>
 }
 
-/** A line that may be left blank, which is an empty text. */
-export function blankText<const O extends TextOptions>(options: O) {
-  const field = { ...options, kind: 'text', empty: '', input: line(options.max, { min: 0 }).default(''), answer: z.string() }
-  return field as unknown as Described<O, 'text', z.ZodDefault<z.ZodString>, z.ZodString>
+/** A line that may be left blank, which is an empty text. `schema` lets one through. */
+export function blankText<const O extends TextOptions, S extends z.ZodType<string> = z.ZodString>(options: O, schema?: S) {
+  const input = z._default(schema ?? line(options.max, { min: 0 }), '')
+  return { ...options, kind: 'text', empty: '', input, answer: z.string() } as unknown as Described<O, 'text', z.ZodDefault<S>, z.ZodString>
 }
 
 /** Several lines that must be there. */
@@ -187,6 +187,15 @@ const shapeOf = (fields: RecordFields, part: 'input' | 'answer', isIn: (field: F
 
 /** The schemas of what is written. */
 export const inputShape = <F extends RecordFields>(fields: F) => shapeOf(fields, 'input') as With<F, 'input'>
+type Bare<S> = S extends z.ZodDefault<infer Inner> ? Inner : S
+/** The schemas of a body that names only what it changes: what it leaves out is not filled in. */
+export const changeShape = <F extends RecordFields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries<z.ZodType>(inputShape(fields)).map(([name, schema]) => [
+      name,
+      (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema).optional(),
+    ]),
+  ) as { [K in keyof With<F, 'input'>]: z.ZodOptional<Extract<Bare<With<F, 'input'>[K]>, z.ZodType>> }
 /** The schemas of what is answered of one record. */
 export const answerShape = <F extends RecordFields>(fields: F) => shapeOf(fields, 'answer') as With<F, 'answer'>
 /** The schemas of what is answered in a list. */

@@ -1,21 +1,22 @@
 import { tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { CARD_FIELDS, type cardInput, type Profile, type ProfileChange, type ProfilePicture } from '@gatehouse/contract/profile.ts'
-import type { z } from 'zod'
+import { businessCardFields, type Profile, type ProfileChange, type ProfilePicture } from '@gatehouse/contract/profile.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { Actor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import type { PersonPicture } from '../../kernel/http/upload.ts'
 import { publish } from '../../kernel/live/publish.ts'
+import { storedFields } from '../../kernel/records/record-fields.ts'
 import { dropPersonPicture, keepPersonPicture, personPictures, signPersonFile } from '../files/files.service.ts'
 import { auditOfPerson } from './person-audit.service.ts'
 import { lockPerson, type ProfileRow, selectProfile, updateAvatar, updateLanguage, updateName, upsertProfile } from './profile.queries.ts'
 
-type Card = Omit<z.output<typeof cardInput>, 'name'>
+type Card = Pick<Profile, keyof typeof businessCardFields>
+const CARD_FIELDS = Object.keys(businessCardFields) as (keyof Card)[]
 
 /** The place that a card is sealed for. */
 const CARD = 'profiles.card'
-const EMPTY: Card = { name_th: '', name_en: '', position: '', company: '', phones: [], email: '', line_id: '', wechat_id: '', address: '' }
+const EMPTY: Card = { ...storedFields(businessCardFields, {}), phones: [] }
 
 /** The person's own profile, in the document that the specification has for it. */
 export async function readProfile(
@@ -24,7 +25,7 @@ export async function readProfile(
   actor: Actor,
 ): Promise<{ data: { type: 'profile'; id: string; attributes: Profile } }> {
   const [row, pictures] = await Promise.all([selectProfile(db, actor.user_id), personPictures(db, actor.user_id)])
-  const shown = (kind: ProfilePicture) => {
+  const signed = (kind: ProfilePicture) => {
     const file = pictures.find((picture) => picture.kind === kind)
     return file ? signPersonFile(app, actor, file.id) : null
   }
@@ -38,10 +39,10 @@ export async function readProfile(
         language: row.language,
         theme: row.theme,
         buddhist_era: row.buddhist_era ?? true,
-        avatar: shown('avatar'),
-        namecard: shown('namecard'),
-        namecard_back: shown('namecard_back'),
-        wechatqr: shown('wechatqr'),
+        avatar: signed('avatar'),
+        namecard: signed('namecard'),
+        namecard_back: signed('namecard_back'),
+        wechatqr: signed('wechatqr'),
         updated_at: row.updated_at,
       },
     },

@@ -47,9 +47,7 @@ export async function invite(tx: Tx, actor: OrgActor, body: Invite) {
     const person = await inviteMember(tx, { email, member_id: id, user_id: newId(), language }, rights)
     if (person === null) return { outcome: 'already_member', id: null }
     await send(tx, actor, person)
-    const { role, permissions_added, permissions_removed, location_ids, unit_ids } = rights
-    const after = { email, role, permissions_added, permissions_removed, location_ids, unit_ids }
-    await recordAudit(tx, actor, 'membership.invited', { record_type: 'membership', record_id: id, after })
+    await recordAudit(tx, actor, 'membership.invited', { record_type: 'membership', record_id: id, after: { email, ...rights } })
     return { outcome: 'invited', id }
   }
 }

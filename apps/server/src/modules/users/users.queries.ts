@@ -1,4 +1,4 @@
-import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
+import type { Permission, Role } from '@gatehouse/contract/kernel/permissions.ts'
 import type { User } from '@gatehouse/contract/users.ts'
 import { type Generated, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
@@ -22,8 +22,8 @@ declare module '../../kernel/db/tables.ts' {
       user_id: string
       id: string
       role: Role
-      permissions_added: string[]
-      permissions_removed: string[]
+      permissions_added: Permission[]
+      permissions_removed: Permission[]
       permissions: string[]
       location_ids: string[] | null
       unit_ids: string[] | null

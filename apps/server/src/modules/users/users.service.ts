@@ -1,12 +1,15 @@
 import { PERMISSIONS } from '@gatehouse/contract/kernel/permissions.ts'
+import { answerShape } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { BodyOf, QueryOf } from '@gatehouse/contract/kernel/routes.ts'
-import type { User, UserDetails, users } from '@gatehouse/contract/users.ts'
+import { type User, type UserDetails, user, userFields, type users, userUnit } from '@gatehouse/contract/users.ts'
+import { z } from 'zod'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { decodeCursor, toPage } from '../../kernel/db/keyset.ts'
 import { AppError, requireFound } from '../../kernel/errors/app-error.ts'
 import { audienceOf } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
+import { presenter } from '../../kernel/records/record-fields.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { unitsNamed } from '../locations/locations.service.ts'
 import { organisationOf, requireSecondFactor } from '../organisations/organisations.service.ts'
@@ -110,7 +113,7 @@ function lockOf(actor: OrgActor, row: Row): UserDetails['locked'] {
  * unit_archived, invalid (unit_ids).
  */
 export async function changeUser(tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof users.update>): Promise<UserDetails> {
-  const before = await held(tx, actor, id)
+  const before = await lockedRow(tx, actor, id)
   if (before.updated_at !== body.updated_at)
     throw new AppError('changed_meanwhile', { conflict: { _id: id, updated_at: before.updated_at } })
   await changeMember(tx, id, await rightsFrom(tx, actor, body, before))
@@ -125,7 +128,7 @@ export async function setUserStatus(
   status: 'active' | 'suspended',
   reason: string,
 ): Promise<UserDetails> {
-  const before = await held(tx, actor, id)
+  const before = await lockedRow(tx, actor, id)
   if (!(await suspendMember(tx, id, status === 'suspended'))) throw new AppError('status_not_allowed')
   if (status === 'active' && before.accepted_at === null) await inviteAgain(tx, actor, before)
   return auditAndPresent(tx, actor, before, status === 'suspended' ? 'membership.suspended' : 'membership.reinstated', reason)
@@ -133,7 +136,7 @@ export async function setUserStatus(
 
 /** Ends the person's sessions in this organisation; their open pages are gone within a second. Errors: not_found, own_membership, person_has_more. */
 export async function signOutUser(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<UserDetails> {
-  const before = await held(tx, actor, id)
+  const before = await lockedRow(tx, actor, id)
   await signOutMember(tx, id)
   await recordAudit(tx, actor, 'membership.signed_out', { record_type: 'membership', record_id: id, reason })
   await publish(tx, actor, { kind: 'user.changed', record_id: id, ...audienceOf(before) })
@@ -142,7 +145,7 @@ export async function signOutUser(tx: Tx, actor: OrgActor, id: string, reason: s
 
 /** Errors: not_found, own_membership, person_has_more, last_owner. */
 export async function removeUser(tx: Tx, actor: OrgActor, id: string, reason: string): Promise<void> {
-  const before = await held(tx, actor, id)
+  const before = await lockedRow(tx, actor, id)
   await removeMember(tx, id)
   await recordAudit(tx, actor, 'membership.removed', { record_type: 'membership', record_id: id, before: audited(before), reason })
   await publish(tx, actor, { kind: 'user.changed', record_id: id, ...audienceOf(before) })
@@ -181,7 +184,7 @@ export async function setSignInPolicy(tx: Tx, actor: OrgActor, { second_factor_r
 }
 
 /** The membership as it is, under a lock that every change of memberships takes. */
-async function held(tx: Tx, actor: OrgActor, id: string): Promise<Row> {
+async function lockedRow(tx: Tx, actor: OrgActor, id: string): Promise<Row> {
   await holdMember(tx, id)
   return requireFound(await selectMember(tx, actor, id))
 }
@@ -201,35 +204,14 @@ async function auditAndPresent(tx: Tx, actor: OrgActor, before: Row, action: str
   return getUser(tx, actor, before.id)
 }
 
-const audited = ({ email, role, permissions_added, permissions_removed, location_ids, unit_ids, status }: Row) => ({
-  email,
-  role,
-  permissions_added,
-  permissions_removed,
-  location_ids,
-  unit_ids,
-  status,
-})
+/** What an audit entry says of a membership. */
+const audited = presenter(z.object(answerShape(userFields)).omit({ name: true, last_seen_at: true, second_factor: true }))
+const presentUnit = presenter(userUnit)
+const presentUser = presenter(user)
 
-const presentUnit = ({ id, location_id, code, name_th, name_en }: Awaited<ReturnType<typeof unitsNamed>>[number]) => ({
-  id,
-  location_id,
-  code,
-  name_th,
-  name_en,
-})
-
-// Named one by one: a column added to the table does not leave the server by accident.
-const present = (row: Row, { seen, second_factors }: Facts): User => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  role: row.role,
-  status: row.status,
-  location_ids: row.location_ids,
-  unit_ids: row.unit_ids,
-  last_seen_at: seen.get(row.user_id) ?? null,
-  second_factor: row.accepted_at === null ? null : second_factors.has(row.user_id),
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-})
+const present = (row: Row, { seen, second_factors }: Facts): User =>
+  presentUser({
+    ...row,
+    last_seen_at: seen.get(row.user_id) ?? null,
+    second_factor: row.accepted_at === null ? null : second_factors.has(row.user_id),
+  })

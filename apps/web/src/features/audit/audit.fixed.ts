@@ -5,7 +5,9 @@ import { gateFields } from '@gatehouse/contract/gates.ts'
 import type { Label, RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
 import { locationFields } from '@gatehouse/contract/locations.ts'
 import { memberFields } from '@gatehouse/contract/member-record.ts'
+import { preferenceFields, profileFields } from '@gatehouse/contract/profile.ts'
 import { unitFields } from '@gatehouse/contract/units.ts'
+import { userFields } from '@gatehouse/contract/users.ts'
 
 const labelsOf = (fields: RecordFields): Readonly<Record<string, Label>> =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
@@ -19,4 +21,6 @@ export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Labe
   location: labelsOf(locationFields),
   member: labelsOf(memberFields),
   unit: labelsOf(unitFields),
+  membership: labelsOf(userFields),
+  user: labelsOf({ name: profileFields.name, ...preferenceFields }),
 }

@@ -1,94 +1,66 @@
-import { Input, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { TextInput } from '@mantine/core'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { FieldRows } from '../../ui/form/field-rows.tsx'
-import { FieldGrid, fieldError } from '../../ui/form/form-parts.tsx'
+import { fieldError } from '../../ui/form/form-parts.tsx'
+import { FormSection, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import styles from './card.module.css'
 import type { CardValues } from './card-values.ts'
-import { MOST_PHONES } from './profile.fixed.ts'
+import { CARD, MOST_PHONES } from './profile.fixed.ts'
 import { profileWords } from './profile.words.ts'
-
-export const LABELS = {
-  name: 'shown_name',
-  name_th: 'name_th',
-  name_en: 'name_en',
-  position: 'position',
-  company: 'company',
-  phones: 'phones',
-  email: 'email',
-  line_id: 'line_id',
-  wechat_id: 'wechat_id',
-  address: 'address',
-} as const satisfies Record<keyof CardValues, string>
-export const fieldId = (field: string) => (field === 'phones' ? 'card-phone-0' : `card-${field}`)
 
 /** The fields of a business card. */
 export const CardForm = ({ form }: { form: RecordForm<CardValues> }) => {
   const say = useWords(profileWords)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.save()
-  }
-  const line = (field: Exclude<keyof CardValues, 'phones' | 'address'>, more: object = {}) => (
-    <TextInput
-      id={fieldId(field)}
-      label={say(LABELS[field])}
-      error={fieldError(form.problemOf(field))}
-      value={form.values[field]}
-      onChange={(event) => form.set(field, event.currentTarget.value)}
-      {...more}
-    />
-  )
+  const fields = { fields: CARD, name: 'card', form } as const
   return (
-    <form className="gh-stack" onSubmit={submit} noValidate>
+    <RecordFormBody form={form}>
       <Panel title={say('names')}>
         <div className="gh-mb-16">
-          <FieldGrid>{line('name', { required: true, description: say('shown_name_help'), autoComplete: 'name' })}</FieldGrid>
+          <FormSection {...fields} section="account" own={{}} input={{ name: { autoComplete: 'name' } }} />
         </div>
-        <FieldGrid>
-          {line('name_th', { lang: 'th' })}
-          {line('name_en', { lang: 'en' })}
-          {line('position', { autoComplete: 'organization-title' })}
-          {line('company', { autoComplete: 'organization' })}
-        </FieldGrid>
+        <FormSection
+          {...fields}
+          section="names"
+          own={{}}
+          input={{
+            name_th: { lang: 'th' },
+            name_en: { lang: 'en' },
+            position: { autoComplete: 'organization-title' },
+            company: { autoComplete: 'organization' },
+          }}
+        />
       </Panel>
       <Panel title={say('reach')}>
-        <Phones form={form} />
-        <FieldGrid>
-          {line('email', { type: 'email', autoComplete: 'email' })}
-          {line('line_id', { autoComplete: 'off', spellCheck: false })}
-          {line('wechat_id', { autoComplete: 'off', spellCheck: false })}
-        </FieldGrid>
-        <Input.Wrapper id={fieldId('address')} label={say('address')} error={fieldError(form.problemOf('address'))} className="gh-mt-12">
-          <textarea
-            id={fieldId('address')}
-            className={`gh-body gh-block gh-full gh-p-6-12 gh-text gh-round gh-surface gh-outline ${styles.textarea}`}
-            rows={3}
-            autoComplete="street-address"
-            value={form.values.address}
-            onChange={(event) => form.set('address', event.currentTarget.value)}
-          />
-        </Input.Wrapper>
-        <button type="submit" hidden />
+        <FormSection
+          {...fields}
+          section="reach"
+          own={{ phones: <Phones key="phones" form={form} /> }}
+          input={{
+            email: { type: 'email', autoComplete: 'email' },
+            line_id: { autoComplete: 'off', spellCheck: false },
+            wechat_id: { autoComplete: 'off', spellCheck: false },
+            address: { autoComplete: 'street-address', minRows: 3 },
+          }}
+        />
       </Panel>
-    </form>
+    </RecordFormBody>
   )
 }
 
 const Phones = ({ form }: { form: RecordForm<CardValues> }) => {
   const say = useWords(profileWords)
-  const { phones } = form.values
+  const { label } = useFieldText(CARD)
   const problem = form.problemOf('phones')
   return (
-    <fieldset className="gh-stack gh-gap-8 gh-mb-16" aria-describedby="card-phones-help">
-      <legend>{say('phones')}</legend>
+    <fieldset className="gh-stack gh-gap-8 gh-wide" aria-describedby="card-phones-help">
+      <legend>{label('phones')}</legend>
       <p id="card-phones-help" className="gh-small gh-muted">
         {say('phones_help', { most: MOST_PHONES })}
       </p>
       <FieldRows
-        value={phones}
+        value={form.values.phones}
         onChange={(next) => form.set('phones', next)}
         blank=""
         most={MOST_PHONES}
@@ -99,7 +71,7 @@ const Phones = ({ form }: { form: RecordForm<CardValues> }) => {
       >
         {(phone, index, set) => (
           <TextInput
-            id={`card-phone-${index}`}
+            id={index === 0 ? 'card-phones' : `card-phones-${index}`}
             aria-label={say('phone', { number: index + 1 })}
             type="tel"
             autoComplete="tel"

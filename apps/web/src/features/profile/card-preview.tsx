@@ -3,16 +3,19 @@ import type { ComponentType } from 'react'
 import { useImage } from '../../api/images.ts'
 import { useMe } from '../../api/me.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { Photo } from '../../ui/media/photo.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import styles from './card.module.css'
 import type { CardValues } from './card-values.ts'
+import { CARD } from './profile.fixed.ts'
 import { profileWords } from './profile.words.ts'
 
 /** The card as others would read it: what it does not say is not there. */
 export const CardPreview = ({ values, avatar }: { values: CardValues; avatar: string | null }) => {
   const say = useWords(profileWords)
   const language = useLanguage()
+  const { label } = useFieldText(CARD)
   const { user } = useMe()
   const picture = useImage(avatar)
   const names = (language === 'th' ? [values.name_th, values.name_en] : [values.name_en, values.name_th]).filter(
@@ -34,12 +37,12 @@ export const CardPreview = ({ values, avatar }: { values: CardValues; avatar: st
           {values.phones
             .filter((phone) => phone.trim() !== '')
             .map((phone) => (
-              <Fact key={phone} icon={IconPhone} label={say('phones')} value={phone} />
+              <Fact key={phone} icon={IconPhone} label={label('phones')} value={phone} />
             ))}
-          <Fact icon={IconMail} label={say('email')} value={values.email} />
-          <Fact icon={IconBrandLine} label={say('line_id')} value={values.line_id} />
-          <Fact icon={IconBrandWechat} label={say('wechat_id')} value={values.wechat_id} />
-          <Fact icon={IconMapPin} label={say('address')} value={values.address} />
+          <Fact icon={IconMail} label={label('email')} value={values.email} />
+          <Fact icon={IconBrandLine} label={label('line_id')} value={values.line_id} />
+          <Fact icon={IconBrandWechat} label={label('wechat_id')} value={values.wechat_id} />
+          <Fact icon={IconMapPin} label={label('address')} value={values.address} />
         </ul>
       </div>
     </Panel>

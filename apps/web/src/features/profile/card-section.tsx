@@ -5,14 +5,15 @@ import { api } from '../../api/client.ts'
 import { queries } from '../../api/queries.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { FormNotices } from '../../ui/form/form-notices.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { FormFooter } from '../../ui/form/form-parts.tsx'
+import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { UnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
-import { CardForm, fieldId, LABELS } from './card-form.tsx'
+import { CardForm } from './card-form.tsx'
 import { CardPreview } from './card-preview.tsx'
-import { bodyOf, type CardValues, cardOf } from './card-values.ts'
+import { bodyOf, cardOf } from './card-values.ts'
+import { CARD } from './profile.fixed.ts'
 import { profileWords } from './profile.words.ts'
 
 /** The business card with its preview. A save leaves the person where they are. */
@@ -45,11 +46,9 @@ const CardEditor = ({ profile, onSaved }: { profile: Profile; onSaved: () => voi
     },
     touches: ['profile', 'auth'],
   })
-  const text = (field: keyof CardValues, values: CardValues) => (field === 'phones' ? values.phones.join(', ') : values[field])
-  const label = (field: string) => say(LABELS[field as keyof CardValues])
   return (
     <FormPage
-      notice={<FormNotices form={form} idOf={fieldId} label={label} text={text} />}
+      notice={<RecordNotices fields={CARD} name="card" form={form} own={{ phones: (phones) => phones.join(', ') }} />}
       aside={<CardPreview values={form.values} avatar={profile.avatar} />}
       footer={<FormFooter dirty={form.dirty} saving={form.saving} onCancel={form.takeTheirs} onSave={form.save} />}
     >

@@ -10,17 +10,17 @@ import { queries } from '../../api/queries.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { setLanguage } from '../../lib/i18n/i18n.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { FailureNote } from '../../ui/page/failure-note.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import styles from './preferences.module.css'
-import { THEMES } from './profile.fixed.ts'
+import { PREFERENCES } from './profile.fixed.ts'
 import { profileWords } from './profile.words.ts'
-
-const LANGUAGES = ['th', 'en'] as const
 
 /** Language, colours, years: each takes effect at once, here and now, and is kept in the account. */
 export const PreferencesSection = ({ profile }: { profile: Profile }) => {
   const say = useWords(profileWords)
+  const text = useFieldText(PREFERENCES)
   const formats = useFormats()
   const language = useLanguage()
   const queryClient = useQueryClient()
@@ -45,18 +45,18 @@ export const PreferencesSection = ({ profile }: { profile: Profile }) => {
           </FailureNote>
         ) : null}
         <Choice
-          legend={say('language')}
+          legend={text.label('language')}
           value={language}
-          choices={LANGUAGES.map((value) => ({ value, label: say(`languages.${value}`) }))}
+          choices={text.choices('language')}
           onChoose={(value) => {
             setLanguage(value)
             save.mutate({ language: value })
           }}
         />
         <Choice
-          legend={say('theme')}
+          legend={text.label('theme')}
           value={colorScheme === 'auto' ? 'system' : colorScheme}
-          choices={THEMES.map((value) => ({ value, label: say(`themes.${value}`) }))}
+          choices={text.choices('theme')}
           onChoose={(value) => {
             setColorScheme(value === 'system' ? 'auto' : value)
             save.mutate({ theme: value })
@@ -64,7 +64,7 @@ export const PreferencesSection = ({ profile }: { profile: Profile }) => {
         />
         <Checkbox
           size="sm"
-          label={say('era')}
+          label={text.label('buddhist_era')}
           description={say('era_help', { day: formats.date(new Date().toISOString()) })}
           checked={save.variables?.buddhist_era ?? profile.buddhist_era}
           onChange={(event) => chooseEra(event.currentTarget.checked)}

@@ -2,14 +2,6 @@ import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Roles and permissions in words, for whoever gives them. */
 export const permissionWords = defineWords('permissions', {
-  roles: {
-    owner: ['Owner', 'เจ้าขององค์กร'],
-    admin: ['Administrator', 'ผู้ดูแลระบบ'],
-    operator: ['Guard', 'เจ้าหน้าที่ประตู'],
-    host: ['Host', 'ผู้รับพบ'],
-    viewer: ['Viewer', 'ผู้ดูข้อมูล'],
-    auditor: ['Auditor', 'ผู้ตรวจสอบ'],
-  },
   role_text: {
     owner: ['Everything, including administrators. An organisation always has one.', 'ทำได้ทุกอย่าง รวมถึงจัดการผู้ดูแลระบบ องค์กรต้องมีอย่างน้อยหนึ่งคน'],
     admin: ['Everything except owners: locations, people, settings, reports.', 'ทำได้ทุกอย่างยกเว้นจัดการเจ้าขององค์กร: สถานที่ ผู้ใช้ การตั้งค่า รายงาน'],
@@ -103,16 +95,11 @@ export const permissionWords = defineWords('permissions', {
   differs: ['{{count}} differs from the role', '{{count}} differ from the role', 'ต่างจากบทบาท {{count}} สิทธิ์'],
   not_yours: ['You don’t have this permission', 'คุณเองไม่มีสิทธิ์นี้'],
   role_not_yours: ['This role has permissions that you don’t have.', 'บทบาทนี้มีสิทธิ์ที่คุณไม่มี'],
-  role: ['Role', 'บทบาท'],
-  locations: ['Locations', 'สถานที่'],
   all_locations: ['All locations', 'ทุกสถานที่'],
   some_locations: ['Only these', 'เฉพาะที่เลือก'],
-  limit_text: ['This person sees and works only at these locations.', 'ผู้ใช้จะเห็นและทำรายการได้เฉพาะในสถานที่เหล่านี้'],
   choose_location: ['Select at least one location.', 'เลือกอย่างน้อยหนึ่งสถานที่'],
-  units: ['Units', 'ห้อง/หน่วย'],
   all_units: ['All units', 'ทุกห้อง/หน่วย'],
   some_units: ['Selected units only', 'เฉพาะห้อง/หน่วยที่เลือก'],
-  units_text: ['People limited to units see only visits to those units.', 'ผู้ใช้ที่จำกัดห้อง/หน่วยจะเห็นเฉพาะการเข้า–ออกของห้อง/หน่วยนั้น'],
   units_chosen: ['Selected units', 'ห้อง/หน่วยที่เลือก'],
   units_found: ['Units found', 'ห้อง/หน่วยที่พบ'],
   unit_place: ['Units of', 'ห้อง/หน่วยของ'],

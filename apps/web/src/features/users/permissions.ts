@@ -16,8 +16,8 @@ export const GROUPS: readonly { group: PermissionGroup; permissions: readonly Pe
 /** What is chosen of a person's rights: the role, and what differs from it. */
 export interface Chosen {
   readonly role: Role
-  readonly permissions_added: readonly Permission[]
-  readonly permissions_removed: readonly Permission[]
+  readonly permissions_added: Permission[]
+  readonly permissions_removed: Permission[]
 }
 
 export type Why = 'role' | 'added' | 'removed' | 'not_given'

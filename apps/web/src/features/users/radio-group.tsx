@@ -11,7 +11,7 @@ interface Option<Value extends string> {
 interface RadioGroupProps<Value extends string> {
   id: string
   label: string
-  description?: string
+  description?: string | undefined
   value: Value
   options: readonly Option<Value>[]
   onChange: (value: Value) => void

@@ -1,30 +1,33 @@
 import { ROLES, type Role } from '@gatehouse/contract/kernel/permissions.ts'
 import { Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useMe } from '../../api/me.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { permissionWords } from './permission.words.ts'
 import { mayGive } from './permissions.ts'
 import { RadioGroup } from './radio-group.tsx'
+import { USER } from './users.fixed.ts'
 import styles from './users.module.css'
 
 /** A role, explained in words. Roles that the signed-in person cannot give say so, but for the one that is there already. */
 export const RoleChoice = ({ id, role, onChange }: { id: string; role: Role; onChange: (role: Role) => void }) => {
   const say = useWords(permissionWords)
+  const text = useFieldText(USER)
   const me = useMe()
   return (
     <RadioGroup
       id={id}
-      label={say('role')}
+      label={text.label('role')}
       value={role}
       options={ROLES.map((value) => {
         const closed = value !== role && !mayGive(me, value)
         return {
           value,
           closed,
-          label: say(`roles.${value}`),
+          label: text.value('role', value),
           description: closed ? say('role_not_yours') : say(`role_text.${value}`),
         }
       })}
@@ -33,50 +36,59 @@ export const RoleChoice = ({ id, role, onChange }: { id: string; role: Role; onC
   )
 }
 
-export interface LocationScope {
-  readonly limited: 'all' | 'some'
-  readonly location_ids: readonly string[]
-}
-
-interface PlacesChoiceProps {
+interface LimitProps {
   id: string
-  places: LocationScope
-  locations: readonly LocationChoice[]
-  problem?: ReactNode
-  onChange: (places: LocationScope) => void
+  field: 'location_ids' | 'unit_ids'
+  /** What there is no limit and a limit are called. */
+  labels: readonly [all: string, some: string]
+  chosen: string[] | null
+  onChange: (chosen: string[] | null) => void
+  /** What the limit is chosen with. */
+  children: ReactNode
 }
 
-/** All locations, or some of those that the signed-in person may see. Who is limited themselves gives no more than that. */
-export const LocationScopeChoice = ({ id, places, locations, problem, onChange }: PlacesChoiceProps) => {
-  const say = useWords(permissionWords)
-  const { limited, location_ids } = places
+/** All, or some: who tries `all` and comes back finds what was chosen before. */
+export const Limit = ({ id, field, labels, chosen, onChange, children }: LimitProps) => {
+  const text = useFieldText(USER)
+  const [before, setBefore] = useState<string[]>([])
   return (
     <div className="gh-stack gh-gap-12 gh-mt-20">
       <RadioGroup
         id={id}
-        label={say('locations')}
-        description={say('limit_text')}
-        value={limited}
+        label={text.label(field)}
+        description={text.help(field)}
+        value={chosen === null ? 'all' : 'some'}
         options={[
-          { value: 'all', label: say('all_locations') },
-          { value: 'some', label: say('some_locations') },
+          { value: 'all', label: labels[0] },
+          { value: 'some', label: labels[1] },
         ]}
-        onChange={(value) => onChange({ limited: value, location_ids })}
+        onChange={(value) => {
+          setBefore(chosen ?? before)
+          onChange(value === 'all' ? null : before)
+        }}
       />
-      {limited === 'some' ? (
-        <Checkbox.Group
-          aria-label={say('some_locations')}
-          value={[...location_ids]}
-          onChange={(chosen) => onChange({ limited, location_ids: chosen })}
-          error={fieldError(problem)}
-        >
-          <div className={`gh-wrap gh-gap-x-24 gh-pt-8 ${styles.choices}`}>
-            {locations.map((location) => (
-              <Checkbox key={location.id} size="sm" value={location.id} label={`${location.code} ${location.name}`} />
-            ))}
-          </div>
-        </Checkbox.Group>
-      ) : null}
+      {chosen === null ? null : children}
     </div>
+  )
+}
+
+interface LocationScopeProps extends Pick<LimitProps, 'id' | 'chosen' | 'onChange'> {
+  locations: readonly LocationChoice[]
+  problem?: ReactNode
+}
+
+/** All locations, or some of those that the signed-in person may see. Who is limited themselves gives no more than that. */
+export const LocationScopeChoice = ({ locations, problem, ...limit }: LocationScopeProps) => {
+  const say = useWords(permissionWords)
+  return (
+    <Limit {...limit} field="location_ids" labels={[say('all_locations'), say('some_locations')]}>
+      <Checkbox.Group aria-label={say('some_locations')} value={limit.chosen ?? []} onChange={limit.onChange} error={fieldError(problem)}>
+        <div className={`gh-wrap gh-gap-x-24 gh-pt-8 ${styles.choices}`}>
+          {locations.map((location) => (
+            <Checkbox key={location.id} size="sm" value={location.id} label={`${location.code} ${location.name}`} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </Limit>
   )
 }

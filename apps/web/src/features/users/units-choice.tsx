@@ -9,17 +9,12 @@ import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { fieldError } from '../../ui/form/form-parts.tsx'
 import { SearchBox } from '../../ui/table/search-box.tsx'
 import { permissionWords } from './permission.words.ts'
-import { RadioGroup } from './radio-group.tsx'
+import { Limit } from './rights-fields.tsx'
 import styles from './users.module.css'
 
 const SHOWN = 8
 
 export type NamedUnit = NonNullable<UserDetails['units']>[number]
-
-interface Units {
-  readonly limited_units: 'all' | 'some'
-  readonly unit_ids: readonly string[]
-}
 
 /** How a unit is called: where it is, its door, its name. */
 export function useUnitLabel(locations: readonly LocationChoice[]) {
@@ -33,73 +28,58 @@ export function useUnitLabel(locations: readonly LocationChoice[]) {
 
 interface UnitsChoiceProps {
   id: string
-  units: Units
+  chosen: string[] | null
   /** Those that were chosen before. */
   named: readonly NamedUnit[]
   locations: readonly LocationChoice[]
   /** Of the locations those at which the person may be. */
   places: readonly LocationChoice[]
   problem?: ReactNode
-  onChange: (units: Units) => void
+  onChange: (chosen: string[] | null) => void
 }
 
 /** All units, or some of those at the person's locations: chosen among what a search finds, since there may be thousands. */
-export const UnitsChoice = ({ id, units, named, locations, places, problem, onChange }: UnitsChoiceProps) => {
+export const UnitsChoice = ({ id, chosen, named, locations, places, problem, onChange }: UnitsChoiceProps) => {
   const say = useWords(permissionWords)
   const label = useUnitLabel(locations)
-  const { limited_units, unit_ids } = units
-  const [known, setKnown] = useState<readonly NamedUnit[]>([])
-  const chosen = unit_ids.map((unit_id) => [...named, ...known].find((unit) => unit.id === unit_id)).filter((unit) => unit !== undefined)
-  const take = (unit: NamedUnit, taken: boolean) => {
-    setKnown([...known, unit])
-    onChange({ limited_units, unit_ids: taken ? [...unit_ids, unit.id] : unit_ids.filter((one) => one !== unit.id) })
+  const unit_ids = chosen ?? []
+  const [added, setAdded] = useState<readonly NamedUnit[]>([])
+  const units = unit_ids.map((unit_id) => [...named, ...added].find((unit) => unit.id === unit_id)).filter((unit) => unit !== undefined)
+  const take = (unit: NamedUnit, isChosen: boolean) => {
+    setAdded([...added, unit])
+    onChange(isChosen ? [...unit_ids, unit.id] : unit_ids.filter((other) => other !== unit.id))
   }
   return (
-    <div className="gh-stack gh-gap-12 gh-mt-20">
-      <RadioGroup
-        id={id}
-        label={say('units')}
-        description={say('units_text')}
-        value={limited_units}
-        options={[
-          { value: 'all', label: say('all_units') },
-          { value: 'some', label: say('some_units') },
-        ]}
-        onChange={(value) => onChange({ limited_units: value, unit_ids })}
-      />
-      {limited_units === 'some' ? (
-        <>
-          {problem ? (
-            <p className="gh-small gh-denied gh-top gh-gap-4 gh-flex" role="alert">
-              {fieldError(problem)}
-            </p>
-          ) : null}
-          {chosen.length > 0 ? (
-            <ul className="gh-wrap gh-plain gh-mt-12" aria-label={say('units_chosen')}>
-              {chosen.map((unit) => {
-                const elsewhere = !places.some((place) => place.id === unit.location_id)
-                return (
-                  <li
-                    key={unit.id}
-                    className={`gh-gap-4 gh-body gh-break gh-inline gh-center gh-min-32 gh-round gh-outline ${styles.chip}`}
-                    data-bad={elsewhere || undefined}
-                  >
-                    {label(unit)}
-                    {elsewhere ? <span className="gh-denied gh-strong gh-size-13">{say('unit_elsewhere')}</span> : null}
-                    <button type="button" aria-label={say('unit_out', { unit: label(unit) })} onClick={() => take(unit, false)}>
-                      <IconX size={14} stroke={2} aria-hidden="true" />
-                    </button>
-                  </li>
-                )
-              })}
-            </ul>
-          ) : null}
-          {places.length > 0 ? (
-            <UnitSearch first={chosen[0]?.location_id ?? ''} unit_ids={unit_ids} places={places} label={label} onTake={take} />
-          ) : null}
-        </>
+    <Limit id={id} field="unit_ids" labels={[say('all_units'), say('some_units')]} chosen={chosen} onChange={onChange}>
+      {problem ? (
+        <p className="gh-small gh-denied gh-top gh-gap-4 gh-flex" role="alert">
+          {fieldError(problem)}
+        </p>
       ) : null}
-    </div>
+      {units.length > 0 ? (
+        <ul className="gh-wrap gh-plain gh-mt-12" aria-label={say('units_chosen')}>
+          {units.map((unit) => {
+            const elsewhere = !places.some((place) => place.id === unit.location_id)
+            return (
+              <li
+                key={unit.id}
+                className={`gh-gap-4 gh-body gh-break gh-inline gh-center gh-min-32 gh-round gh-outline ${styles.chip}`}
+                data-bad={elsewhere || undefined}
+              >
+                {label(unit)}
+                {elsewhere ? <span className="gh-denied gh-strong gh-size-13">{say('unit_elsewhere')}</span> : null}
+                <button type="button" aria-label={say('unit_out', { unit: label(unit) })} onClick={() => take(unit, false)}>
+                  <IconX size={14} stroke={2} aria-hidden="true" />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+      {places.length > 0 ? (
+        <UnitSearch first={units[0]?.location_id ?? ''} unit_ids={unit_ids} places={places} label={label} onTake={take} />
+      ) : null}
+    </Limit>
   )
 }
 

@@ -1,26 +1,27 @@
 import type { User } from '@gatehouse/contract/users.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { type Column, RowLink } from '../../ui/table/data-table.tsx'
 import { RecordRow } from '../../ui/table/record-row.tsx'
 import { useStampColumns } from '../../ui/table/stamp-columns.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
-import { permissionWords } from './permission.words.ts'
 import { UserStatusBadge } from './user-status.tsx'
+import { USER } from './users.fixed.ts'
 import { userWords } from './users.words.ts'
 
 const addressOf = ({ id }: User) => `/setup/user/${id}/edit`
 
 export function useUserColumns(): Column<User>[] {
   const say = useWords(userWords)
-  const sayRole = useWords(permissionWords)
+  const text = useFieldText(USER)
   const formats = useFormats()
   const { created, changed } = useStampColumns()
   return [
     {
       id: 'name',
       fixed: true,
-      title: say('name'),
+      title: text.label('name'),
       sort: 'name',
       render: (user) => (
         <RowLink href={addressOf(user)}>
@@ -32,7 +33,7 @@ export function useUserColumns(): Column<User>[] {
     },
     {
       id: 'email',
-      title: say('email'),
+      title: text.label('email'),
       sort: 'email',
       render: ({ email }) => (
         <span className="gh-cut gh-block gh-max-260" title={email}>
@@ -40,11 +41,11 @@ export function useUserColumns(): Column<User>[] {
         </span>
       ),
     },
-    { id: 'role', title: say('role'), render: ({ role }) => sayRole(`roles.${role}`) },
-    { id: 'status', title: say('status'), width: 140, render: ({ status }) => <UserStatusBadge status={status} /> },
+    { id: 'role', title: text.label('role'), render: ({ role }) => text.value('role', role) },
+    { id: 'status', title: text.label('status'), width: 140, render: ({ status }) => <UserStatusBadge status={status} /> },
     {
       id: 'locations',
-      title: say('locations'),
+      title: text.label('location_ids'),
       render: ({ location_ids, unit_ids }) => (
         <span className="gh-nowrap">
           {location_ids === null ? say('all_locations') : say('some_locations', { count: location_ids.length })}
@@ -52,10 +53,14 @@ export function useUserColumns(): Column<User>[] {
         </span>
       ),
     },
-    { id: 'last_seen', title: say('last_seen'), render: ({ last_seen_at }) => (last_seen_at ? formats.when(last_seen_at) : <None />) },
+    {
+      id: 'last_seen',
+      title: text.label('last_seen_at'),
+      render: ({ last_seen_at }) => (last_seen_at ? formats.when(last_seen_at) : <None />),
+    },
     {
       id: 'second_factor',
-      title: say('second_factor'),
+      title: text.label('second_factor'),
       render: ({ second_factor }) =>
         second_factor === null ? <None /> : second_factor ? say('second_factor_on') : say('second_factor_off'),
     },
@@ -65,13 +70,13 @@ export function useUserColumns(): Column<User>[] {
 }
 
 export const UserRow = ({ user }: { user: User }) => {
-  const sayRole = useWords(permissionWords)
+  const text = useFieldText(USER)
   return (
     <RecordRow
       href={addressOf(user)}
       code=""
       name={user.name}
-      second={<span className="gh-break">{`${sayRole(`roles.${user.role}`)} · ${user.email}`}</span>}
+      second={<span className="gh-break">{`${text.value('role', user.role)} · ${user.email}`}</span>}
       status={<UserStatusBadge status={user.status} />}
     />
   )

@@ -1,10 +1,10 @@
+import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import { TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { FormNotices } from '../../ui/form/form-notices.tsx'
-import { fieldError } from '../../ui/form/form-parts.tsx'
+import { fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { recordWords } from '../../ui/page/record.words.ts'
 import { permissionWords } from './permission.words.ts'
@@ -13,10 +13,9 @@ import { inRole, wordOf } from './permissions.ts'
 import { LocationScopeChoice, RoleChoice } from './rights-fields.tsx'
 import { type NamedUnit, UnitsChoice, useUnitLabel } from './units-choice.tsx'
 import { placesOf, type UserValues } from './user-values.ts'
+import { USER } from './users.fixed.ts'
 import styles from './users.module.css'
 import { userWords } from './users.words.ts'
-
-const idOf = (field: string) => `user-${field}`
 
 interface UserFormProps {
   form: RecordForm<UserValues>
@@ -25,32 +24,25 @@ interface UserFormProps {
   units: readonly NamedUnit[]
 }
 
-/** The words of the fields and values, for what the form says about itself. */
-const useUserText = ({ locations, units }: Pick<UserFormProps, 'locations' | 'units'>) => {
+export const UserNotices = ({ form, locations, units }: UserFormProps) => {
   const say = useWords(permissionWords)
-  const nameOf = useUnitLabel(locations)
-  const sayRecord = useWords(recordWords)
-  const label = (field: string): string => {
-    if (field === 'reason') return sayRecord('change_reason')
-    if (field === 'role') return say('role')
-    if (field === 'limited_units' || field === 'unit_ids') return say('units')
-    return field === 'limited' || field === 'location_ids' ? say('locations') : say('permissions')
-  }
-  const text = (field: keyof UserValues, values: UserValues): string => {
-    if (field === 'role') return say(`roles.${values.role}`)
-    if (field === 'limited') return say(values.limited === 'all' ? 'all_locations' : 'some_locations')
-    if (field === 'limited_units') return say(values.limited_units === 'all' ? 'all_units' : 'some_units')
-    if (field === 'unit_ids') return values.unit_ids.map((id) => units.filter((unit) => unit.id === id).map(nameOf)[0] ?? '…').join(', ')
-    if (field === 'location_ids')
-      return values.location_ids.map((id) => locations.find((location) => location.id === id)?.name ?? id).join(', ')
-    return field === 'reason' ? values.reason : values[field].map((name) => say(wordOf(name))).join(', ')
-  }
-  return { label, text }
-}
-
-export const UserNotices = ({ form, ...choices }: UserFormProps) => {
-  const { label, text } = useUserText(choices)
-  return <FormNotices form={form} idOf={idOf} label={label} text={text} />
+  const unitLabel = useUnitLabel(locations)
+  const permissions = (names: readonly Permission[]) => names.map((name) => say(wordOf(name))).join(', ')
+  const locationName = (id: string) => locations.find((location) => location.id === id)?.name ?? id
+  const unitName = (id: string) => units.filter((unit) => unit.id === id).map(unitLabel)[0] ?? '…'
+  return (
+    <RecordNotices
+      fields={USER}
+      name="user"
+      form={form}
+      own={{
+        location_ids: (ids) => ids?.map(locationName).join(', ') ?? say('all_locations'),
+        unit_ids: (ids) => ids?.map(unitName).join(', ') ?? say('all_units'),
+        permissions_added: permissions,
+        permissions_removed: permissions,
+      }}
+    />
+  )
 }
 
 /** What a person may do, and where. */
@@ -62,29 +54,25 @@ export const UserForm = ({ form, locations, units }: UserFormProps) => {
   const setAll = (next: Partial<UserValues>) => {
     for (const [field, value] of Object.entries(next)) set(field as keyof UserValues, value)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.save()
-  }
   return (
-    <form className="gh-stack" onSubmit={submit} noValidate autoComplete="off">
+    <RecordFormBody form={form}>
       <Panel title={say('rights')}>
-        <RoleChoice id={idOf('role')} role={values.role} onChange={(role) => setAll(inRole(values, role))} />
+        <RoleChoice id="user-role" role={values.role} onChange={(role) => setAll(inRole(values, role))} />
         <LocationScopeChoice
-          id={idOf('location_ids')}
-          places={values}
+          id="user-location_ids"
+          chosen={values.location_ids}
           locations={locations}
           problem={problemOf('location_ids') && sayRights('choose_location')}
-          onChange={setAll}
+          onChange={(ids) => set('location_ids', ids)}
         />
         <UnitsChoice
-          id={idOf('unit_ids')}
-          units={values}
+          id="user-unit_ids"
+          chosen={values.unit_ids}
           named={units}
           locations={locations}
           places={placesOf(values, locations)}
-          problem={problemOf('unit_ids') && (values.unit_ids.length === 0 ? sayRights('choose_unit') : problemOf('unit_ids'))}
-          onChange={setAll}
+          problem={problemOf('unit_ids') && (values.unit_ids?.length === 0 ? sayRights('choose_unit') : problemOf('unit_ids'))}
+          onChange={(ids) => set('unit_ids', ids)}
         />
       </Panel>
       <Panel title={sayRights('permissions')} aside={<PermissionCount chosen={values} />}>
@@ -93,14 +81,13 @@ export const UserForm = ({ form, locations, units }: UserFormProps) => {
       </Panel>
       <Panel>
         <TextInput
-          id={idOf('reason')}
+          {...fieldProps(form, 'user', 'reason')}
           label={sayRecord('change_reason')}
           description={sayRecord('change_reason_help')}
-          error={fieldError(problemOf('reason'))}
           value={values.reason}
           onChange={(event) => set('reason', event.currentTarget.value)}
         />
       </Panel>
-    </form>
+    </RecordFormBody>
   )
 }

@@ -9,6 +9,7 @@ import { refusedFields } from '../../api/form-problems.ts'
 import { type LocationChoice, useLocations } from '../../api/location-choices.ts'
 import { useMe } from '../../api/me.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { useWayBack } from '../../lib/way-back.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { ErrorSummary, FormFooter } from '../../ui/form/form-parts.tsx'
@@ -26,11 +27,11 @@ import { PermissionCount, PermissionMatrix } from './permission-matrix.tsx'
 import { inRole, mayGive } from './permissions.ts'
 import { LocationScopeChoice, RoleChoice } from './rights-fields.tsx'
 import { UnitsChoice } from './units-choice.tsx'
-import { placesOf, rightsOf, type UserValues } from './user-values.ts'
-import { MOST_ADDRESSES } from './users.fixed.ts'
+import { placesOf, type UserValues } from './user-values.ts'
+import { MOST_ADDRESSES, USER } from './users.fixed.ts'
 import styles from './users.module.css'
 
-type Values = Omit<UserValues, 'reason'> & { readonly addresses: readonly string[]; readonly language: 'th' | 'en' }
+type Values = Omit<UserValues, 'reason'> & { readonly addresses: string[]; readonly language: 'th' | 'en' }
 
 const OF_CODE = { unit_not_found: 'unit_ids', unit_archived: 'unit_ids' }
 
@@ -51,7 +52,7 @@ export default function UserInvitePage(): ReactNode {
   return <InviteForm key={round} locations={locations} onMore={() => setRound(round + 1)} />
 }
 
-const useProblems = ({ addresses, limited, location_ids, limited_units, unit_ids }: Values) => {
+const useProblems = ({ addresses, location_ids, unit_ids }: Values) => {
   const say = useWords(inviteWords)
   const sayRights = useWords(permissionWords)
   const bad = addresses.filter((address) => !isAddress(address)).length
@@ -65,33 +66,28 @@ const useProblems = ({ addresses, limited, location_ids, limited_units, unit_ids
           : undefined
   return {
     addresses: of_addresses,
-    location_ids: limited === 'some' && location_ids.length === 0 ? sayRights('choose_location') : undefined,
-    unit_ids: limited_units === 'some' && unit_ids.length === 0 ? sayRights('choose_unit') : undefined,
+    location_ids: location_ids?.length === 0 ? sayRights('choose_location') : undefined,
+    unit_ids: unit_ids?.length === 0 ? sayRights('choose_unit') : undefined,
   }
 }
 
 const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[]; onMore: () => void }) => {
   const say = useWords(inviteWords)
   const sayRights = useWords(permissionWords)
+  const text = useFieldText(USER)
   const me = useMe()
   const leave = useWayBack('/setup/user')
   const [values, setValues] = useState<Values>({
     addresses: [],
     language: me.organisation?.language ?? 'th',
     role: USUAL.find((role) => mayGive(me, role)) ?? 'host',
-    limited: 'all',
-    location_ids: [],
-    limited_units: 'all',
-    unit_ids: [],
+    location_ids: null,
+    unit_ids: null,
     permissions_added: [],
     permissions_removed: [],
   })
   const [attempt, setAttempt] = useState(0)
-  const send = useCommand(
-    ({ addresses, language, ...rights }: Values, idempotencyKey) =>
-      api.users.invite({ body: { addresses: [...addresses], language, ...rightsOf(rights) }, idempotencyKey }),
-    ['users'],
-  )
+  const send = useCommand((body: Values, idempotencyKey) => api.users.invite({ body, idempotencyKey }), ['users'])
   const problems = useProblems(values)
   const [of_units] = refusedFields(send.error, OF_CODE, ['unit_ids'], useLanguage())
   const own = attempt > 0 ? problems : { addresses: undefined, location_ids: undefined, unit_ids: undefined }
@@ -116,7 +112,7 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
     })
   }
   if (send.data) return <InviteOutcomes outcomes={send.data.outcomes} demo={me.organisation?.demo ?? false} onMore={onMore} />
-  const labels = { addresses: say('addresses'), location_ids: sayRights('locations'), unit_ids: sayRights('units') }
+  const labels = { addresses: say('addresses'), location_ids: text.label('location_ids'), unit_ids: text.label('unit_ids') }
   const wrong = (['addresses', 'location_ids', 'unit_ids'] as const).filter((field) => shown[field])
   return (
     <FormPage
@@ -166,15 +162,21 @@ const InviteForm = ({ locations, onMore }: { locations: readonly LocationChoice[
         </Panel>
         <Panel title={say('what')} aside={<PermissionCount chosen={values} />}>
           <RoleChoice id="invite-role" role={values.role} onChange={(role) => set(inRole(values, role))} />
-          <LocationScopeChoice id="invite-location_ids" places={values} locations={locations} problem={shown.location_ids} onChange={set} />
+          <LocationScopeChoice
+            id="invite-location_ids"
+            chosen={values.location_ids}
+            locations={locations}
+            problem={shown.location_ids}
+            onChange={(location_ids) => set({ location_ids })}
+          />
           <UnitsChoice
             id="invite-unit_ids"
-            units={values}
+            chosen={values.unit_ids}
             named={[]}
             locations={locations}
             places={placesOf(values, locations)}
             problem={shown.unit_ids}
-            onChange={set}
+            onChange={(unit_ids) => set({ unit_ids })}
           />
           <details className={`gh-mt-20 ${styles.details}`}>
             <summary>{say('single')}</summary>

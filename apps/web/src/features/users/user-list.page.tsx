@@ -1,4 +1,3 @@
-import { ROLES } from '@gatehouse/contract/kernel/permissions.ts'
 import type { User } from '@gatehouse/contract/users.ts'
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -10,16 +9,16 @@ import { useLocations } from '../../api/location-choices.ts'
 import { useMay } from '../../api/me.ts'
 import { pages } from '../../api/queries.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageActions } from '../../ui/page/page-slots.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
 import { FilterChips, locationFilter } from '../../ui/table/list-filters.tsx'
 import { RecordList } from '../../ui/table/record-list.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
-import { permissionWords } from './permission.words.ts'
 import { PolicyPanel } from './policy-panel.tsx'
 import { UserRow, useUserColumns } from './user-columns.tsx'
-import { USER_STATUSES } from './users.fixed.ts'
+import { USER } from './users.fixed.ts'
 import { userWords } from './users.words.ts'
 
 const route = getRouteApi('/shell/setup/user')
@@ -28,7 +27,7 @@ type Search = ReturnType<typeof route.useSearch>
 /** The people of the organisation (R-06), filtered and sorted by what stands in the address. */
 export default function UserListPage(): ReactNode {
   const say = useWords(userWords)
-  const sayRole = useWords(permissionWords)
+  const text = useFieldText(USER)
   const may = useMay()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -56,8 +55,8 @@ export default function UserListPage(): ReactNode {
             search={search}
             onChange={change}
             filters={[
-              { name: 'status', label: say('status'), choices: USER_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) })) },
-              { name: 'role', label: say('role'), choices: ROLES.map((value) => ({ value, label: sayRole(`roles.${value}`) })) },
+              { name: 'status', label: text.label('status'), choices: text.choices('status') },
+              { name: 'role', label: text.label('role'), choices: text.choices('role') },
               locationFilter(say('location'), choices),
             ]}
           />

@@ -9,6 +9,7 @@ import { queries } from '../../api/queries.ts'
 import { readView } from '../../api/read-view.ts'
 import { useRecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../lib/record-fields.ts'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { RecordEditor, useSaved } from '../../ui/form/record-editor.tsx'
 import { usePageTitle } from '../../ui/page/page-slots.tsx'
@@ -20,8 +21,9 @@ import { permissionWords } from './permission.words.ts'
 import { PermissionCount, PermissionMatrix } from './permission-matrix.tsx'
 import { useUnitLabel } from './units-choice.tsx'
 import { UserForm, UserNotices } from './user-form.tsx'
-import { UserStatusPanel } from './user-status-panel.tsx'
+import { UserStatusPanel } from './user-status.tsx'
 import { bodyOf, valuesOf } from './user-values.ts'
+import { USER } from './users.fixed.ts'
 import styles from './users.module.css'
 import { userWords } from './users.words.ts'
 
@@ -93,6 +95,7 @@ const UserEditor = ({ user, locations }: { user: UserDetails; locations: readonl
 const UserFacts = ({ user, locations }: { user: UserDetails; locations: readonly LocationChoice[] }) => {
   const say = useWords(userWords)
   const sayRights = useWords(permissionWords)
+  const text = useFieldText(USER)
   const label = useUnitLabel(locations)
   const nameOf = (id: string) => locations.find((location) => location.id === id)?.name ?? '…'
   return (
@@ -101,9 +104,12 @@ const UserFacts = ({ user, locations }: { user: UserDetails; locations: readonly
         {user.locked ? <p className={`gh-small gh-muted ${styles.note}`}>{say(`locked.${user.locked}`)}</p> : null}
         <DefinitionList
           facts={[
-            { term: say('role'), value: sayRights(`roles.${user.role}`) },
-            { term: say('locations'), value: user.location_ids === null ? say('all_locations') : user.location_ids.map(nameOf).join(', ') },
-            { term: sayRights('units'), value: user.units === null ? sayRights('all_units') : user.units.map(label).join(', ') },
+            { term: text.label('role'), value: text.value('role', user.role) },
+            {
+              term: text.label('location_ids'),
+              value: user.location_ids === null ? say('all_locations') : user.location_ids.map(nameOf).join(', '),
+            },
+            { term: text.label('unit_ids'), value: user.units === null ? sayRights('all_units') : user.units.map(label).join(', ') },
           ]}
         />
       </Panel>

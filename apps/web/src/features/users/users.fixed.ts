@@ -1,2 +1,6 @@
-/** What the contract lets one choose from. */
-export { MOST_ADDRESSES, USER_STATUSES } from '@gatehouse/contract/users.ts'
+import { recordFacts } from '@gatehouse/contract/kernel/record-fields.ts'
+import { userFields } from '@gatehouse/contract/users.ts'
+
+/** What the contract says of people. */
+export const USER = recordFacts(userFields)
+export { MOST_ADDRESSES } from '@gatehouse/contract/users.ts'
