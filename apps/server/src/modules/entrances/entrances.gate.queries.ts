@@ -14,12 +14,12 @@ type Decided = 'location_id' | 'gate_in' | 'number' | 'checkin_at' | 'updated_at
 /** Of a visit, what stands before it is written; the rest is the gate's and the database's. `card_id`: given out already. */
 export type NewEntrance = Omit<EntranceRecord, Decided>
 
-interface Told {
+interface Recorded {
   entry: AuditEntry
   kept: string | null
 }
 
-interface Entering extends Told {
+interface Entering extends Recorded {
   row: NewEntrance
   /** Null where they may stay as long as they like. */
   stay_minutes: number | null
@@ -41,7 +41,7 @@ export function checkInAtGate(actor: OrgActor, { row, stay_minutes, uids, clear,
   ]) as Written
 }
 
-interface Leaving extends Told {
+interface Leaving extends Recorded {
   id: string
   gate_id: string
   device_time: string | null
