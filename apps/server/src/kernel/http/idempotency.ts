@@ -56,24 +56,46 @@ export async function runOnce(app: App, keyed: Keyed, run: Run, tries = MOST_TRI
     return await keeping(app, keyed, run)
   } catch (error) {
     if (error instanceof WriteConflict && tries > 1) {
-      const inspect: Run = async (tx, actor) => (await firstAnswer(app, keyed, tx, actor)) ?? run(tx, actor, error.inspect)
-      return runOnce(app, keyed, inspect, tries - 1)
+      return runOnce(app, keyed, (tx, actor) => inspected(app, keyed, tx, actor, () => run(tx, actor, error.inspect)), tries - 1)
     }
-    const refused = error instanceof AppError && ERRORS[error.code].status < 500 ? error : undefined
+    const refused = refusalOf(error)
     if (!refused && !isKnownKey(error)) throw error
     return keeping(app, keyed, async (tx, actor) => {
       const known = await firstAnswer(app, keyed, tx, actor)
       if (known) return known
       // Its own transaction is gone; the refusal is kept as the answer, with what is to stay of the call.
       if (!refused) throw error
-      if (refused instanceof RecordedError) await refused.afterwards(tx)
-      const problem = problemOf(refused, keyed.facts.language, keyed.facts.request_id)
-      return { status: problem.status, body: JSON.stringify(problem) }
+      return recorded(keyed, tx, refused)
     })
   }
 }
 
-/** Of a call that finds something in its way, and each time it looks inspect finds it gone. */
+/** An answer by the rules of the domain; a fault is none. */
+const refusalOf = (error: unknown): AppError | undefined =>
+  error instanceof AppError && ERRORS[error.code].status < 500 ? error : undefined
+
+async function recorded({ facts }: Keyed, tx: Tx, refused: AppError): Promise<Outcome> {
+  if (refused instanceof RecordedError) await refused.afterwards(tx)
+  const problem = problemOf(refused, facts.language, facts.request_id)
+  return { status: problem.status, body: JSON.stringify(problem) }
+}
+
+/** Looks what is in the way, and keeps a refusal in the same transaction: what was done until it is undone up to here. */
+async function inspected(app: App, keyed: Keyed, tx: Tx, actor: Actor, inspect: () => Promise<Outcome>): Promise<Outcome> {
+  const [known] = await Promise.all([firstAnswer(app, keyed, tx, actor), sql`savepoint inspecting`.execute(tx)])
+  if (known) return known
+  const keep = keeps.get(tx)!
+  return inspect().catch(async (error: unknown) => {
+    const refused = refusalOf(error)
+    if (!refused) throw error
+    await sql`rollback to savepoint inspecting`.execute(tx)
+    takePublished(tx)
+    keeps.set(tx, keep)
+    return recorded(keyed, tx, refused)
+  })
+}
+
+/** Of a call that finds something in its way, and each time it looks finds it gone. */
 export const MOST_TRIES = 5
 
 interface Keep {
