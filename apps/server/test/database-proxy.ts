@@ -5,6 +5,8 @@ export interface DatabaseProxy {
   url: string
   /** How often somebody tried to come through while it was down. */
   refusals: number
+  /** Messages that came through, each of one or more statements. */
+  messages: string[]
   down(): void
   up(): void
   /** As after a failover: what is open stays open and says nothing any more, and what comes gets through. */
@@ -33,6 +35,7 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
     onward.on('error', () => {})
     let isTheOne = false
     socket.on('data', (bytes: Buffer) => {
+      itself.messages.push(bytes.toString('latin1'))
       if (!breaking) return
       isTheOne ||= bytes.includes(breaking.word)
       if (!isTheOne || !bytes.includes('\0commit\0')) return
@@ -57,6 +60,7 @@ export async function databaseProxy(url: string): Promise<DatabaseProxy> {
   const itself: DatabaseProxy = {
     url: through.href,
     refusals: 0,
+    messages: [],
     down() {
       isDown = true
       for (const socket of open) socket.destroy()

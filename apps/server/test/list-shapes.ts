@@ -117,9 +117,10 @@ export function shapesOf(sample: Sample): Shape[] {
     ),
     shape('longest staying', (db, actor) => selectOverstaying(db, actor, undefined, 6), INSIDE),
     shape('find: card', (db, actor) => selectInsideByCard(db, actor, 'V-031'), INSIDE),
-    shape('find: phone', by({ phone: sample.phone_hash }), ['entrances_phone']),
+    shape('find: phone', by({ phone: { hash: sample.phone_hash, tail: sample.phone_tail_hash } }), ['entrances_phone_tail']),
     shape('find: last four of a phone', by({ phone_tail: sample.phone_tail_hash }), ['entrances_phone_tail']),
-    shape('find: document', by({ documents: [sample.id_number_hash] }), ['entrances_id_number']),
+    shape('find: document', by({ documents: [{ hash: sample.id_number_hash, tail: sample.id_number_tail_hash }] }), ['entrances_id_tail']),
+    shape('find: short document', by({ documents: [{ hash: sample.id_number_hash, tail: null }] }), ['entrances_id_short']),
     shape(
       'find: last four of phone or document',
       by({ phone_tail: sample.phone_tail_hash, id_tail: sample.id_number_tail_hash }),

@@ -205,7 +205,7 @@ export class Database {
   ): Promise<T> {
     return withClient(this.pool, who, async (client) => {
       const unsent = [...opening]
-      let [open, committing] = [true, false]
+      let [open, committing, committed] = [true, false, false]
       const run = async (...steps: Step[]) => runBatch(client, [...unsent.splice(0), ...steps])
       const deferred: Step[] = []
       const asked = pipeline(async (steps) => {
@@ -213,19 +213,27 @@ export class Database {
         if (!open) throw new Error('The transaction of this statement has ended.')
         return (await run(...deferred.splice(0), ...steps)).slice(-steps.length)
       })
-      const tx = writeHandle(asked, deferred)
-      try {
-        const answer = await work(tx).finally(() => {
-          open = false
-          endHandle(tx)
-        })
-        const last = closing?.(answer)
+      const end = () => {
+        open = false
+        endHandle(tx)
+      }
+      const commit = async (last: Step | undefined) => {
+        end()
         committing = true
         const results = await run(...deferred, ...(last ? [last] : []), COMMIT)
         // A transaction in which a statement failed answers COMMIT with ROLLBACK, and no error.
         if (results.at(-1)?.tag !== 'COMMIT') throw new Error('The transaction was not committed.')
+        committed = true
+        return results.at(-2)!
+      }
+      const tx = writeHandle(asked, deferred, commit)
+      try {
+        const answer = await work(tx).finally(end)
+        if (!committed) await commit(closing?.(answer))
         return answer
       } catch (error) {
+        // What fails after the commit undoes nothing.
+        if (committed) throw error
         // What was refused before a first statement was checked by nobody yet: whoever may not make the call learns that, and nothing else.
         const unchecked = unsent.length > 0
         // Where the connection is gone there is nothing to roll back, and the first error is the one to tell.

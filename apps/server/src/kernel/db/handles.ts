@@ -115,11 +115,27 @@ export async function readJson(db: Db, query: CompiledQuery, json: JsonRows): Pr
   return json
 }
 
-/** The handle of a transaction; what it defers is put into `deferred`, for whoever sends the next message. */
-export function writeHandle(run: Run, deferred: Step[]): Tx {
+const committing = new WeakMap<Tx, Run>()
+
+/**
+ * The rows of a statement that decides and writes all there is: it goes in one message with what opens the transaction and with its commit. When
+ * this answers it is done, and the handle takes nothing more. Errors: those of the statement, with all undone; what becomes of a lost commit.
+ */
+export async function commitWith<Row>(tx: Tx, query: CompiledQuery<Row>): Promise<Row[]> {
+  const run = committing.get(tx)
+  if (!run) throw new Error('Only a transaction that goes on can commit.')
+  return rowsOf(await run(toStep(query))) as Row[]
+}
+
+/** The handle of a transaction; what it defers is put into `deferred`, for whoever sends the next message. `commit` sends the last one. */
+export function writeHandle(run: Run, deferred: Step[], commit?: Run): Tx {
   const tx = handle(run) as Tx
   waiting.set(tx, deferred)
+  if (commit) committing.set(tx, commit)
   return tx
 }
 /** After the end of its transaction a handle takes nothing to be sent later: it would never be. */
-export const endHandle = (tx: Tx): boolean => waiting.delete(tx)
+export function endHandle(tx: Tx): void {
+  waiting.delete(tx)
+  committing.delete(tx)
+}

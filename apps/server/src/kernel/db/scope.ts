@@ -8,7 +8,3 @@ export const inLocationsOf = ({ location_ids }: Pick<OrgActor, 'location_ids'>, 
 /** A condition: that a row belongs to a unit which the person works for. `column` has the row's unit. Who is not limited to units sees all. */
 export const inUnitsOf = ({ unit_ids }: Pick<OrgActor, 'unit_ids'>, column: string): RawBuilder<SqlBool> =>
   unit_ids === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${unit_ids}::uuid[])`
-
-/** `inLocationsOf` for a statement that is built before the person is known (prepared.ts). */
-export const inLocationsParameter = (location_ids: RawBuilder<string[] | null>, column: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${location_ids}::uuid[] is null or ${sql.ref(column)} = any(${location_ids}::uuid[]))`

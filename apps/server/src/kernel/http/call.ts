@@ -39,12 +39,20 @@ export type Answer<R extends Route> = R['kind'] extends 'file' ? FileAnswer : Re
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>
 export type Handlers<M extends Routes> = { readonly [K in keyof M]: Handler<M[K]> }
 
+/** Makes the answer again of what a handler kept itself (`keptBy`). */
+type Again<R extends Route> = (app: App, tx: Tx, actor: OrgActor, kept: string) => Promise<ResponseOf<R>>
+
 export interface BoundRoute {
   route: Route
   handle: (call: never) => Promise<unknown>
+  again: ((app: App, tx: Tx, actor: never, kept: string) => Promise<unknown>) | undefined
 }
 
 /** Binds every call of a module's contract to its handler; one that is missing does not compile. */
-export function implement<const M extends Routes>(routes: M, handlers: Handlers<M>): BoundRoute[] {
-  return Object.entries(routes).map(([name, route]) => ({ route, handle: handlers[name]! as BoundRoute['handle'] }))
+export function implement<const M extends Routes>(
+  routes: M,
+  handlers: Handlers<M>,
+  again: { readonly [K in keyof M]?: Again<M[K]> } = {},
+): BoundRoute[] {
+  return Object.entries(routes).map(([name, route]) => ({ route, handle: handlers[name]! as BoundRoute['handle'], again: again[name] }))
 }

@@ -8,6 +8,7 @@ import type { Actor, SessionCheck } from '../db/actor.ts'
 import type { Step } from '../db/batch.ts'
 import type { Tx } from '../db/handles.ts'
 import { RecordedError } from '../db/recorded-error.ts'
+import { WriteConflict } from '../db/write-conflict.ts'
 import { AppError } from '../errors/app-error.ts'
 import { takePublished } from '../live/publish.ts'
 import { invalid, problemOf } from './problems.ts'
@@ -25,7 +26,12 @@ interface Keyed {
   /** Method and address. */
   call: string
   body: unknown
+  /** The outcome again of what a handler kept itself (`keptBy`). */
+  again?: ((tx: Tx, actor: Actor, kept: string) => Promise<Outcome>) | undefined
 }
+
+/** Runs the call, or what is to be done instead of it. */
+export type Run = (tx: Tx, actor: Actor, instead?: WriteConflict['inspect']) => Promise<Outcome>
 
 /** The key that a creating call brought, if it did. Errors: invalid; before that those of who may not make the call at all. */
 export async function idempotencyKey(app: App, access: SessionCheck, request: FastifyRequest): Promise<string | undefined> {
@@ -45,29 +51,74 @@ export async function idempotencyKey(app: App, access: SessionCheck, request: Fa
  * given again to who has the rights that it was made for, and else to nobody: the record is read by its own call.
  * Errors: idempotency_in_flight, idempotency_mismatch, idempotency_rights_changed.
  */
-export async function runOnce(app: App, keyed: Keyed, run: (tx: Tx, actor: Actor) => Promise<Outcome>): Promise<Outcome> {
+export async function runOnce(app: App, keyed: Keyed, run: Run, tries = MOST_TRIES): Promise<Outcome> {
   try {
     return await keeping(app, keyed, run)
   } catch (error) {
-    const refused = error instanceof AppError && ERRORS[error.code].status < 500 ? error : undefined
+    if (error instanceof WriteConflict && tries > 1) {
+      return runOnce(app, keyed, (tx, actor) => inspected(app, keyed, tx, actor, () => run(tx, actor, error.inspect)), tries - 1)
+    }
+    const refused = refusalOf(error)
     if (!refused && !isKnownKey(error)) throw error
     return keeping(app, keyed, async (tx, actor) => {
       const known = await firstAnswer(app, keyed, tx, actor)
       if (known) return known
       // Its own transaction is gone; the refusal is kept as the answer, with what is to stay of the call.
       if (!refused) throw error
-      if (refused instanceof RecordedError) await refused.afterwards(tx)
-      const problem = problemOf(refused, keyed.facts.language, keyed.facts.request_id)
-      return { status: problem.status, body: JSON.stringify(problem) }
+      return recorded(keyed, tx, refused)
     })
   }
+}
+
+/** An answer by the rules of the domain; a fault is none. */
+const refusalOf = (error: unknown): AppError | undefined =>
+  error instanceof AppError && ERRORS[error.code].status < 500 ? error : undefined
+
+async function recorded({ facts }: Keyed, tx: Tx, refused: AppError): Promise<Outcome> {
+  if (refused instanceof RecordedError) await refused.afterwards(tx)
+  const problem = problemOf(refused, facts.language, facts.request_id)
+  return { status: problem.status, body: JSON.stringify(problem) }
+}
+
+/** Looks what is in the way, and keeps a refusal in the same transaction: what was done until it is undone up to here. */
+async function inspected(app: App, keyed: Keyed, tx: Tx, actor: Actor, inspect: () => Promise<Outcome>): Promise<Outcome> {
+  const [known] = await Promise.all([firstAnswer(app, keyed, tx, actor), sql`savepoint inspecting`.execute(tx)])
+  if (known) return known
+  const keep = keeps.get(tx)!
+  return inspect().catch(async (error: unknown) => {
+    const refused = refusalOf(error)
+    if (!refused) throw error
+    await sql`rollback to savepoint inspecting`.execute(tx)
+    takePublished(tx)
+    keeps.set(tx, keep)
+    return recorded(keyed, tx, refused)
+  })
+}
+
+/** Of a call that finds something in its way, and each time it looks finds it gone. */
+export const MOST_TRIES = 5
+
+interface Keep {
+  key: string
+  call: string
+  request_hash: Buffer
+  rights: string
+}
+const keeps = new WeakMap<Tx, Keep>()
+
+/** What a handler that keeps its answer itself passes to the database (`idempotency_keep`); null for a call without a key. */
+export function keptBy(tx: Tx, status: number): string | null {
+  const keep = keeps.get(tx)
+  if (!keep) return null
+  keeps.delete(tx)
+  return JSON.stringify({ ...keep, request_hash: `\\x${keep.request_hash.toString('hex')}`, status })
 }
 
 /** Runs in a transaction that nobody else has for this key, and keeps the answer with the commit unless it is the one that is kept already. */
 async function keeping(
   app: App,
   { access, facts, key, call, body }: Keyed,
-  run: (tx: Tx, actor: Actor) => Promise<Outcome & { kept?: boolean }>,
+  run: (tx: Tx, actor: Actor) => Promise<Outcome>,
 ): Promise<Outcome> {
   let keep: Step | undefined
   let published = false
@@ -75,10 +126,11 @@ async function keeping(
     access,
     facts,
     async (tx, actor) => {
+      const kept = { key, call, request_hash: await bodyHash(app, tx, actor, body), rights: rightsOf(actor) }
+      keeps.set(tx, kept)
       const made = await run(tx, actor)
       published = takePublished(tx)
-      const hash = await bodyHash(app, tx, actor, body)
-      keep = made.kept ? undefined : keepStep(actor, key, call, hash, made)
+      keep = keeps.delete(tx) ? keepStep(actor, kept, made) : undefined
       return made
     },
     { opening: { name: 'idempotency_claim', text: 'select idempotency_claim($1)', values: [key] }, closing: () => keep },
@@ -97,7 +149,7 @@ async function bodyHash(app: App, tx: Tx, actor: Actor, body: unknown): Promise<
 }
 
 /** The answer that is kept under the key. Errors: idempotency_mismatch, idempotency_rights_changed. */
-async function firstAnswer(app: App, { key, call, body }: Keyed, tx: Tx, actor: Actor): Promise<(Outcome & { kept: true }) | undefined> {
+async function firstAnswer(app: App, { key, call, body, again }: Keyed, tx: Tx, actor: Actor): Promise<Outcome | undefined> {
   const { rows } = await sql<{ call: string; request_hash: Buffer; status: number; body: string; rights: string | null }>`
     select call, request_hash, status, body, rights from idempotency_keys
     where organisation_id = ${actor.organisation_id} and user_id = ${actor.user_id} and key = ${key}`.execute(tx)
@@ -105,17 +157,28 @@ async function firstAnswer(app: App, { key, call, body }: Keyed, tx: Tx, actor: 
   if (!known) return undefined
   if (known.call !== call || !known.request_hash.equals(await bodyHash(app, tx, actor, body))) throw new AppError('idempotency_mismatch')
   if (known.rights !== rightsOf(actor)) throw new AppError('idempotency_rights_changed')
-  return { status: known.status, body: known.body, kept: true }
+  keeps.delete(tx)
+  return known.status < 400 && again ? again(tx, actor, known.body) : { status: known.status, body: known.body }
 }
 
-/** Names what somebody may do and see, so that an answer is not shown to who may see less by then. */
-function rightsOf({ permissions, location_ids, unit_ids }: Actor): string {
+const namedRights = new WeakMap<Actor['permissions'], string>()
+
+/** Names what somebody may do and see, so that an answer is not shown to who may see less by then. The same rights are often asked for. */
+function rightsOf(actor: Actor): string {
+  const known = namedRights.get(actor.permissions)
+  if (known) return known
+  const name = nameRights(actor)
+  namedRights.set(actor.permissions, name)
+  return name
+}
+
+function nameRights({ permissions, location_ids, unit_ids }: Actor): string {
   const sorted = [permissions, location_ids, unit_ids].map((each) => each && [...each].sort())
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }
 
-const keepStep = (actor: Actor, key: string, call: string, hash: Buffer, { status, body }: Outcome): Step => ({
+const keepStep = (actor: Actor, { key, call, request_hash, rights }: Keep, { status, body }: Outcome): Step => ({
   name: 'idempotency_keep',
   text: 'insert into idempotency_keys (organisation_id, user_id, key, call, request_hash, status, body, rights) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-  values: [actor.organisation_id, actor.user_id, key, call, hash, status, String(body), rightsOf(actor)],
+  values: [actor.organisation_id, actor.user_id, key, call, request_hash, status, String(body), rights],
 })

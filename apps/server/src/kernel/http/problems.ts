@@ -3,6 +3,7 @@ import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import { isStalePlan } from '../db/batch.ts'
 import { isOutage, OutcomeUnknown } from '../db/outages.ts'
+import { WriteConflict } from '../db/write-conflict.ts'
 import { AppError } from '../errors/app-error.ts'
 import { StorageError } from '../storage/file-store.ts'
 
@@ -16,6 +17,8 @@ export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof StorageError && error.failure !== 'key')
     return error.failure === 'missing' ? new AppError('not_found') : new AppError('unavailable', { retry_after: 60 })
+  // Each time that it was looked for it was gone.
+  if (error instanceof WriteConflict) return new AppError('unavailable', { retry_after: 1 })
   const { code, message } = error as DatabaseFault
   if (code === 'GH401') return new AppError('unauthenticated')
   if (code === 'GH403') return new AppError(message as ErrorCode)

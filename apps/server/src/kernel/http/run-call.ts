@@ -7,11 +7,12 @@ import type { CallFacts, FileAnswer } from '../app/call-facts.ts'
 import type { Actor, SessionCheck } from '../db/actor.ts'
 import type { Tx } from '../db/handles.ts'
 import { RecordedError } from '../db/recorded-error.ts'
+import { WriteConflict } from '../db/write-conflict.ts'
 import { AppError } from '../errors/app-error.ts'
 import { takePublished } from '../live/publish.ts'
 import type { BoundRoute } from './call.ts'
 import { deviceCookie } from './device-cookie.ts'
-import { idempotencyKey, type Outcome, runOnce } from './idempotency.ts'
+import { idempotencyKey, MOST_TRIES, type Outcome, type Run, runOnce } from './idempotency.ts'
 import { JsonAnswer } from './json-answer.ts'
 import { invalid } from './problems.ts'
 import { accessOf } from './session.ts'
@@ -67,21 +68,26 @@ async function handled(
     return route.kind === 'file' ? sendFile(reply, answer as FileAnswer) : send(reply, outcomeOf(app, route, answer))
   }
   const key = route.idempotent ? await idempotencyKey(app, access, request) : undefined
-  const run = (tx: Tx, actor: Actor) => handle({ ...call, tx, actor })
-  if (key !== undefined) {
-    const keyed = { access, facts, key, call: `${route.method} ${request.url}`, body: call.table?.digest ?? request.body }
-    return send(reply, await runOnce(app, keyed, async (tx, actor) => outcomeOf(app, route, await run(tx, actor))))
-  }
   // The answer is made inside: one that the contract does not know undoes what it tells of.
-  const outcome = await publishing(app, access, facts, async (tx, actor) => {
-    const done = outcomeOf(app, route, await run(tx, actor))
-    committing()
-    return done
-  }).catch(async (error: unknown) => {
-    if (error instanceof RecordedError) await publishing(app, access, facts, error.afterwards)
-    throw error
-  })
-  return send(reply, outcome)
+  const run: Run = async (tx, actor, instead) =>
+    outcomeOf(app, route, await (instead ? instead(tx, actor) : handle({ ...call, tx, actor })))
+  if (key !== undefined) {
+    const kept = bound.again as ((app: App, tx: Tx, actor: Actor, kept: string) => Promise<unknown>) | undefined
+    const again = kept && (async (tx: Tx, actor: Actor, text: string) => outcomeOf(app, route, await kept(app, tx, actor, text)))
+    const keyed = { access, facts, key, call: `${route.method} ${request.url}`, body: call.table?.digest ?? request.body, again }
+    return send(reply, await runOnce(app, keyed, run))
+  }
+  const attempt = (tries: number, instead?: WriteConflict['inspect']): Promise<Outcome> =>
+    publishing(app, access, facts, async (tx, actor) => {
+      const done = await run(tx, actor, instead)
+      committing()
+      return done
+    }).catch(async (error: unknown) => {
+      if (error instanceof WriteConflict && tries > 1) return attempt(tries - 1, error.inspect)
+      if (error instanceof RecordedError) await publishing(app, access, facts, error.afterwards)
+      throw error
+    })
+  return send(reply, await attempt(MOST_TRIES))
 }
 
 /** Writes, and wakes the open pages where there is something to tell them. */

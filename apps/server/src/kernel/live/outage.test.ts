@@ -131,6 +131,11 @@ describe('a server whose database is away', () => {
       expect(broken.headers.get('retry-after')).toBe('2')
       const { rowCount } = await test.database.owner.query('select from entrances where organisation_id = $1', [guard.organisation_id])
       expect(rowCount).toBe(when === 'before' ? 0 : 1)
+      await until('the database to see that its connection is gone', async () => {
+        const claims = `select from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock'
+          and database = (select oid from pg_database where datname = current_database())`
+        return (await test.database.owner.query(claims)).rowCount === 0 || undefined
+      })
       const done = good(await checkIn())
       const listed = good(await there.entrances.list({}))
       expect(listed.docs.map((visit) => visit._id)).toEqual([done._id])

@@ -34,5 +34,8 @@ export async function publish(tx: Tx, actor: Actor, { kind, record_id = null, ..
   published.add(tx)
 }
 
+/** Says that a function of the database told something (`live_event`). */
+export const markPublished = (tx: Tx): void => void published.add(tx)
+
 /** Whether a transaction told something; once it is committed, the servers are to be woken. */
 export const takePublished = (tx: Tx): boolean => published.delete(tx)

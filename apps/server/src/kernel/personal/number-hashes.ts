@@ -2,13 +2,19 @@ import { parseNationalId } from '@gatehouse/contract/kernel/domain/national-id.t
 import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
 import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import type { OrganisationKeys } from '../crypto/keyring.ts'
-import { documentHash, type IdKind } from './numbers.ts'
+import { documentHash, documentTailHash, type IdKind, phoneTailHash } from './numbers.ts'
+
+/** Of a full number, with that of its last four: visits have an index of the latter alone. Null: too short for one, and in an index of such. */
+interface FullHash {
+  hash: Buffer
+  tail: Buffer | null
+}
 
 /** The keyed hashes by which a text finds personal numbers. */
 export interface NumberHashes {
-  phone?: Buffer | undefined
+  phone?: FullHash | undefined
   /** One for each kind of document that the text can be the number of. */
-  documents: Buffer[]
+  documents: FullHash[]
   phone_tail?: Buffer | undefined
   id_tail?: Buffer | undefined
 }
@@ -25,10 +31,13 @@ export function numberHashes(keys: OrganisationKeys, text: string): NumberHashes
   const compact = text.replace(/[\s-]/g, '')
   const tail = /^[A-Za-z0-9]{4}$/.test(compact) && /\d/.test(compact) ? compact.toUpperCase() : undefined
   const phone = normalisePhone(text)
-  const documents = documentsOf(text).map(([kind, number]) => documentHash(keys, kind, number))
+  const documents = documentsOf(text).map(([kind, number]) => ({
+    hash: documentHash(keys, kind, number),
+    tail: documentTailHash(keys, number),
+  }))
   if (!tail && !phone.ok && documents.length === 0) return undefined
   return {
-    phone: phone.ok ? keys.index('phone', phone.value) : undefined,
+    phone: phone.ok ? { hash: keys.index('phone', phone.value), tail: phoneTailHash(keys, phone.value) } : undefined,
     documents,
     phone_tail: tail === undefined ? undefined : keys.index('phone_tail', tail),
     id_tail: tail === undefined ? undefined : keys.index('id_tail', tail),
@@ -54,8 +63,8 @@ const equals = (a: Buffer | null, b: Buffer | undefined) => a !== null && b !== 
 
 /** Which numbers of a row the hashes meet, in full or by their ends. */
 export function matchedNumbers(row: HashedNumbers, hashes: NumberHashes | undefined) {
-  const phone = equals(row.phone_hash, hashes?.phone)
-  const id_number = (hashes?.documents ?? []).some((hash) => equals(row.id_number_hash, hash))
+  const phone = equals(row.phone_hash, hashes?.phone?.hash)
+  const id_number = (hashes?.documents ?? []).some(({ hash }) => equals(row.id_number_hash, hash))
   return {
     /** A full number. */
     full: phone || id_number,

@@ -45,12 +45,18 @@ export function sealNumbers(keys: OrganisationKeys, place: Place, { id_kind, id_
     id_kind: id_number === null ? null : id_kind,
     id_number_sealed: id_number === null ? null : keys.seal(id_number, { ...place, column: 'id_number' }),
     id_number_hash: id_number && id_kind ? documentHash(keys, id_kind, id_number) : null,
-    id_number_tail_hash: id_number && showsTail(id_number) ? keys.index('id_tail', id_number.slice(-4)) : null,
+    id_number_tail_hash: id_number ? documentTailHash(keys, id_number) : null,
     phone_sealed: phone === null ? null : keys.seal(phone, { ...place, column: 'phone' }),
     phone_hash: phone ? keys.index('phone', phone) : null,
-    phone_tail_hash: phone ? keys.index('phone_tail', phone.slice(-4)) : null,
+    phone_tail_hash: phone ? phoneTailHash(keys, phone) : null,
   }
 }
+
+/** The hash by which a document is found by its last four; null where it is not. */
+export const documentTailHash = (keys: OrganisationKeys, number: string): Buffer | null =>
+  showsTail(number) ? keys.index('id_tail', number.slice(-4)) : null
+
+export const phoneTailHash = (keys: OrganisationKeys, phone: string): Buffer => keys.index('phone_tail', phone.slice(-4))
 
 /** Whether its mask shows the last four: of a shorter number they would be most of it, and are not found by either. */
 const showsTail = (number: string): boolean => number.length >= 7

@@ -36,10 +36,10 @@ export interface AuditFacts {
 
 type Doer = Pick<OrgActor, 'organisation_id' | 'user_id' | 'name' | 'session_id' | 'request_id' | 'ip'>
 
-/** Writes who did what, in the transaction of the change it tells of: neither is there without the other. */
-export async function recordAudit(tx: Tx, actor: Doer, action: string, facts: AuditFacts): Promise<void> {
+/** An entry of who did what; a function of the database may write it with the change it tells of (`audit_write`), and complete it. */
+export function auditEntry(actor: Doer, action: string, facts: AuditFacts) {
   const [before, after] = withoutNumbers(facts.before ?? null, facts.after ?? null)
-  const entry = {
+  return {
     organisation_id: actor.organisation_id,
     id: newId(),
     actor_id: actor.user_id || null,
@@ -54,7 +54,13 @@ export async function recordAudit(tx: Tx, actor: Doer, action: string, facts: Au
     request_id: actor.request_id,
     ip: actor.ip,
   }
-  defer(tx, insertEntry(entry))
+}
+
+export type AuditEntry = ReturnType<typeof auditEntry>
+
+/** Writes who did what, in the transaction of the change it tells of: neither is there without the other. */
+export async function recordAudit(tx: Tx, actor: Doer, action: string, facts: AuditFacts): Promise<void> {
+  defer(tx, insertEntry(auditEntry(actor, action, facts)))
 }
 
 export interface HistoryEntry {

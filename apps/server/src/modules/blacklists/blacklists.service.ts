@@ -6,13 +6,13 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { settingOf, whomToCall } from './blacklists.setting.ts'
 import { createEntry } from './entries/entries.ts'
-import { type Screening, type Subject, screen } from './screening/screen.ts'
+import { clearByName, exactKeys, type Screening, type Subject, screen } from './screening/screen.ts'
 import { recordSighting, type Seen } from './sightings/record.ts'
 import { memberHasSighting } from './sightings/sightings.queries.ts'
 
 // What other modules may use of the blacklist.
 
-export { recordSighting, type Screening, type Seen, type Subject, screen, whomToCall }
+export { clearByName, exactKeys, recordSighting, type Screening, type Seen, type Subject, screen, whomToCall }
 
 type Numbers = { kind: BlacklistInput['numbers'][number]['kind']; number: string }[]
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { namesOf, prepare } from '../../kernel/db/prepared.ts'
-import { inLocationsOf, inLocationsParameter } from '../../kernel/db/scope.ts'
+import { inLocationsOf } from '../../kernel/db/scope.ts'
 
 // What the desk does with cards, each in one statement that decides: whatever was looked up before it could have changed.
 
@@ -14,7 +14,7 @@ export interface HandedCard {
 }
 const HANDED = ['cards._id', 'cards.number', 'cards.location_id'] as const
 
-interface Claim extends Pick<OrgActor, 'organisation_id' | 'location_ids' | 'time_zone'> {
+interface Claim {
   number: string
   /** Whole UIDs that the text can stand for. */
   uids: string[]
@@ -22,48 +22,11 @@ interface Claim extends Pick<OrgActor, 'organisation_id' | 'location_ids' | 'tim
   entrance_id: string
 }
 
-const claim = prepare<Claim, HandedCard>(
-  namesOf<Claim>()('organisation_id', 'location_ids', 'time_zone', 'number', 'uids', 'location_id', 'entrance_id'),
-  (db, values) => {
-    const isNamed = (card: string) =>
-      sql<boolean>`(${sql.ref(`${card}.number`)} = ${values.number} or ${sql.ref(`${card}.uid`)} = any(${values.uids}::text[]))`
-    const today = sql`(now() at time zone ${values.time_zone})::date`
-    return (
-      db
-        .updateTable('cards')
-        .set({ status: sql.lit('issued' as const), entrance_id: values.entrance_id, issued_at: sql<string>`now()` })
-        .where('cards.organisation_id', '=', values.organisation_id)
-        .where(isNamed('cards'))
-        .where('cards.status', '=', sql.lit('available' as const))
-        .where('cards.kind', '<>', sql.lit('member' as const))
-        .where(sql<boolean>`(cards.location_id is null or cards.location_id = ${values.location_id}::uuid)`)
-        .where(sql<boolean>`(cards.location_id is null or ${inLocationsParameter(values.location_ids, 'cards.location_id')})`)
-        .where(sql<boolean>`(cards.valid_from is null or cards.valid_from <= ${today})`)
-        .where(sql<boolean>`(cards.valid_until is null or cards.valid_until >= ${today})`)
-        // A text that is the number of one card and the UID of another names neither.
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('cards as other')
-                .select('other._id')
-                .where('other.organisation_id', '=', values.organisation_id)
-                .where(isNamed('other'))
-                .whereRef('other._id', '<>', 'cards._id'),
-            ),
-          ),
-        )
-        .returning(HANDED)
-    )
-  },
-)
-
-/** Gives the one free card that is named so to a visit. Undefined where there is none. */
-export async function claimCard(
-  tx: Tx,
-  { organisation_id, location_ids, time_zone }: OrgActor,
-  of: Omit<Claim, 'organisation_id' | 'location_ids' | 'time_zone'>,
-) {
-  const { rows } = await tx.executeQuery(claim({ organisation_id, location_ids, time_zone, ...of }))
+/** Gives the one free card that is named so to a visit (`card_claim` in the migrations). Undefined where there is none. */
+export async function claimCard(tx: Tx, { location_ids, time_zone }: OrgActor, { number, uids, location_id, entrance_id }: Claim) {
+  const { rows } = await sql<HandedCard>`
+    select _id, number, location_id from card_claim(${number}, ${uids}::text[], ${location_id}::uuid, ${entrance_id}::uuid, ${location_ids}::uuid[],
+      (now() at time zone ${time_zone})::date) where _id is not null`.execute(tx)
   return rows[0]
 }
 

@@ -25,6 +25,9 @@ import { numberOf, readCards, uidsOf } from './cards.read.ts'
 
 type Handed = { card_id: string; number: string }
 
+/** What a text names a card by: its number, and whole UIDs that it can stand for. */
+export const cardNames = (typed: string) => ({ number: numberOf(typed), uids: wholeUids(uidsOf(typed)) })
+
 interface Taking {
   /** A number, or a UID as the reader typed it. */
   typed: string
@@ -40,12 +43,8 @@ interface Taking {
  * with the visit that has it; card_not_available, with the status and why.
  */
 export async function takeCard(tx: Tx, actor: OrgActor, { typed, location_id, entrance_id }: Taking): Promise<Handed | undefined> {
-  const number = numberOf(typed)
   // In one message: who keeps no cards here waits for nothing else.
-  const [claimed, keeps] = await Promise.all([
-    claimCard(tx, actor, { number, uids: wholeUids(uidsOf(typed)), location_id, entrance_id }),
-    hasCards(tx, actor),
-  ])
+  const [claimed, keeps] = await Promise.all([claimCard(tx, actor, { ...cardNames(typed), location_id, entrance_id }), hasCards(tx, actor)])
   if (claimed) return handed(tx, actor, 'card.issued', claimed, entrance_id)
   if (!keeps) return undefined
   const found = await readCards(tx, actor, typed)

@@ -35,8 +35,10 @@ export const selectByHashes = (db: Db, actor: OrgActor, hashes: NumberHashes, li
   candidates(db, actor)
     .where((eb) =>
       eb.or([
-        ...(hashes.phone ? [eb('e.phone_hash', '=', hashes.phone)] : []),
-        ...(hashes.documents.length > 0 ? [eb('e.id_number_hash', '=', sql<Buffer>`any(${hashes.documents}::bytea[])`)] : []),
+        ...(hashes.phone ? [eb.and([eb('e.phone_tail_hash', '=', hashes.phone.tail), eb('e.phone_hash', '=', hashes.phone.hash)])] : []),
+        ...hashes.documents.map(({ hash, tail }) =>
+          eb.and([eb('e.id_number_tail_hash', tail ? '=' : 'is', tail), eb('e.id_number_hash', '=', hash)]),
+        ),
         ...(hashes.phone_tail ? [eb('e.phone_tail_hash', '=', hashes.phone_tail)] : []),
         ...(hashes.id_tail ? [eb('e.id_number_tail_hash', '=', hashes.id_tail)] : []),
       ]),

@@ -1,13 +1,13 @@
 import { entrances } from '@gatehouse/contract/entrances.ts'
 import { implement } from '../../kernel/http/call.ts'
-import { checkIn } from './entrances.check-in.ts'
+import { checkInAtOnce } from './entrances.check-in.ts'
+import { checkOut, presentAgain } from './entrances.check-out.ts'
 import { findVisitors, nextCardAt } from './entrances.find.ts'
 import { exportInside } from './entrances.inside.ts'
 import { correctNumbers } from './entrances.numbers.ts'
 import { screenAtDesk } from './entrances.screen-early.ts'
 import {
   addPhoto,
-  checkOut,
   correctEntrance,
   entrancesMetadata,
   getEntrance,
@@ -17,20 +17,24 @@ import {
   undo,
 } from './entrances.service.ts'
 
-export const entranceRoutes = implement(entrances, {
-  list: ({ app, db, actor, query }) => listEntrances(app, db, actor, query),
-  metadata: ({ db, actor, query }) => entrancesMetadata(db, actor, query),
-  exportInside: ({ app, db, actor, query, facts }) => exportInside(app, db, actor, query, facts.language),
-  get: ({ app, db, actor, params }) => getEntrance(app, db, actor, params.id),
-  find: ({ app, db, actor, body }) => findVisitors(app, db, actor, body),
-  nextCard: ({ db, actor, query }) => nextCardAt(db, actor, query.gateId),
-  screen: ({ app, tx, actor, body }) => screenAtDesk(app, tx, actor, body),
-  checkIn: ({ app, tx, actor, body }) => checkIn(app, tx, actor, body),
-  update: ({ app, tx, actor, params, body }) => correctEntrance(app, tx, actor, params.id, body),
-  correctNumbers: ({ app, tx, actor, params, body }) => correctNumbers(app, tx, actor, params.id, body),
-  checkOut: ({ app, tx, actor, params, body }) => checkOut(app, tx, actor, params.id, body),
-  undo: ({ app, tx, actor, params }) => undo(app, tx, actor, params.id),
-  loseCard: ({ app, tx, actor, params, body }) => loseCardOf(app, tx, actor, params.id, body.reason),
-  reveal: ({ app, tx, actor, params, body }) => revealNumbers(app, tx, actor, params.id, body.reason),
-  addPhoto: ({ app, tx, actor, params, body, picture }) => addPhoto(app, tx, actor, params.id, { picture, reason: body.reason }),
-})
+export const entranceRoutes = implement(
+  entrances,
+  {
+    list: ({ app, db, actor, query }) => listEntrances(app, db, actor, query),
+    metadata: ({ db, actor, query }) => entrancesMetadata(db, actor, query),
+    exportInside: ({ app, db, actor, query, facts }) => exportInside(app, db, actor, query, facts.language),
+    get: ({ app, db, actor, params }) => getEntrance(app, db, actor, params.id),
+    find: ({ app, db, actor, body }) => findVisitors(app, db, actor, body),
+    nextCard: ({ db, actor, query }) => nextCardAt(db, actor, query.gateId),
+    screen: ({ app, tx, actor, body }) => screenAtDesk(app, tx, actor, body),
+    checkIn: ({ app, tx, actor, body }) => checkInAtOnce(app, tx, actor, body),
+    update: ({ app, tx, actor, params, body }) => correctEntrance(app, tx, actor, params.id, body),
+    correctNumbers: ({ app, tx, actor, params, body }) => correctNumbers(app, tx, actor, params.id, body),
+    checkOut: ({ app, tx, actor, params, body }) => checkOut(app, tx, actor, params.id, body),
+    undo: ({ app, tx, actor, params }) => undo(app, tx, actor, params.id),
+    loseCard: ({ app, tx, actor, params, body }) => loseCardOf(app, tx, actor, params.id, body.reason),
+    reveal: ({ app, tx, actor, params, body }) => revealNumbers(app, tx, actor, params.id, body.reason),
+    addPhoto: ({ app, tx, actor, params, body, picture }) => addPhoto(app, tx, actor, params.id, { picture, reason: body.reason }),
+  },
+  { checkIn: presentAgain, checkOut: presentAgain },
+)

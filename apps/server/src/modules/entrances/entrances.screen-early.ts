@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
 import { consume } from '../../kernel/limits/consume.ts'
 import { maskNumbers, personHash } from '../../kernel/personal/numbers.ts'
-import { gateLocation } from './entrances.check-in.ts'
+import { openGate } from './entrances.open-gate.ts'
 import { openVisitor } from './entrances.personal.ts'
 import { selectEntrance } from './entrances.queries.ts'
 import { screenNumbers } from './entrances.screening.ts'
@@ -20,7 +20,7 @@ import { numbersFrom } from './entrances.visitor.ts'
  */
 export async function screenAtDesk(app: App, tx: Tx, actor: OrgActor, input: ScreenInput): Promise<undefined> {
   await consume(app.limits.screenings, `${actor.organisation_id}/${actor.user_id}`)
-  const gate = await gateLocation(app, tx, actor, input.gate_id)
+  const gate = await openGate(tx, actor, input.gate_id, 'in')
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const earlier = input.returning_of
     ? openVisitor(keys, requireFound(await selectEntrance(tx, actor, input.returning_of), 'entrance_not_found'))

@@ -1,12 +1,13 @@
 import type { CheckInInput } from '@gatehouse/contract/entrances.ts'
 import type { Hit } from '@gatehouse/contract/sightings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
+import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Tx } from '../../kernel/db/handles.ts'
 import { RecordedError } from '../../kernel/db/recorded-error.ts'
 import { AppError } from '../../kernel/errors/app-error.ts'
 import { maskNumbers, type PersonalNumbers } from '../../kernel/personal/numbers.ts'
-import { recordSighting, type Subject, screen, whomToCall } from '../blacklists/blacklists.service.ts'
+import { clearByName, exactKeys, recordSighting, type Subject, screen, whomToCall } from '../blacklists/blacklists.service.ts'
 import type { EntranceRecord } from './entrances.table.ts'
 
 type Decision = NonNullable<CheckInInput['screening']>[number]
@@ -60,6 +61,19 @@ export async function screenVisitor(app: App, tx: Tx, actor: OrgActor, { decisio
       }
     },
   }
+}
+
+/** What a statement needs to let a visitor in whom no entry means; undefined where `screenVisitor` has to look. */
+export function clearVisitor(app: App, actor: OrgActor, keys: OrganisationKeys, visitor: Omit<Visitor, 'gate'>): Clear | undefined {
+  const subject = subjectOf(visitor)
+  const as_of = clearByName(app, actor, subject)
+  return as_of === undefined ? undefined : { as_of, keys: exactKeys(keys, subject) }
+}
+
+/** The version of the blacklist that has nobody of the visitor's name, and the hashes that are to be of nobody. */
+export interface Clear {
+  as_of: number
+  keys: { kind: string; hash: Buffer }[]
 }
 
 /** What the guard is told, whom they call, and what stays of the refused check-in: that they were there. */
@@ -125,14 +139,14 @@ export async function screenVisit(
   }
 }
 
-const subjectOf = ({ row, names, numbers, gate }: Visitor): Subject => ({
+const subjectOf = ({ row, names, numbers, gate }: Omit<Visitor, 'gate'> & Partial<Pick<Visitor, 'gate'>>): Subject => ({
   names,
   company: row.company,
   documents: numbers.id_kind && numbers.id_number ? [{ kind: numbers.id_kind, number: numbers.id_number }] : [],
   phone: numbers.phone,
   plate: row.plate,
   plate_province: row.plate_province,
-  location_id: gate.location_id,
+  location_id: gate?.location_id ?? null,
   person_hash: row.person_hash,
 })
 

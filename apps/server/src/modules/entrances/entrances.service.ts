@@ -24,8 +24,7 @@ import { giveBackCard, loseCard, retakeCard } from '../cards/cards.service.ts'
 import { keepPicture } from '../files/files.service.ts'
 import { findUnit, heldStatus, unitLabel } from '../locations/locations.service.ts'
 import { deskChoices, requireChoices, stayMinutes } from '../settings/settings.service.ts'
-import { cardFor, conflictOf, openGate, requireUnit } from './entrances.check-in.ts'
-import { closeEntrance } from './entrances.gate.queries.ts'
+import { cardFor, conflictOf, requireUnit } from './entrances.check-in.ts'
 import { countEntrances, entrancesPage, type ListFilter, selectOverstaying } from './entrances.list.queries.ts'
 import { openVisitor } from './entrances.personal.ts'
 import { auditable, listRows, presentEntrance, presentRow } from './entrances.present.ts'
@@ -121,21 +120,6 @@ async function presented(app: App, db: Db, actor: OrgActor, row: EntranceRecord)
   return presentEntrance(app, row, openVisitor(await app.keyring.of(db, actor.organisation_id), row))
 }
 
-/** Checks a visitor out at a gate of the location that they are in. Errors: not_found, already_out, gate_not_found, gate_not_open. */
-export async function checkOut(app: App, tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof entrances.checkOut>): Promise<Entrance> {
-  // A remark takes the place of the one before, which the audit log keeps. Whether a visit is to one of the actor's units is seen here too.
-  const { remark } = body.remark || actor.unit_ids ? requireFound(await lockEntrance(tx, actor, id)) : {}
-  const device_checkout_at = body.device_time ?? null
-  const [row, returned] = await Promise.all([
-    closeEntrance(tx, actor, { _id: id, gate_id: body.gate_id, device_checkout_at, remark: body.remark || null }),
-    giveBackCard(tx, actor, id),
-  ])
-  if (!row) throw await whyInside(app, tx, actor, id, body.gate_id)
-  // Reported lost meanwhile: the visit had it no more, and an undone check-out does not ask for it again.
-  const left = row.card_id && !returned ? await updateEntrance(tx, actor.organisation_id, id, { card_id: null }) : row
-  return auditAndPresent(app, tx, actor, { ...row, ...NOT_OUT, ...(body.remark ? { remark } : {}) }, left, 'entrance.checked_out')
-}
-
 /** A visit before its check-out. */
 const NOT_OUT = {
   status: 'checkin',
@@ -146,17 +130,6 @@ const NOT_OUT = {
   checked_out_name: null,
   device_checkout_at: null,
 } as const
-
-/** Why a visit could not be checked out at a gate. */
-async function whyInside(app: App, tx: Tx, actor: OrgActor, id: string, gateId: string): Promise<AppError> {
-  const visit = await lockEntrance(tx, actor, id)
-  if (!visit) return new AppError('not_found')
-  const gate = await openGate(tx, actor, gateId, 'out')
-  if (gate.location_id !== visit.location_id) return new AppError('gate_not_found')
-  if (visit.status !== 'checkin') return new AppError('already_out', { conflict: presentRow(app, actor.organisation_id, visit) })
-  // What was in the way is not any more.
-  return new AppError('unavailable', { retry_after: 1 })
-}
 
 /** Undoes the last step: a check-out makes the visit open again, a check-in cancels it. Errors: not_found, undo_too_late, location_not_active (archived), vehicle_inside, card_in_use. */
 export async function undo(app: App, tx: Tx, actor: OrgActor, id: string): Promise<Entrance> {

@@ -9,7 +9,7 @@ import { normaliseDocument, type PersonalNumbers, personHash } from '../../kerne
 import { getLocation } from '../locations/locations.service.ts'
 import { memberForVisit } from '../members/members.service.ts'
 import { stayMinutes } from '../settings/settings.service.ts'
-import type { CachedGate } from './entrances.gate-cache.ts'
+import { openGate } from './entrances.open-gate.ts'
 import { openVisitor } from './entrances.personal.ts'
 import { selectEntrance } from './entrances.queries.ts'
 import type { EntranceRecord } from './entrances.table.ts'
@@ -32,15 +32,8 @@ export interface Visitor {
  * The visitor as the desk wrote them down, or the member whom it named. Errors: entrance_not_found (returning_of); member_not_found,
  * member_not_allowed.
  */
-export async function visitorOf(
-  app: App,
-  tx: Tx,
-  actor: OrgActor,
-  keys: OrganisationKeys,
-  input: CheckInInput,
-  gate: CachedGate,
-): Promise<Visitor> {
-  return input.member_id ? memberOf(app, tx, actor, input, input.member_id, gate) : walkInOf(tx, actor, keys, input)
+export async function visitorOf(app: App, tx: Tx, actor: OrgActor, keys: OrganisationKeys, input: CheckInInput): Promise<Visitor> {
+  return input.member_id ? memberOf(app, tx, actor, input, input.member_id) : walkInOf(tx, actor, keys, input)
 }
 
 async function walkInOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys, input: CheckInInput): Promise<Visitor> {
@@ -73,7 +66,8 @@ async function walkInOf(tx: Tx, actor: OrgActor, keys: OrganisationKeys, input: 
 }
 
 /** What is known of a member; what the desk writes beside it counts for this visit alone. */
-async function memberOf(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, id: string, gate: CachedGate): Promise<Visitor> {
+async function memberOf(app: App, tx: Tx, actor: OrgActor, input: CheckInInput, id: string): Promise<Visitor> {
+  const gate = await openGate(tx, actor, input.gate_id, 'in')
   const { time_zone } = await getLocation(tx, actor, gate.location_id)
   const member = await memberForVisit(app, tx, actor, id, { ...gate, time_zone: time_zone ?? actor.time_zone })
   const numbers = numbersFrom(input, member.numbers)

@@ -13,8 +13,8 @@ import { deleteFile, enqueueDeletion, insertFile, selectFile, selectUntold } fro
 import { deletePersonFile, insertPersonFile, type PersonFileKind, selectPersonFile, selectPersonFiles } from './person-files.queries.ts'
 
 /** The `q` of a file for the storage call: signed, for its organisation only, and over after minutes. */
-export const signFile = (app: App, organisationId: number, fileId: string): string =>
-  signFileKey(app.config.file_key, { organisation_id: organisationId, file_id: fileId }, app.clock.now())
+export const signFile = (app: App, organisationId: number, fileId: string, at = app.clock.now()): string =>
+  signFileKey(app.config.file_key, { organisation_id: organisationId, file_id: fileId }, at)
 
 /** A session without an organisation reads its person's own pictures only. */
 const NO_ORGANISATION = 0

@@ -48,8 +48,8 @@ export const selectIdsByHashes = (db: Db, actor: OrgActor, hashes: NumberHashes,
     .select('m._id')
     .where((eb) =>
       eb.or([
-        ...(hashes.phone ? [eb('m.phone_hash', '=', hashes.phone)] : []),
-        ...(hashes.documents.length > 0 ? [eb('m.id_number_hash', '=', sql<Buffer>`any(${hashes.documents}::bytea[])`)] : []),
+        ...(hashes.phone ? [eb('m.phone_hash', '=', hashes.phone.hash)] : []),
+        ...hashes.documents.map(({ hash }) => eb('m.id_number_hash', '=', hash)),
         ...(hashes.phone_tail ? [eb('m.phone_tail_hash', '=', hashes.phone_tail)] : []),
         ...(hashes.id_tail ? [eb('m.id_number_tail_hash', '=', hashes.id_tail)] : []),
       ]),

@@ -118,8 +118,9 @@ const SHAPES: Record<string, Shape> = {
   'by plate': { ask: (db, actor) => selectByPlate(db, actor, 'กก0042', 60), most: 40 },
   'by hashes': {
     ask: (db, actor) => {
-      const [one, two, three, four] = [1, 2, 3, 4].map(() => randomBytes(16))
-      return selectIdsByHashes(db, actor, { phone: one, documents: [two!], phone_tail: three, id_tail: four }, 60)
+      const [hash, phone_tail, id_tail] = [1, 2, 3].map(() => randomBytes(16)) as [Buffer, Buffer, Buffer]
+      const full = { hash, tail: null }
+      return selectIdsByHashes(db, actor, { phone: full, documents: [full], phone_tail, id_tail }, 60)
     },
     most: 60,
   },

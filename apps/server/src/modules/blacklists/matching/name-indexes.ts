@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { MemoryItem } from '../../../kernel/app/memory.ts'
+import type { Settings } from '../blacklists.setting.ts'
 import { NameIndex } from './name-index.ts'
 
 /** What an organisation lists under a name, as of a version of its list; without names it is listed no more. */
@@ -18,7 +19,9 @@ const AT_ONCE = 200
 export class KeptNames {
   readonly people = new NameIndex()
   readonly companies = new NameIndex()
-  private version = 0
+  version = 0
+  /** How names are compared, as of a version: every change of the settings makes another one. */
+  settings: { version: number; settings: Pick<Settings, 'match' | 'sensitivity'> } | undefined
   private catching: Promise<void> | undefined
 
   get size(): number {

@@ -8,11 +8,11 @@ import type { Tx } from '../../../kernel/db/handles.ts'
 import type { IdKind } from '../../../kernel/personal/numbers.ts'
 import { signFile } from '../../files/files.service.ts'
 import { companyName } from '../blacklists.company.ts'
-import { keysOf, maskedDocument, openEntryNumbers, tellsVehicle } from '../blacklists.numbers.ts'
+import { type Key, keysOf, maskedDocument, openEntryNumbers, tellsVehicle } from '../blacklists.numbers.ts'
 import { type EntryInForce, selectExact, selectInForce, selectNamesAfter } from '../blacklists.queries.ts'
 import { actionOf, type Settings, settingOf } from '../blacklists.setting.ts'
 import type { Hit as NameHit } from '../matching/name-index.ts'
-import { listedNames } from '../matching/name-indexes.ts'
+import { type KeptNames, listedNames } from '../matching/name-indexes.ts'
 import { THRESHOLDS } from '../matching/names.ts'
 
 /** Who stands at the gate; numbers and plates in their stored form. */
@@ -32,6 +32,8 @@ export interface Subject {
   taken_for?: Buffer
 }
 
+type Named = Pick<Subject, 'names' | 'company'>
+
 export interface Screening {
   /** The gravest first, and exact ones before names. */
   hits: Hit[]
@@ -49,7 +51,7 @@ export async function screen(app: App, tx: Tx, actor: OrgActor, subject: Subject
   if (changing.has(tx)) throw new Error('What changed the blacklist cannot screen against it.')
   const keys = await app.keyring.of(tx, actor.organisation_id)
   const [{ version, hits: byKey }, settings] = await Promise.all([
-    selectExact(tx, keysOf(keys, numbersOf(subject), vehiclesOf(subject))),
+    selectExact(tx, exactKeys(keys, subject)),
     settingOf(tx, actor.organisation_id),
   ])
   if (version === 0) return { hits: [] }
@@ -57,10 +59,8 @@ export async function screen(app: App, tx: Tx, actor: OrgActor, subject: Subject
     .of(listedNames)
     .of(actor.organisation_id)
     .caughtUpTo(version, (known) => selectNamesAfter(tx, actor.organisation_id, known))
-  const threshold = THRESHOLDS[settings.sensitivity]
-  const byName = settings.match.name ? subject.names.flatMap((name) => names.people.search(name, threshold, MOST_ALIKE)) : []
-  const company =
-    settings.match.company && subject.company ? names.companies.search(companyName(subject.company), threshold, MOST_ALIKE) : []
+  names.settings = { version, settings }
+  const { byName, company } = searchNames(names, settings, subject)
 
   const ids = new Set([...byKey.map(({ entry_id }) => entry_id), ...byName.map(({ id }) => id), ...company.map(({ id }) => id)])
   if (ids.size === 0) return { hits: [] }
@@ -79,11 +79,38 @@ export async function screen(app: App, tx: Tx, actor: OrgActor, subject: Subject
   }
 }
 
+function searchNames({ people, companies }: KeptNames, settings: Pick<Settings, 'match' | 'sensitivity'>, subject: Named) {
+  const threshold = THRESHOLDS[settings.sensitivity]
+  return {
+    byName: settings.match.name ? subject.names.flatMap((name) => people.search(name, threshold, MOST_ALIKE)) : [],
+    company: settings.match.company && subject.company ? companies.search(companyName(subject.company), threshold, MOST_ALIKE) : [],
+  }
+}
+
+/**
+ * The version of the list by which somebody's names are alike to none of it, as far as this server has read: a statement may let them in that finds
+ * that version still (`blacklist_clear`). Undefined where `screen` has to look.
+ */
+export function clearByName(app: App, { organisation_id }: OrgActor, subject: Named): number | undefined {
+  const names = app.memory.of(listedNames).of(organisation_id)
+  if (names.version === 0) return 0
+  if (names.settings?.version !== names.version) return undefined
+  const { byName, company } = searchNames(names, names.settings.settings, subject)
+  return byName.length + company.length === 0 ? names.version : undefined
+}
+
+/** The hashes by which somebody is met exactly. */
+export const exactKeys = (keys: OrganisationKeys, subject: Omit<Subject, keyof Named>): Key[] =>
+  keysOf(keys, numbersOf(subject), vehiclesOf(subject))
+
 /** Entries whose names are alike, before those are left out that hold elsewhere or no more. */
 const MOST_ALIKE = 1_000
 
-const numbersOf = ({ documents, phone }: Subject) => [...documents, ...(phone ? [{ kind: 'phone' as const, number: phone }] : [])]
-const vehiclesOf = ({ plate, plate_province }: Subject) => (plate ? [{ plate, plate_province }] : [])
+const numbersOf = ({ documents, phone }: Pick<Subject, 'documents' | 'phone'>) => [
+  ...documents,
+  ...(phone ? [{ kind: 'phone' as const, number: phone }] : []),
+]
+const vehiclesOf = ({ plate, plate_province }: Pick<Subject, 'plate' | 'plate_province'>) => (plate ? [{ plate, plate_province }] : [])
 
 const FIELDS: Readonly<Record<string, MatchField>> = {
   national_id: 'national_id',

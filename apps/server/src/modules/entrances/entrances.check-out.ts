@@ -1,0 +1,61 @@
+import type { Entrance, entrances } from '@gatehouse/contract/entrances.ts'
+import type { BodyOf } from '@gatehouse/contract/kernel/routes.ts'
+import type { App } from '../../kernel/app/app-context.ts'
+import { type OrganisationKeys, UnknownKeyError } from '../../kernel/crypto/keyring.ts'
+import type { Actor, OrgActor } from '../../kernel/db/actor.ts'
+import { commitWith, type Tx } from '../../kernel/db/handles.ts'
+import { onConflict } from '../../kernel/db/write-conflict.ts'
+import { AppError } from '../../kernel/errors/app-error.ts'
+import { keptBy } from '../../kernel/http/idempotency.ts'
+import { markPublished } from '../../kernel/live/publish.ts'
+import { auditEntry } from '../audit/audit.service.ts'
+import { signFile } from '../files/files.service.ts'
+import { checkOutAtGate, visitFromJson } from './entrances.gate.queries.ts'
+import { openGate } from './entrances.open-gate.ts'
+import { openVisitor } from './entrances.personal.ts'
+import { presentEntrance, presentRow } from './entrances.present.ts'
+import { lockEntrance } from './entrances.queries.ts'
+
+/**
+ * Checks a visitor out at a gate of the location that they are in: one statement that goes with the commit. Errors: not_found, already_out,
+ * gate_not_found, gate_not_open.
+ */
+export async function checkOut(app: App, tx: Tx, actor: OrgActor, id: string, body: BodyOf<typeof entrances.checkOut>): Promise<Entrance> {
+  const entry = auditEntry(actor, 'entrance.checked_out', { record_type: 'entrance', record_id: id })
+  const { gate_id, device_time = null, remark } = body
+  const keys = await app.keyring.of(tx, actor.organisation_id)
+  markPublished(tx)
+  const leaving = checkOutAtGate(actor, { id, gate_id, device_time, remark: remark || null, entry, kept: keptBy(tx, 200) })
+  const inspect = async (again: Tx, as: Actor) => {
+    const refusal = await whyInside(app, again, as as OrgActor, id, gate_id)
+    if (refusal) throw refusal
+    // What was in the way is not any more.
+    return checkOut(app, again, as as OrgActor, id, body)
+  }
+  const [left] = await commitWith(tx, leaving).catch(onConflict(inspect))
+  // With a key that was made since this server read its keys: the visit has ended all the same.
+  return presentKept(app, keys, left!.visit).catch((error: unknown) => {
+    if (!(error instanceof UnknownKeyError)) throw error
+    return app.database.asMember(actor, async (then) => presentKept(app, await app.keyring.of(then, actor.organisation_id), left!.visit))
+  })
+}
+
+/** The answer to a check-in or a check-out again, byte for byte. */
+export const presentAgain = async (app: App, tx: Tx, actor: OrgActor, kept: string): Promise<Entrance> =>
+  presentKept(app, await app.keyring.of(tx, actor.organisation_id), kept)
+
+async function presentKept(app: App, keys: OrganisationKeys, kept: string): Promise<Entrance> {
+  const row = visitFromJson(kept)
+  const photo = row.photo_file_id && signFile(app, row.organisation_id, row.photo_file_id, new Date(row.updated_at))
+  return { ...presentEntrance(app, row, openVisitor(keys, row)), photo }
+}
+
+/** Why a visit cannot be checked out at a gate; undefined where it can. */
+async function whyInside(app: App, tx: Tx, actor: OrgActor, id: string, gateId: string): Promise<AppError | undefined> {
+  const visit = await lockEntrance(tx, actor, id)
+  if (!visit) return new AppError('not_found')
+  const gate = await openGate(tx, actor, gateId, 'out')
+  if (gate.location_id !== visit.location_id) return new AppError('gate_not_found')
+  if (visit.status !== 'checkin') return new AppError('already_out', { conflict: presentRow(app, actor.organisation_id, visit) })
+  return undefined
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { good, refused } from '../../../test/answers.ts'
+import { type DatabaseProxy, databaseProxy } from '../../../test/database-proxy.ts'
+import { ANOTHER_NATIONAL_ID, NATIONAL_ID, openStaffedDesk, visitTo } from '../../../test/desk.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import type { Serving } from '../../serve.ts'
+
+let test: TestApp
+let proxy: DatabaseProxy
+let counted: Serving
+beforeAll(async () => {
+  test = await startTestApp()
+  proxy = await databaseProxy(test.database.ownerUrl)
+  counted = await test.another({ ownerUrl: proxy.url })
+})
+afterAll(async () => {
+  await counted.stop()
+  await proxy.close()
+  await test.close()
+})
+
+/** What a call sends to the database, from the check of the session on: of each message whether it commits. */
+async function messagesOf(work: () => Promise<unknown>): Promise<{ commits: boolean }[]> {
+  proxy.messages = []
+  await work()
+  return proxy.messages
+    .filter((message) => message.includes('\0app_begin\0'))
+    .map((message) => ({ commits: message.includes('\0commit\0') }))
+}
+
+describe('a check-in and a check-out', () => {
+  it('are one message to the database each, with the check of who asks, the card, the blacklist, the log and the kept answer', async () => {
+    const { admin, guard, gate } = await openStaffedDesk(test)
+    good(await test.as(admin).cards.create({ body: { number: 'V-001' } }))
+    good(await test.as(admin).cards.create({ body: { number: 'V-002' } }))
+    const body = {
+      kind: 'person' as const,
+      name: 'อดิศร เรืองรอง',
+      severity: 'deny' as const,
+      guard_action: 'refuse',
+      reason: 'x',
+      location_ids: null,
+    }
+    good(await test.as(admin).blacklists.create({ body: { ...body, aliases: [], plates: [], numbers: [] } as never }))
+    const calls = test.as(guard, { at: counted }).entrances
+    const come = (key: string, more: object) => calls.checkIn({ body: visitTo(gate, more), idempotencyKey: key })
+    // The server has met the person, the keys and the list.
+    good(await come('first', { card_number: 'V-001' }))
+    const numbers = { id_kind: 'national_id' as const, id_number: NATIONAL_ID, phone: '0812345608', plate: 'กก 1', plate_province: 'TH-10' }
+    expect(await messagesOf(() => come('second', { card_number: 'V-002', ...numbers }).then(good))).toEqual([{ commits: true }])
+    const { _id: id } = good(await come('second', { card_number: 'V-002', ...numbers }))
+    const leave = () => calls.checkOut({ params: { id }, body: { gate_id: gate._id }, idempotencyKey: 'out' })
+    expect(await messagesOf(() => leave().then(good))).toEqual([{ commits: true }])
+  })
+
+  it('leave the same fields in the audit log as every other step', async () => {
+    const { admin, guard, gate } = await openStaffedDesk(test)
+    const call = test.as(admin).entrances
+    const visit = good(await call.checkIn({ body: visitTo(gate, { plate: 'กก 2', plate_province: 'TH-10', items: 'Bag' }) }))
+    const out = good(await test.as(guard).entrances.checkOut({ params: { id: visit._id }, body: { gate_id: gate._id, remark: 'Gone' } }))
+    good(await call.undo({ params: { id: visit._id }, body: {} }))
+    const { rows } = await test.database.owner.query<{ action: string; before: string | null; after: string }>(
+      'select action, before, after from audit_entries where record_id = $1 order by tx_id, id',
+      [visit._id],
+    )
+    const [came, left, undone] = rows.map(({ before, after }) => ({ before: before && JSON.parse(before), after: JSON.parse(after) }))
+    expect(rows.map(({ action }) => action)).toEqual(['entrance.checked_in', 'entrance.checked_out', 'entrance.checkout_undone'])
+    expect(Object.keys(came!.after).sort()).toEqual(Object.keys(undone!.after).sort())
+    expect(left!.before).toEqual(came!.after)
+    expect(left!.after).toEqual(undone!.before)
+    expect(left!.after).toMatchObject({ status: 'checkout', checkout_at: out.checkout_at, remark: 'Gone', gate_out_id: gate._id })
+  })
+
+  it('is given again byte for byte after a check-out, whatever was corrected since', async () => {
+    const { admin, guard, gate } = await openStaffedDesk(test)
+    const numbers = { id_kind: 'national_id' as const, id_number: NATIONAL_ID, phone: '0812345608' }
+    const { _id: id } = good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, numbers) }))
+    const leave = () => test.as(guard).entrances.checkOut({ params: { id }, body: { gate_id: gate._id }, idempotencyKey: 'out' })
+    const first = good(await leave())
+    expect(first).toMatchObject({ id_number_masked: 'x-xxxx-xxxx3-56-2', phone_masked: expect.stringContaining('5608') })
+    const correction = { id_kind: 'national_id' as const, id_number: ANOTHER_NATIONAL_ID, reason: 'x', updated_at: first.updated_at }
+    good(await test.as(admin).entrances.correctNumbers({ params: { id }, body: correction }))
+    expect(JSON.stringify(good(await leave()))).toBe(JSON.stringify(first))
+    const { rows } = await test.database.owner.query(`select body from idempotency_keys where key = 'out'`)
+    expect(JSON.stringify(rows)).not.toMatch(/3-56-2|5608/)
+  })
+})
+
+describe('a card that is read by its UID', () => {
+  it('is found under its number, and not under what the reader typed', async () => {
+    const { admin, guard, gate } = await openStaffedDesk(test)
+    good(await test.as(admin).cards.create({ body: { number: 'AB-7/9', uid: '04A1B2C3' } }))
+    const visit = good(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { card_number: '04:a1:b2:c3' }) }))
+    const found = async (search: string) => good(await test.as(guard).entrances.list({ query: { search } })).docs.map(({ _id }) => _id)
+    expect(visit.card_number).toBe('AB-7/9')
+    expect([await found('ab79'), await found('04a1b2c3')]).toEqual([[visit._id], []])
+    const other = refused(await test.as(guard).entrances.checkIn({ body: visitTo(gate, { card_number: 'AB-7/9' }) }))
+    expect(other).toMatchObject({ code: 'card_in_use', conflict: { _id: visit._id } })
+  })
+})
