@@ -31,42 +31,42 @@ export function wordedValues<V extends string>(words: Readonly<Record<V, ValueLa
 export interface TableColumns<C extends string> {
   headingsIn(language: Language): string[]
   headingOf(column: C, language: Language): string
-  /** What each column of a file holds: as the person said (`code,,name_th`), else by its heading. Null where it holds none of these. */
-  columnsOf(headings: readonly string[], said: string | undefined): (C | null)[]
+  /**
+   * What each column of a file holds: as the person chose (`code,,name_th`), else by its heading; null where it holds none of these. `missing` are
+   * the required ones that the file does not have.
+   */
+  columnsIn(headings: readonly string[], chosen: string | undefined): { columns: (C | null)[]; missing: C[] }
   /** A row of a template or an export. */
   row(values: Partial<Record<C, string>>): string[]
 }
 
-/** Reads and writes the columns of one kind of file; `also` are other words that people write over such columns. */
-export function tableColumns<C extends string>(
-  columns: FileColumns<C>,
-  also: { readonly [N in C]?: readonly string[] } = {},
-): TableColumns<C> {
+/** Reads and writes the columns of one kind of file. Without the `required` ones its rows say nothing. */
+export function tableColumns<C extends string>(columns: FileColumns<C>, required: readonly NoInfer<C>[]): TableColumns<C> {
   const names = columnNames(columns)
   const byWord = new Map<string, C>(
-    names.flatMap((column) =>
-      [column, columns[column].en, columns[column].th, ...(columns[column].also ?? []), ...(also[column] ?? [])].map(
-        (word) => [foldText(word), column] as const,
-      ),
-    ),
+    names.flatMap((column) => {
+      const { en, th, also = [] } = columns[column]
+      return [column, en, th, ...also].map((word) => [foldText(word), column] as const)
+    }),
   )
+  const byHeading = (headings: readonly string[]) => {
+    // The first of two with the same meaning counts, so that no column is silently taken over another.
+    const taken = new Set<C>()
+    return headings.map((heading) => {
+      const column = (heading.length > LONGEST_WORD ? undefined : byWord.get(foldText(heading))) ?? null
+      if (column === null || taken.has(column)) return null
+      taken.add(column)
+      return column
+    })
+  }
   return {
     headingsIn: (language) => names.map((column) => columns[column][language]),
     headingOf: (column, language) => columns[column][language],
     row: (values) => names.map((column) => values[column] ?? ''),
-    columnsOf(found, said) {
-      if (said !== undefined) {
-        const told = said.split(',')
-        return found.map((_, index) => names.find((column) => column === told[index]) ?? null)
-      }
-      // The first of two with the same meaning counts, so that no column is silently taken over another.
-      const taken = new Set<C>()
-      return found.map((heading) => {
-        const column = (heading.length > LONGEST_WORD ? undefined : byWord.get(foldText(heading))) ?? null
-        if (column === null || taken.has(column)) return null
-        taken.add(column)
-        return column
-      })
+    columnsIn(headings, chosen) {
+      const choices = chosen?.split(',')
+      const read = choices ? headings.map((_, index) => names.find((column) => column === choices[index]) ?? null) : byHeading(headings)
+      return { columns: read, missing: required.filter((column) => !read.includes(column)) }
     },
   }
 }

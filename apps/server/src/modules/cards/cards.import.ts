@@ -12,18 +12,13 @@ import { publish } from '../../kernel/live/publish.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { locationCodes, locationsWithPresence } from '../locations/locations.service.ts'
 import { type CardInFile, holdByFile, lockAllCards, selectByFile, writeCards } from './cards.import.queries.ts'
-import { type CardLine, type Columns, cardColumns, namesIn, REQUIRED, readLines } from './cards.rows.ts'
+import { type CardLine, type Columns, cardColumns, namesIn, readLines } from './cards.rows.ts'
 
 /** What one row makes of a card. */
 interface Change extends RowChange<CardColumn> {
   values: CardInFile
   /** Where the card belongs, and where it did before. */
   location_ids: string[] | null
-}
-
-function columnsIn(table: Table, said: string | undefined) {
-  const columns = cardColumns.columnsOf(table.headings, said)
-  return { columns, missing: REQUIRED.filter((column) => !columns.includes(column)) }
 }
 
 /** What an import would do, and every bad row; nothing is written. */
@@ -34,7 +29,7 @@ export async function checkImport(
   query: QueryOf<typeof cards.check>,
   language: Language,
 ): Promise<CardImportReport> {
-  const { columns, missing } = columnsIn(table, query.columns)
+  const { columns, missing } = cardColumns.columnsIn(table.headings, query.columns)
   // The first statement carries the check of the session, also where nothing is compared.
   const planned = await plan(db, actor, table, columns, language, (names) => selectByFile(db, actor, names))
   return reportOf(table, cardColumns, columns, missing, missing.length > 0 ? { changes: [], problems: [] } : planned, language)
@@ -45,7 +40,7 @@ export async function checkImport(
  * what has no column in it. Errors: import_refused with the bad rows, where they are not to be left out; nothing is written then.
  */
 export async function importCards(tx: Tx, actor: OrgActor, table: Table, query: QueryOf<typeof cards.import>, language: Language) {
-  const { columns, missing } = columnsIn(table, query.columns)
+  const { columns, missing } = cardColumns.columnsIn(table.headings, query.columns)
   refuseBad(missing, [])
   await lockAllCards(tx, actor)
   const { changes, problems } = await plan(tx, actor, table, columns, language, (names) => holdByFile(tx, actor, names))

@@ -13,10 +13,8 @@ import { storedFields } from '../../kernel/records/record-fields.ts'
 import type { CardInFile } from './cards.import.queries.ts'
 import { learnt, numberOf } from './cards.read.ts'
 
-export const cardColumns = tableColumns(CARD_COLUMNS)
+export const cardColumns = tableColumns(CARD_COLUMNS, ['number'])
 export type Columns = readonly (CardColumn | null)[]
-/** The columns without which rows say nothing. */
-export const REQUIRED: readonly CardColumn[] = ['number']
 
 /** What a row makes of a card; what it does not say stays as it was. */
 export interface CardLine {

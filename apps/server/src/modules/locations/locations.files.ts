@@ -18,7 +18,7 @@ import { selectAllUnits, selectContacts } from './locations.units.queries.ts'
 type Language = CallFacts['language']
 
 /** The columns of a file of units. */
-export const unitColumns = tableColumns(UNIT_COLUMNS)
+export const unitColumns = tableColumns(UNIT_COLUMNS, ['code'])
 const kindWords = wordsOf(unitFields.kind)
 
 /** The rows of a template: how a building, a floor and a room are written. */

@@ -17,7 +17,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { byUnit, type Contact, hostOf, openContact, sealContacts } from './locations.contacts.ts'
 import { unitColumns } from './locations.files.ts'
 import { selectLocation } from './locations.queries.ts'
-import { type Columns, type CurrentUnit, REQUIRED, readLines, type UnitLine } from './locations.rows.ts'
+import { type Columns, type CurrentUnit, readLines, type UnitLine } from './locations.rows.ts'
 import { replaceContacts, selectAllUnits, selectContacts, type UnitValues, writeUnits } from './locations.units.queries.ts'
 import { mayChangeUnits, openPlace } from './locations.units.ts'
 
@@ -44,18 +44,13 @@ export async function checkImport(
   if (!mayChangeUnits(actor)) throw new AppError('permission_denied')
   const place = requireFound(await selectLocation(db, actor, locationId))
   if (place.status === 'archived') throw new AppError('location_archived')
-  const { columns, missing } = columnsIn(table, query.columns)
+  const { columns, missing } = unitColumns.columnsIn(table.headings, query.columns)
   const nothing = { changes: [], problems: [] }
   const planned =
     missing.length > 0
       ? nothing
       : await plan(await app.keyring.of(db, actor.organisation_id), db, actor, locationId, table, columns, language)
   return reportOf(table, unitColumns, columns, missing, planned, language)
-}
-
-function columnsIn(table: Table, said: string | undefined) {
-  const columns = unitColumns.columnsOf(table.headings, said)
-  return { columns, missing: REQUIRED.filter((column) => !columns.includes(column)) }
 }
 
 /**
@@ -71,7 +66,7 @@ export async function importUnits(
   query: QueryOf<typeof locations.importUnits>,
   language: Language,
 ) {
-  const { columns, missing } = columnsIn(table, query.columns)
+  const { columns, missing } = unitColumns.columnsIn(table.headings, query.columns)
   await openPlace(tx, actor, locationId)
   refuseBad(missing, [])
   const keys = await app.keyring.of(tx, actor.organisation_id)

@@ -108,6 +108,3 @@ class RowReader extends RowCells<UnitColumn> {
     })
   }
 }
-
-/** The columns without which rows say nothing. */
-export const REQUIRED: readonly UnitColumn[] = ['code']

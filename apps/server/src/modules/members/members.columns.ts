@@ -4,7 +4,7 @@ import { tableColumns } from '../../kernel/import/columns.ts'
 import { wordsOf } from '../../kernel/import/field-cells.ts'
 
 /** The columns of a file of members. */
-export const memberColumns = tableColumns(MEMBER_COLUMNS)
+export const memberColumns = tableColumns(MEMBER_COLUMNS, ['code'])
 export const statusWords = wordsOf(memberFields.status)
 export const documentWords = wordsOf(memberFields.id_kind)
 const kindWords = wordsOf(memberFields.kind)

@@ -29,17 +29,7 @@ import {
   selectUnits,
   selectVehicles,
 } from './members.queries.ts'
-import {
-  type Columns,
-  type CurrentMember,
-  codeOf,
-  type FilePlaces,
-  type Line,
-  listed,
-  type Problems,
-  REQUIRED,
-  readLines,
-} from './members.rows.ts'
+import { type Columns, type CurrentMember, codeOf, type FilePlaces, type Line, listed, type Problems, readLines } from './members.rows.ts'
 import type { MemberRecord } from './members.table.ts'
 import { columnsOf, memberAudience, numbersOf, requireOwn } from './members.values.ts'
 
@@ -62,7 +52,7 @@ export async function checkImport(
   query: QueryOf<typeof members.checkImport>,
   language: Language,
 ) {
-  const { columns, missing } = columnsIn(table, query.columns)
+  const { columns, missing } = memberColumns.columnsIn(table.headings, query.columns)
   const planned =
     missing.length > 0
       ? { changes: [], problems: [] }
@@ -82,7 +72,7 @@ export async function importMembers(
   query: QueryOf<typeof members.import>,
   language: Language,
 ) {
-  const { columns, missing } = columnsIn(table, query.columns)
+  const { columns, missing } = memberColumns.columnsIn(table.headings, query.columns)
   refuseBad(missing, [])
   await lockImports(tx, actor)
   const { changes, problems } = await plan(app, tx, actor, table, columns, language, (codes) => holdMembersByCodes(tx, actor, codes))
@@ -108,11 +98,6 @@ export async function importMembers(
     await publish(tx, actor, { kind: 'member.changed', ...audienceOf(...places) })
   }
   return counts
-}
-
-function columnsIn(table: Table, said: string | undefined) {
-  const columns = memberColumns.columnsOf(table.headings, said)
-  return { columns, missing: REQUIRED.filter((column) => !columns.includes(column)) }
 }
 
 const ids = new WeakMap<Line, string>()

@@ -234,6 +234,3 @@ function columnOf(field: string): MemberColumn {
   if (name === 'unit_ids') return 'units'
   return name as MemberColumn
 }
-
-/** The columns without which rows say nothing. */
-export const REQUIRED: readonly MemberColumn[] = ['code']

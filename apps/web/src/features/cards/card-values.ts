@@ -1,7 +1,8 @@
 import type { Card } from '@gatehouse/contract/cards.ts'
 import { formatUid } from '@gatehouse/contract/kernel/domain/card-uid.ts'
 import type { FormSource } from '../../api/record-form.ts'
-import { type PlainValues, plainBody, plainValues, requiredNames } from '../../lib/record-fields.ts'
+import type { PlainValues } from '../../lib/record-fields.ts'
+import { plainBody, plainValues, requiredNames } from '../../lib/record-values.ts'
 import { CARD, CARD_BATCH } from './cards.fixed.ts'
 
 /** What the form of a card holds. Without a location it is of any. */

@@ -1,6 +1,7 @@
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { FormSource } from '../../api/record-form.ts'
-import { type PlainValues, plainBody, plainValues, requiredNames } from '../../lib/record-fields.ts'
+import type { PlainValues } from '../../lib/record-fields.ts'
+import { plainBody, plainValues, requiredNames } from '../../lib/record-values.ts'
 import { GATE } from './gates.fixed.ts'
 
 /** What the form of a gate holds. */

@@ -1,6 +1,6 @@
 import { locationInput } from '@gatehouse/contract/locations.ts'
 import { describe, expect, it } from 'vitest'
-import { digitsOf } from '../../lib/record-fields.ts'
+import { digitsOf } from '../../lib/record-values.ts'
 import { bodyOf, newLocation } from './location-values.ts'
 
 const filled = { ...newLocation.values, code: 'hq', name_th: 'อาคาร', name_en: 'Tower' }

@@ -1,7 +1,8 @@
 import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import type { Location } from '@gatehouse/contract/locations.ts'
 import type { FormSource } from '../../api/record-form.ts'
-import { type PlainValues, plainBody, plainValues, requiredNames } from '../../lib/record-fields.ts'
+import type { PlainValues } from '../../lib/record-fields.ts'
+import { plainBody, plainValues, requiredNames } from '../../lib/record-values.ts'
 import { LOCATION } from './locations.fixed.ts'
 
 /** What the form of a location holds; the time zone is empty for the organisation's, hours are null where it is always open. */

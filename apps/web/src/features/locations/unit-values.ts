@@ -1,6 +1,7 @@
 import type { Unit, UnitRecord } from '@gatehouse/contract/units.ts'
 import type { FormSource } from '../../api/record-form.ts'
-import { type PlainValues, plainBody, plainValues, requiredNames } from '../../lib/record-fields.ts'
+import type { PlainValues } from '../../lib/record-fields.ts'
+import { plainBody, plainValues, requiredNames } from '../../lib/record-values.ts'
 import { UNIT } from './locations.fixed.ts'
 
 /** A person to ask for as they are filled in; empty where nothing is said. */

@@ -108,6 +108,7 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
         </span>
       ),
     },
+    ...fields,
     {
       id: 'place',
       title: say('place'),
@@ -137,7 +138,6 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
       render: ({ document_expires_on }) =>
         document_expires_on ? <span className="gh-numbers gh-nowrap">{formats.day(document_expires_on)}</span> : <None />,
     },
-    ...fields,
     changed,
   ]
 }

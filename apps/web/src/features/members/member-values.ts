@@ -1,7 +1,8 @@
 import type { WeekHours } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import type { Member, MemberVehicle } from '@gatehouse/contract/member-record.ts'
 import type { FormSource } from '../../api/record-form.ts'
-import { type PlainValues, plainBody, plainValues, requiredNames } from '../../lib/record-fields.ts'
+import type { PlainValues } from '../../lib/record-fields.ts'
+import { plainBody, plainValues, requiredNames } from '../../lib/record-values.ts'
 import { MEMBER } from './members.fixed.ts'
 
 /** A vehicle and a card as they are filled in; empty where nothing is said. */

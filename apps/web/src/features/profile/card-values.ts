@@ -1,7 +1,8 @@
 import { formatPhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import type { Profile } from '@gatehouse/contract/profile.ts'
 import type { FormSource } from '../../api/record-form.ts'
-import { type PlainValues, plainBody, plainValues } from '../../lib/record-fields.ts'
+import type { PlainValues } from '../../lib/record-fields.ts'
+import { plainBody, plainValues } from '../../lib/record-values.ts'
 import { CARD } from './profile.fixed.ts'
 
 /** What the form of a business card holds. */

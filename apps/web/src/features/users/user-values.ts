@@ -2,7 +2,8 @@ import type { Permission } from '@gatehouse/contract/kernel/permissions.ts'
 import type { UserDetails } from '@gatehouse/contract/users.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import type { FormSource } from '../../api/record-form.ts'
-import { type PlainValues, plainValues } from '../../lib/record-fields.ts'
+import type { PlainValues } from '../../lib/record-fields.ts'
+import { plainValues } from '../../lib/record-values.ts'
 import { USER } from './users.fixed.ts'
 
 /** What the form of a person's access holds; null is no limit, and a limit to nothing is one whose places are still to be chosen. */

@@ -12,13 +12,10 @@ import { wordsOf } from '../../../kernel/import/field-cells.ts'
 import type { Settings } from '../blacklists.setting.ts'
 
 /** The columns of a file of entries. */
-export const blacklistColumns = tableColumns(BLACKLIST_COLUMNS)
+export const blacklistColumns = tableColumns(BLACKLIST_COLUMNS, ['name', 'severity', 'guard_action', 'reason'])
 export const statusWords = wordsOf(blacklistFields.status)
 const kindWords = wordsOf(blacklistFields.kind)
 const severityWords = wordsOf(blacklistFields.severity)
-
-/** The columns without which rows say nothing. */
-export const REQUIRED = ['name', 'severity', 'guard_action', 'reason'] as const satisfies readonly BlacklistColumn[]
 
 /** Which column has the numbers of a kind, in the order of kinds. */
 export const NUMBER_COLUMNS = {

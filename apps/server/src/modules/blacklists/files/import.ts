@@ -18,7 +18,7 @@ import { locationCodes } from '../../locations/locations.service.ts'
 import { requireChoices, settingOf } from '../blacklists.setting.ts'
 import { begin, newEntryOf } from '../entries/entries.ts'
 import { entriesToMeet, lookInsideForMany } from '../sightings/inside-many.ts'
-import { blacklistColumns, REQUIRED } from './columns.ts'
+import { blacklistColumns } from './columns.ts'
 import { EntryIndex, type Identity, identityOf } from './duplicates.ts'
 import { insertEntries, selectListed } from './import.queries.ts'
 import { type Columns, type Line, type Problems, readLines } from './rows.ts'
@@ -43,7 +43,7 @@ export async function checkImport(
   query: QueryOf<typeof blacklistFiles.checkImport>,
   language: Language,
 ) {
-  const { columns, missing } = columnsIn(table, query.columns)
+  const { columns, missing } = blacklistColumns.columnsIn(table.headings, query.columns)
   const read = missing.length > 0 ? NOTHING : await readCandidates(app, db, actor, table, columns, language, yieldsIn())
   const planned = await withoutListed(app, db, actor, read)
   return reportOf(table, blacklistColumns, columns, missing, { ...planned, changes: planned.candidates.map(changeOf) }, language)
@@ -62,7 +62,7 @@ export async function importEntries(
   query: QueryOf<typeof blacklistFiles.import>,
   language: Language,
 ) {
-  const { columns, missing } = columnsIn(table, query.columns)
+  const { columns, missing } = blacklistColumns.columnsIn(table.headings, query.columns)
   refuseBad(missing, [])
   // The gates wait for who has the blacklist: all is made ready before that, and only what others may have changed meanwhile looked at then.
   const turn = yieldsIn(tx)
@@ -93,11 +93,6 @@ export async function importEntries(
 }
 
 const NOTHING: Planned = { candidates: [], problems: [] }
-
-function columnsIn(table: Table, said: string | undefined) {
-  const columns = blacklistColumns.columnsOf(table.headings, said)
-  return { columns, missing: REQUIRED.filter((column) => !columns.includes(column)) }
-}
 
 const changeOf = ({ line: { cells, input } }: Candidate): RowChange<BlacklistColumn> => ({
   row: cells.row,

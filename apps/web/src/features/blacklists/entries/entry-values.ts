@@ -1,7 +1,8 @@
 import type { BlacklistEntry, NumberKind } from '@gatehouse/contract/blacklist-record.ts'
 import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
 import type { FormSource } from '../../../api/record-form.ts'
-import { type PlainValues, plainBody, plainValues, requiredNames } from '../../../lib/record-fields.ts'
+import type { PlainValues } from '../../../lib/record-fields.ts'
+import { plainBody, plainValues, requiredNames } from '../../../lib/record-values.ts'
 import { ENTRY } from '../blacklists.fixed.ts'
 
 export interface NumberRow {

@@ -1,7 +1,8 @@
 import type { MatchField, Severity } from '@gatehouse/contract/blacklist-record.ts'
 import type { BlacklistSetting } from '@gatehouse/contract/blacklist-setting.ts'
 import type { FormSource } from '../../../api/record-form.ts'
-import { type PlainValues, plainBody, plainValues } from '../../../lib/record-fields.ts'
+import type { PlainValues } from '../../../lib/record-fields.ts'
+import { plainBody, plainValues } from '../../../lib/record-values.ts'
 import { MATCH_FIELDS, SETTING } from '../blacklists.fixed.ts'
 
 export interface ChoiceRow {
