@@ -1,9 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
-import { FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { ChangeReason, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { recordWords } from '../../ui/page/record.words.ts'
@@ -67,7 +67,6 @@ interface CardFormProps {
 /** The fields of one card. */
 export const CardForm = ({ form, places, card_id }: CardFormProps) => {
   const say = useWords(cardWords)
-  const sayRecord = useWords(recordWords)
   const { values, set } = form
   const section = { ...FIELDS, form }
   return (
@@ -96,16 +95,7 @@ export const CardForm = ({ form, places, card_id }: CardFormProps) => {
           section="use"
           own={{ location_id: <LocationField key="location_id" form={form} onChange={(id) => set('location_id', id)} places={places} /> }}
         >
-          {card_id ? (
-            <TextInput
-              {...fieldProps(form, FIELDS.name, 'reason')}
-              className="gh-wide"
-              label={sayRecord('change_reason')}
-              description={sayRecord('change_reason_help')}
-              value={values.reason}
-              onChange={(event) => set('reason', event.currentTarget.value)}
-            />
-          ) : null}
+          {card_id ? <ChangeReason name={FIELDS.name} form={form} /> : null}
         </FormSection>
       </Panel>
     </RecordFormBody>

@@ -1,9 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import type { RecordForm } from '../../api/record-form.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
-import { FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
+import { ChangeReason, FormSection, fieldProps, RecordFormBody } from '../../ui/form/form-section.tsx'
 import { RecordNotices } from '../../ui/form/record-notices.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { recordWords } from '../../ui/page/record.words.ts'
@@ -59,16 +59,7 @@ export const GateForm = ({ form, locations, asks_reason }: GateFormProps) => {
       </Panel>
       <Panel title={say('what_it_does')}>
         <FormSection {...section} section="work" own={{}}>
-          {asks_reason ? (
-            <TextInput
-              {...fieldProps(form, FIELDS.name, 'reason')}
-              className="gh-wide"
-              label={sayRecord('change_reason')}
-              description={sayRecord('change_reason_help')}
-              value={values.reason}
-              onChange={(event) => set('reason', event.currentTarget.value)}
-            />
-          ) : null}
+          {asks_reason ? <ChangeReason name={FIELDS.name} form={form} /> : null}
         </FormSection>
       </Panel>
     </RecordFormBody>
