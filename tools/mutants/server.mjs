@@ -114,8 +114,8 @@ export const SERVER_MUTANTS = [
   },
   {
     name: 'rule: a gate that only lets out lets in',
-    file: 'apps/server/src/modules/entrances/entrances.gate.queries.ts',
-    find: "    .where('g.direction', 'in', [sql.lit(direction), sql.lit('both' as const)])\n",
+    file: 'apps/server/migrations/0017_desk.sql',
+    find: "and g.direction in (way, 'both') ",
     put: '',
     tests: ['apps/server/src/modules/entrances/check-in.test.ts'],
   },
