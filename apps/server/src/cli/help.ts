@@ -1,9 +1,6 @@
 import type { Command, Option } from './command.ts'
 
-const COMMON: Readonly<Record<string, Option>> = {
-  json: { help: 'answer with one JSON document' },
-  help: { help: 'show this' },
-}
+const COMMON: Readonly<Record<string, Option>> = { json: { help: 'answer with one JSON document' }, help: { help: 'show this' } }
 
 const shown = (name: string, { value }: Option) => `--${name}${value === undefined ? '' : ` <${value}>`}`
 

@@ -32,11 +32,7 @@ export const ERRORS = {
     en: 'Wrong e-mail or password. After 10 failed attempts you have to wait 10 minutes.',
     th: 'อีเมลหรือรหัสผ่านไม่ถูกต้อง หากผิดครบ 10 ครั้งต้องรอ 10 นาที',
   },
-  second_factor_required: {
-    status: 401,
-    en: 'Enter the code from your authenticator app.',
-    th: 'กรอกรหัสจากแอปยืนยันตัวตนของคุณ',
-  },
+  second_factor_required: { status: 401, en: 'Enter the code from your authenticator app.', th: 'กรอกรหัสจากแอปยืนยันตัวตนของคุณ' },
   second_factor_wrong: {
     status: 401,
     en: 'This code is wrong or was already used. After 10 wrong codes you have to wait 10 minutes.',
@@ -102,11 +98,7 @@ export const ERRORS = {
     en: 'The image is too large. The limit is 10 MB and 40 megapixels.',
     th: 'รูปมีขนาดใหญ่เกินไป ต้องไม่เกิน 10 MB และ 40 ล้านพิกเซล',
   },
-  file_not_document: {
-    status: 415,
-    en: 'Choose a PDF, JPEG, PNG or WebP file.',
-    th: 'โปรดเลือกไฟล์ PDF, JPEG, PNG หรือ WebP',
-  },
+  file_not_document: { status: 415, en: 'Choose a PDF, JPEG, PNG or WebP file.', th: 'โปรดเลือกไฟล์ PDF, JPEG, PNG หรือ WebP' },
   storage_full: {
     status: 409,
     en: 'Your organisation has no storage left. Delete files you no longer need, or ask your provider for more.',
@@ -127,11 +119,7 @@ export const ERRORS = {
     en: 'There are more than 10,000 rows, too many for an Excel file. Save as CSV, or filter the list.',
     th: 'มีมากกว่า 10,000 แถว ซึ่งเกินกว่าไฟล์ Excel หนึ่งไฟล์ โปรดบันทึกเป็น CSV หรือกรองรายการให้น้อยลง',
   },
-  import_refused: {
-    status: 422,
-    en: 'Some rows need attention. Nothing was imported.',
-    th: 'มีบางแถวที่ต้องแก้ไข ยังไม่ได้นำเข้าแถวใด',
-  },
+  import_refused: { status: 422, en: 'Some rows need attention. Nothing was imported.', th: 'มีบางแถวที่ต้องแก้ไข ยังไม่ได้นำเข้าแถวใด' },
   // organisations
   organisation_not_found: { status: 404, en: 'You do not belong to this organisation.', th: 'คุณไม่ได้อยู่ในองค์กรนี้' },
   // locations and gates
@@ -139,11 +127,7 @@ export const ERRORS = {
   location_code_taken: { status: 409, en: 'Another location already has this code.', th: 'มีสถานที่อื่นใช้รหัสนี้แล้ว' },
   location_occupied: { status: 409, en: 'There are still people inside this location.', th: 'ยังมีคนอยู่ในสถานที่นี้' },
   location_not_active: { status: 409, en: 'This location is not open for visits.', th: 'สถานที่นี้ยังไม่เปิดรับผู้มาติดต่อ' },
-  location_archived: {
-    status: 409,
-    en: 'This location is archived. It can no longer be edited.',
-    th: 'สถานที่นี้เก็บเข้าคลังแล้ว จึงแก้ไขไม่ได้',
-  },
+  location_archived: { status: 409, en: 'This location is archived. It can no longer be edited.', th: 'สถานที่นี้เก็บเข้าคลังแล้ว จึงแก้ไขไม่ได้' },
   unit_not_found: { status: 404, en: 'Unit not found.', th: 'ไม่พบห้อง/หน่วยนี้' },
   unit_code_taken: { status: 409, en: 'Another unit of this location already has this code.', th: 'มีห้อง/หน่วยอื่นของสถานที่นี้ใช้รหัสนี้แล้ว' },
   unit_in_itself: {
@@ -151,11 +135,7 @@ export const ERRORS = {
     en: 'A unit cannot contain itself or the unit it belongs to.',
     th: 'ห้อง/หน่วยจะอยู่ภายใต้ตัวเองหรือหน่วยย่อยของตัวเองไม่ได้',
   },
-  unit_in_use: {
-    status: 409,
-    en: 'This unit has visits. Archive it instead.',
-    th: 'ห้อง/หน่วยนี้มีบันทึกการเข้า–ออกแล้ว โปรดเก็บเข้าคลังแทนการลบ',
-  },
+  unit_in_use: { status: 409, en: 'This unit has visits. Archive it instead.', th: 'ห้อง/หน่วยนี้มีบันทึกการเข้า–ออกแล้ว โปรดเก็บเข้าคลังแทนการลบ' },
   unit_not_empty: {
     status: 409,
     en: 'This unit contains other units. Move or delete them first.',
@@ -170,11 +150,7 @@ export const ERRORS = {
   gate_code_taken: { status: 409, en: 'Another gate of this location already has this code.', th: 'มีประตูอื่นของสถานที่นี้ใช้รหัสนี้แล้ว' },
   gate_in_use: { status: 409, en: 'This gate has visits. Retire it instead.', th: 'ประตูนี้มีบันทึกการเข้า–ออกแล้ว โปรดเลิกใช้แทนการลบ' },
   gate_not_open: { status: 409, en: 'This gate is not open in this direction.', th: 'ประตูนี้ไม่ได้เปิดให้ผ่านในทิศทางนี้' },
-  status_not_allowed: {
-    status: 409,
-    en: 'The current status can’t be changed to this one.',
-    th: 'เปลี่ยนจากสถานะปัจจุบันเป็นสถานะนี้ไม่ได้',
-  },
+  status_not_allowed: { status: 409, en: 'The current status can’t be changed to this one.', th: 'เปลี่ยนจากสถานะปัจจุบันเป็นสถานะนี้ไม่ได้' },
   changed_meanwhile: { status: 409, en: 'Someone changed this before you. See the difference.', th: 'มีคนแก้ไขรายการนี้ก่อนคุณ ดูส่วนที่ต่าง' },
   // cards
   card_not_found: { status: 404, en: 'There is no card with this number.', th: 'ไม่พบบัตรหมายเลขนี้ในระบบ' },

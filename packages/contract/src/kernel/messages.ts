@@ -45,10 +45,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   },
   member_elsewhere: { en: 'This code belongs to a member you can’t edit.', th: 'รหัสนี้เป็นของสมาชิกที่คุณแก้ไขไม่ได้' },
   location_unknown: { en: 'There is no location with this code, or you don’t have access to it.', th: 'ไม่มีสถานที่รหัสนี้ หรือคุณไม่มีสิทธิ์ใช้สถานที่นี้' },
-  location_needed: {
-    en: 'Enter a location code. You can’t add members to all locations.',
-    th: 'โปรดระบุรหัสสถานที่ คุณเพิ่มสมาชิกของทุกสถานที่ไม่ได้',
-  },
+  location_needed: { en: 'Enter a location code. You can’t add members to all locations.', th: 'โปรดระบุรหัสสถานที่ คุณเพิ่มสมาชิกของทุกสถานที่ไม่ได้' },
   unit_unknown: { en: 'There is no unit with this code at these locations.', th: 'ไม่มีห้อง/หน่วยรหัสนี้ในสถานที่เหล่านี้' },
   unit_ambiguous: {
     en: 'Several locations have a unit with this code. Enter the location too.',
@@ -56,10 +53,7 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   },
   province_unknown: { en: 'Unknown province.', th: 'ไม่รู้จักจังหวัดนี้' },
   vehicle_class: { en: 'Unknown vehicle class.', th: 'ไม่รู้จักประเภทรถนี้' },
-  card_number: {
-    en: 'Use 1 to 20 letters A–Z, digits, hyphens, dots or slashes.',
-    th: 'ใช้ตัวอักษร A–Z ตัวเลข ขีดกลาง จุด หรือทับ 1 ถึง 20 ตัว',
-  },
+  card_number: { en: 'Use 1 to 20 letters A–Z, digits, hyphens, dots or slashes.', th: 'ใช้ตัวอักษร A–Z ตัวเลข ขีดกลาง จุด หรือทับ 1 ถึง 20 ตัว' },
   card_prefix: {
     en: 'Use at most 12 letters A–Z, digits, hyphens, dots or slashes.',
     th: 'ใช้ตัวอักษร A–Z ตัวเลข ขีดกลาง จุด หรือทับ ไม่เกิน 12 ตัว',
@@ -74,22 +68,13 @@ export const FIELD_WORDS: Readonly<Record<string, Words>> = {
   },
   card_uid_used: { en: 'Another card already has this UID.', th: 'มีบัตรอื่นใช้ UID นี้แล้ว' },
   card_uid_twice: { en: 'Another row of the file has the same UID.', th: 'มีแถวอื่นในไฟล์ใช้ UID นี้' },
-  card_of_others: {
-    en: 'A card at a location you don’t have access to has this number.',
-    th: 'มีบัตรของสถานที่ที่คุณไม่มีสิทธิ์ใช้หมายเลขนี้แล้ว',
-  },
-  card_place: {
-    en: 'Enter a location code. You can’t change cards of all locations.',
-    th: 'โปรดระบุรหัสสถานที่ คุณแก้ไขบัตรของทุกสถานที่ไม่ได้',
-  },
+  card_of_others: { en: 'A card at a location you don’t have access to has this number.', th: 'มีบัตรของสถานที่ที่คุณไม่มีสิทธิ์ใช้หมายเลขนี้แล้ว' },
+  card_place: { en: 'Enter a location code. You can’t change cards of all locations.', th: 'โปรดระบุรหัสสถานที่ คุณแก้ไขบัตรของทุกสถานที่ไม่ได้' },
   card_is_issued: { en: 'A visitor has this card. Check them out first.', th: 'ผู้มาติดต่อถือบัตรนี้อยู่ โปรดเช็คเอาต์ก่อน' },
   cell_too_long: { en: 'A cell can have at most 999 characters.', th: 'หนึ่งช่องมีได้ไม่เกิน 999 ตัวอักษร' },
   number_masked: { en: 'This number is masked. Enter the full number.', th: 'เลขนี้ถูกปิดบังไว้ โปรดพิมพ์เลขเต็ม' },
   blacklist_choice: { en: 'Use one of these from the settings: {{words}}.', th: 'พิมพ์อย่างใดอย่างหนึ่งจากหน้าตั้งค่า: {{words}}' },
-  blacklist_status: {
-    en: 'Only entries in force can be imported. Remove this row.',
-    th: 'นำเข้าได้เฉพาะรายการที่มีผล โปรดลบแถวนี้ออก',
-  },
+  blacklist_status: { en: 'Only entries in force can be imported. Remove this row.', th: 'นำเข้าได้เฉพาะรายการที่มีผล โปรดลบแถวนี้ออก' },
   blacklist_over: { en: 'The last day is in the past.', th: 'วันสุดท้ายผ่านไปแล้ว' },
   blacklist_location_needed: {
     en: 'Enter a location code. You can’t add entries for all locations.',

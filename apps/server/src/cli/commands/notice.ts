@@ -46,10 +46,7 @@ export const noticeCommands: readonly Command[] = [
       const notice = { organisation_id: organisation, notify_type: type, title, text, html, link: to }
       const { organisations, description } = await write((tx) => sendNotice(tx, operator, notice))
       const receivers = organisations.length === 1 ? codeOf(organisations[0]!) : `${organisations.length} organisations`
-      return {
-        json: { organisations, notify_type: type, title, description, link: to ?? null },
-        text: `Sent to everyone in ${receivers}.`,
-      }
+      return { json: { organisations, notify_type: type, title, description, link: to ?? null }, text: `Sent to everyone in ${receivers}.` }
     },
   }),
 ]

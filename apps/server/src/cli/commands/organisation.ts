@@ -115,10 +115,7 @@ export const organisationCommands: readonly Command[] = [
     name: 'organisation disable',
     summary: 'Make an organisation read-only from a date on',
     operands: OPERANDS,
-    options: {
-      on: { value: 'date', help: 'the first day, in its time zone' },
-      reason: { value: 'words', help: 'for its audit log' },
-    },
+    options: { on: { value: 'date', help: 'the first day, in its time zone' }, reason: { value: 'words', help: 'for its audit log' } },
     input: z.strictObject({ organisation: inputs.organisation, on: inputs.day, reason: inputs.reason.optional() }),
     async run({ write, operator }, { organisation, on, reason }) {
       const changed = await write((tx) => disableOrganisation(tx, operator, organisation, on, reason))

@@ -37,12 +37,7 @@ export class Limits {
     const shared = { storeClient: pool, tableName: 'rate_limits', tableCreated: true }
     this.calls = new RateLimiterMemory({ points: options.callsPerMinute, duration: 60 })
     const tries = (keyPrefix: string) => new RateLimiterPostgres({ ...shared, keyPrefix, points: 50, duration: 600 })
-    this.ofAddresses = {
-      standard: this.calls,
-      sign_in: tries('sign in'),
-      codes: tries('codes'),
-      reset_links: tries('reset links'),
-    }
+    this.ofAddresses = { standard: this.calls, sign_in: tries('sign in'), codes: tries('codes'), reset_links: tries('reset links') }
     this.failures = new RateLimiterPostgres({ ...shared, keyPrefix: LOGIN, points: MOST_TRIES, duration: LOCK_SECONDS })
     this.resets = new RateLimiterPostgres({ ...shared, keyPrefix: 'reset', points: 3, duration: RESET_SECONDS })
   }

@@ -88,10 +88,7 @@ export const maskDocument = (kind: IdKind, number: string): string =>
 
 /** As a guard sees them: the last four digits. */
 export function maskNumbers({ id_kind, id_number, phone }: PersonalNumbers) {
-  return {
-    id_number_masked: id_number && maskDocument(id_kind ?? 'other', id_number),
-    phone_masked: phone && maskPhone(phone),
-  }
+  return { id_number_masked: id_number && maskDocument(id_kind ?? 'other', id_number), phone_masked: phone && maskPhone(phone) }
 }
 
 /** As printed, for the audited call that reveals them. */

@@ -21,10 +21,7 @@ const WORDS: Record<AccountChange, Record<Language, { subject: string; text: str
     th: { subject: 'เปลี่ยนรหัสผ่าน Gatehouse แล้ว', text: 'รหัสผ่านของบัญชีคุณถูกเปลี่ยน และอุปกรณ์อื่นออกจากระบบทั้งหมดแล้ว' },
   },
   second_factor_on: {
-    en: {
-      subject: 'Your second factor is on',
-      text: 'From now on, each sign-in asks for a code from your authenticator app.',
-    },
+    en: { subject: 'Your second factor is on', text: 'From now on, each sign-in asks for a code from your authenticator app.' },
     th: { subject: 'เปิดการยืนยันตัวตนสองขั้นตอนแล้ว', text: 'ต่อไปนี้บัญชีของคุณจะถามรหัสจากแอปยืนยันตัวตนทุกครั้งที่เข้าสู่ระบบ' },
   },
   second_factor_off: {

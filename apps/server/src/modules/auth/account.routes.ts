@@ -5,10 +5,7 @@ import { confirmFactor, disableFactor, enrol, renewRecoveryCodes, secondFactorOf
 import { endOtherSessions, endOwnSession, ownSessions } from './sessions.ts'
 
 const words = {
-  password_changed: {
-    th: 'เปลี่ยนรหัสผ่านแล้ว อุปกรณ์อื่นออกจากระบบทั้งหมด',
-    en: 'Password changed. All your other sessions were signed out.',
-  },
+  password_changed: { th: 'เปลี่ยนรหัสผ่านแล้ว อุปกรณ์อื่นออกจากระบบทั้งหมด', en: 'Password changed. All your other sessions were signed out.' },
   session_ended: { th: 'ออกจากระบบแล้ว', en: 'Session signed out.' },
   factor_off: { th: 'ปิดการยืนยันตัวตนสองขั้นตอนแล้ว', en: 'Your second factor is off.' },
 }

@@ -28,10 +28,7 @@ const sendAccountNotice: JobTask = async (app, payload, stopping) => {
   await app.mailer.send({ to: email, ...accountNoticeMail({ language, change, link }) }, stopping)
 }
 
-const refusedSignIn = z.object({
-  user_id: z.string().nullable(),
-  facts: z.object({ request_id: z.string(), ip: z.string().nullable() }),
-})
+const refusedSignIn = z.object({ user_id: z.string().nullable(), facts: z.object({ request_id: z.string(), ip: z.string().nullable() }) })
 
 export const authJobs = {
   // Who asked half an hour ago has asked again: a link that comes days later is none that they wait for.

@@ -108,10 +108,7 @@ export const KINDS = {
         title: `${by} requests to lift a blacklist entry`,
         text: '“Deny” entries need two people to lift. Review it, then approve or keep it in force.',
       }),
-      th: ({ by }) => ({
-        title: `${by} ขอยกเลิกรายการในบัญชีเฝ้าระวัง`,
-        text: 'การยกเลิกรายการ “ห้ามเข้า” ต้องใช้สองคน โปรดตรวจดูแล้วอนุมัติหรือให้มีผลต่อ',
-      }),
+      th: ({ by }) => ({ title: `${by} ขอยกเลิกรายการในบัญชีเฝ้าระวัง`, text: 'การยกเลิกรายการ “ห้ามเข้า” ต้องใช้สองคน โปรดตรวจดูแล้วอนุมัติหรือให้มีผลต่อ' }),
     },
   }),
   blacklist_review_due: kind<{ date: Day }>({

@@ -23,9 +23,5 @@ export const systemRoutes = implement(system, {
 })
 
 export const pageRoutes = implement(page, {
-  config: async ({ app }) => ({
-    demo: app.config.demo,
-    demo_accounts: app.config.demo ? DEMO_ACCOUNTS : [],
-    links: app.config.links,
-  }),
+  config: async ({ app }) => ({ demo: app.config.demo, demo_accounts: app.config.demo ? DEMO_ACCOUNTS : [], links: app.config.links }),
 })
