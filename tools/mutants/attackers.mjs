@@ -112,8 +112,8 @@ export const ATTACKER_MUTANTS = [
   {
     name: 'limits: who asks for links is counted with who signs in',
     file: 'apps/server/src/kernel/limits/limits.ts',
-    find: "reset_links: tries('reset links'),",
-    put: "reset_links: tries('sign in'),",
+    find: "reset_links: tries('reset links')",
+    put: "reset_links: tries('sign in')",
     tests: ['apps/server/src/modules/auth/account.test.ts', ...DEVICES],
   },
   {

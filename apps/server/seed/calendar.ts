@@ -3,10 +3,9 @@ import type { Rng } from './rng.ts'
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
-/** Bangkok has had this offset, without summer time, since 1920; sums are far cheaper than asking the calendar for each visit. */
+/** Bangkok has kept this offset since 1920; adding it is far cheaper than a calendar. */
 const OFFSET = 7 * HOUR
 
-/** The day of an instant on Bangkok's wall, and the instant at which a day begins there. */
 export const dayOf = (at: number): string => new Date(at + OFFSET).toISOString().slice(0, 10)
 export const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - OFFSET
 export const hourOf = (at: number): number => new Date(at + OFFSET).getUTCHours()
@@ -37,7 +36,7 @@ const QUIET = new Set(['04-10', '04-11', '04-12', '04-16', '04-17', '12-26', '12
 export const isHoliday = (day: string): boolean => HOLIDAYS.has(day.slice(5))
 export const isQuiet = (day: string): boolean => QUIET.has(day.slice(5))
 
-/** An id of version 7 for an instant, from repeatable chance: the same demo has the same addresses. Never where an id must not be guessed. */
+/** A repeatable id of version 7, for demo data only: it can be guessed. */
 export function seedId(rng: Rng, at: number): string {
   const stamp = Math.floor(at).toString(16).padStart(12, '0')
   const hex = (bits: number) =>

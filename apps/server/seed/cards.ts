@@ -1,4 +1,3 @@
-/** What a place that gives cards out has of them. */
 export const BOXES = [
   { prefix: 'V', count: 90, kind: 'visitor', technology: 'em4100' },
   { prefix: 'C', count: 50, kind: 'contractor', technology: 'mifare' },
@@ -13,7 +12,6 @@ export class CardBox {
     this.cards = Array.from({ length: count }, (_, index) => ({ number: `${prefix}-${String(index + 1).padStart(3, '0')}`, free_at: 0 }))
   }
 
-  /** A card from `at` until then; null when all are out. */
   lend(at: number, until: number): string | null {
     for (let tried = 0; tried < this.cards.length; tried += 1) {
       const card = this.cards[this.at++ % this.cards.length]

@@ -7,7 +7,6 @@ export type VehicleClassKey = 'car' | 'motorcycle' | 'truck'
 export type PurposeKey = 'meeting' | 'delivery' | 'visit' | 'work' | 'interview' | 'other'
 
 export interface Habit {
-  /** Share of an office day's visits. */
   readonly share: number
   readonly purposes: WeightedTable<PurposeKey>
   /** null: on foot, by train or in somebody else's car. */
@@ -82,7 +81,6 @@ export interface Department {
   readonly en: string
 }
 
-/** Departments that a visitor asks for, before the host's name. */
 export const DEPARTMENTS: readonly Department[] = [
   { th: 'ฝ่ายจัดซื้อ', en: 'Purchasing' },
   { th: 'ฝ่ายบุคคล', en: 'Human Resources' },
@@ -94,7 +92,6 @@ export const DEPARTMENTS: readonly Department[] = [
   { th: 'ฝ่ายการตลาด', en: 'Marketing' },
 ]
 
-/** Things carried in, as a guard notes them. */
 export const ITEMS: readonly string[] = [
   'กล่องเครื่องมือ 1 กล่อง',
   'โน้ตบุ๊ก 1 เครื่อง',
@@ -107,7 +104,6 @@ export const ITEMS: readonly string[] = [
   'ช่อดอกไม้',
 ]
 
-/** What a guard remarks, seldom. */
 export const REMARKS: readonly string[] = [
   'นัดไว้ทางโทรศัพท์',
   'รอผู้รับพบที่โถง',

@@ -35,7 +35,6 @@ export const CONTRACTORS = pairs(`
   บจก. กำจัดปลวกเบาใจ = Baojai Pest Control
   บจก. ก่อสร้างร่วมแรง = Ruamraeng Construction`)
 
-/** Offices that send visitors and rent floors. */
 export const OFFICES = pairs(`
   บจก. ล้ำค่า ซัพพลาย = Lamkha Supply Co., Ltd.
   ธนาคารทุนไทย = Thun Thai Bank
@@ -62,7 +61,6 @@ export const OFFICES = pairs(`
   บจก. ออดิทพลัส = Audit Plus Co., Ltd.
   บจก. จัดหางานก้าวใหม่ = Kao Mai Recruitment Co., Ltd.`)
 
-/** Where officials come from. */
 export const AGENCIES = pairs(`
   สำนักงานเขต = District Office
   สำนักงานสรรพากรพื้นที่ = Area Revenue Office

@@ -1,7 +1,6 @@
 import type { ClientBase, Connection } from 'pg'
 import { toParameter } from '../src/kernel/db/encode.ts'
 
-/** What of node-postgres' connection is used here; its own types do not name it. */
 interface CopyConnection {
   stream: { writableNeedDrain: boolean; once(event: 'drain', callback: () => void): void }
   query(text: string): void
@@ -110,7 +109,6 @@ export function copyText(value: unknown): string {
   return text === null ? '\\N' : escaped(String(text))
 }
 
-/** Writes lines of COPY's text format, each ending in a newline, into columns of a table; answers how many. */
 export function copyLines(
   client: ClientBase,
   table: string,
@@ -125,7 +123,6 @@ export function copyLines(
   })
 }
 
-/** Writes records into a table, all with the columns that the first has; answers how many. */
 export async function copyRows<Row extends object>(client: ClientBase, table: string, rows: Iterable<Row>): Promise<number> {
   const iterator = rows[Symbol.iterator]()
   const first = iterator.next()

@@ -48,19 +48,14 @@ const FILLED = [
 ]
 
 export interface SeedOptions {
-  /** The owner's address of a migrated database; a superuser, so that row security does not bind it. */
   ownerUrl: string
   masterKey: Buffer
   now: Date
 }
 
-/**
- * Fills an empty database with the organisations of the demo, their people, places and visits, up to this moment. Answers false, and does
- * nothing, where there is an organisation already. One transaction: it is there as a whole or not at all.
- */
+/** Fills an empty database with the demo up to this moment, in one transaction. Returns false where an organisation exists. */
 export async function seedDemo({ ownerUrl, masterKey, now }: SeedOptions): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-demo' })
-  // The statement that runs when the connection is lost says so.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -71,7 +66,7 @@ export async function seedDemo({ ownerUrl, masterKey, now }: SeedOptions): Promi
     if (made) await makeAll(client, new Keyring(masterKey), now.getTime())
     await client.query('commit')
     if (made) {
-      // The planner knows the tables, and the search index has no pending list, before the first page is asked for.
+      // Gives the planner its statistics and empties the search index's pending list.
       await client.query(`vacuum (analyze) ${FILLED.join(', ')}`)
     }
     return made
@@ -129,7 +124,6 @@ async function makeOrganisation(
   await copyRows(client, 'audit_entries', historyRows(id, sites, latest, admin, people, now))
 }
 
-/** Hands the visits on, one at a time, and keeps the last of them. */
 function* keepingLatest(visits: Iterable<EntranceRecord>, latest: EntranceRecord[]): Generator<EntranceRecord> {
   for (const visit of visits) {
     latest.push(visit)
@@ -138,7 +132,7 @@ function* keepingLatest(visits: Iterable<EntranceRecord>, latest: EntranceRecord
   }
 }
 
-/** When people came, through all the organisation's days until this moment; it had fewer of them a year ago. */
+/** When people came; the organisation had fewer visitors a year ago. */
 function slotsOf({ id, rhythm, days, present }: DemoOrganisation, until: number): Slot[] {
   const slots: Slot[] = []
   for (let ago = days - 1; ago >= 0; ago -= 1) {

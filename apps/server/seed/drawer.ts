@@ -6,7 +6,7 @@ import type { DemoOrganisation } from './organisations.ts'
 import { createRng } from './rng.ts'
 import { foundedAt, type Site } from './sites.ts'
 
-/** Of each hundred, how many never came back, and how many do not read any more. */
+/** One card of so many never comes back, or cannot be read. */
 const LOST_EVERY = 29
 const BLOCKED_EVERY = 47
 

@@ -1,14 +1,12 @@
-/** Foreign visitors: names as their passports print them, the number's shape (`A` a letter, `#` a digit) and how their phone begins. */
+/** Foreign visitors: names, the shape of the document number (`A` a letter, `#` a digit) and of the mobile number. */
 export interface ForeignNames {
   readonly nationality: string
-  /** Share among foreigners. */
   readonly weight: number
   readonly male: readonly string[]
   readonly female: readonly string[]
   readonly last: readonly string[]
   readonly last_first: boolean
   readonly passport: string
-  /** E.164 shape of a mobile number. */
   readonly phone: string
 }
 

@@ -20,7 +20,6 @@ interface Step {
   after: object
 }
 
-/** Rows of the audit log; the program links them into the chain later. */
 function auditRows(rng: Rng, organisation_id: number, steps: readonly Step[]) {
   return steps.map(({ at, by, action, record_type, record_id, reason, before, after }) => ({
     organisation_id,
@@ -37,7 +36,7 @@ function auditRows(rng: Rng, organisation_id: number, steps: readonly Step[]) {
   }))
 }
 
-/** How the organisation was set up, and the steps of its latest visits, so that what is looked at first has its history. */
+/** How the organisation was set up, and the steps of its latest visits. */
 export function historyRows(
   organisation_id: number,
   sites: readonly Site[],

@@ -64,14 +64,13 @@ export const LARGE_COLUMNS = [
   'updated_at',
 ] as const satisfies readonly (keyof EntrancesTable)[]
 
-/** Sealed bytes open in their own row only, so they are made for each; this share of the rows has them, all have the hashes. */
+/** Only this share of the rows has sealed values, because each needs its own encryption; all rows have the hashes. */
 const SEALED_SHARE = 0.02
 const EMPTY = '\\N'
-/** As `copyLines` takes it in latin1: making UTF-8 of the same people a million times costs a third of the whole. */
+/** Latin1 bytes for `copyLines`: encoding the same people a million times would take a third of the run. */
 const line = (values: readonly unknown[]) => Buffer.from(values.map(copyText).join('\t')).toString('latin1')
 
 interface Person extends DemoPerson {
-  /** The columns from `visitor_name` to `search_text`, ready to be sent. */
   line: string
 }
 
@@ -120,7 +119,7 @@ export class LargeVisits {
     this.inside = Math.min(this.people.length, Math.max(5, Math.round(organisation.visits / 1_000)), organisation.visits)
   }
 
-  /** The lines of a day, in order of time; `share` is how much of all visits is made when the day ends. The last visits are inside still. */
+  /** The lines of a day in order of time; `share` is the part of all visits made by the day's end. */
   *day(day: string, share: number, now: number): Generator<string> {
     const { visits } = this.organisation
     const count = Math.round(visits * share) - this.made
@@ -142,7 +141,7 @@ export class LargeVisits {
   private visit(at: number, stays: boolean, now: number): string {
     const { rng, people, guard, organisation } = this
     const { id, gates, keys } = organisation
-    // Who is inside, and their vehicles, are there once; of the others nobody asks.
+    // People who are still inside, and their vehicles, occur once.
     const person = (stays ? people[this.made % people.length] : rng.pickCommon(people)) as Person
     const gate = rng.pick(gates)
     const _id = seedId(rng, at)
@@ -159,7 +158,7 @@ export class LargeVisits {
   }
 }
 
-/** How much of a year's visits is made when each of its days has ended; weekends have a third. */
+/** The part of a year's visits made by the end of each day; a weekend day has a third of a working day. */
 export function sharesOf(days: readonly string[]): number[] {
   const weights = days.map((day) => ([0, 6].includes(weekdayOf(startOf(day))) ? 1 : 3))
   const sum = weights.reduce((total, weight) => total + weight, 0)

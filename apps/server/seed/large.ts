@@ -12,17 +12,14 @@ import { thaiNameAt } from './names.ts'
 import { createRng } from './rng.ts'
 
 export interface LargeOptions {
-  /** The owner's address of a migrated database without organisations. */
   ownerUrl: string
   masterKey: Buffer
   visits: number
   organisations: number
-  /** Visits of organisation 1; the others share the rest evenly. */
   largest: number
   /** Days that the visits are spread over, today included. */
   days: number
   now?: Date
-  /** Signed-in people for each organisation. */
   sessions?: number
   role?: Role
 }
@@ -31,18 +28,16 @@ export interface LargeSession {
   organisation_id: number
   user_id: string
   token: string
-  /** Gates, each of another location, that let in and out. */
   gate_ids: string[]
 }
 
-/** Tokens that anybody can work out: for databases that are measured and thrown away, never for one that is used. */
+/** Predictable tokens, for databases that are measured and thrown away. */
 const tokenOf = (organisation: number, session: number) =>
   `ghs_${createHash('sha256').update(`large session ${organisation} ${session}`).digest('base64url')}`
 
 /**
- * Fills a database for measuring, always with the same people and times, as fast as PostgreSQL takes it. The rows stand in the table as they
- * would have come: day by day, the organisations mixed. Answers sessions to call the server with. What fails in the middle leaves a database to
- * throw away. Errors: a database that is not empty.
+ * Fills an empty database for measuring, always with the same people and times. Returns session tokens. Throws where the database is not
+ * empty.
  */
 export async function seedLarge(options: LargeOptions): Promise<LargeSession[]> {
   const { ownerUrl, masterKey, now = new Date() } = options
@@ -205,10 +200,7 @@ async function makeVisits(client: pg.Client, organisations: readonly LargeOrgani
     await client.query('select setval($1::regclass, $2)', [`entrance_number_${organisation.id}`, numbers.last])
 }
 
-/**
- * Takes the indexes of the visits away, but for the primary key, and lets the references of this transaction go unchecked: to fill a table
- * and then make its indexes is several times faster. Answers what makes them again.
- */
+/** Drops the indexes of visits, because building them after the rows is several times faster. Returns what creates them again. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   await client.query('set local session_replication_role = replica')
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -219,7 +211,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.definition)
 }
 
-/** The search index takes longer than all others together, so it is made beside them. */
+/** The search index takes longer than all others together, so it is built in parallel. */
 async function makeIndexes(client: pg.Client, ownerUrl: string, definitions: readonly string[]): Promise<void> {
   const other = new pg.Client({ connectionString: ownerUrl, application_name: 'gatehouse-large' })
   await other.connect()

@@ -18,13 +18,11 @@ interface Known {
   status?: 'pending' | 'active' | 'on_hold' | 'inactive'
   note?: string
   company?: string
-  /** Of the place's units, which is theirs. */
   unit?: number
   plate?: [plate: string, province: string, vehicle_class: string]
   parking?: string
   /** At work only: Monday to Saturday, by day or over midnight. */
   shift?: 'day' | 'night'
-  /** Days from today. */
   until?: number
 }
 

@@ -15,23 +15,18 @@ export interface DemoName {
 
 export interface DemoVehicle {
   readonly class: VehicleClassKey
-  /** Stored form, see `normalisePlate`. */
   readonly plate: string
   readonly province: string
-  /** As the guard wrote it. */
   readonly colour: string
 }
 
 /** A visitor with everything a desk could ask. Numbers have the right form and belong to nobody: see `nationalIdAt`. */
 export interface DemoPerson {
   readonly name: DemoName
-  /** As the guard wrote it: Thai where there is Thai. */
   readonly visitor_name: string
-  /** ISO 3166-1 alpha-3. */
   readonly nationality: string
   readonly id_kind: 'national_id' | 'passport' | 'driving_licence'
   readonly id_number: string
-  /** E.164. */
   readonly phone: string
   readonly company: DemoCompany | null
   readonly visitor_type: VisitorTypeKey
@@ -76,13 +71,10 @@ const PERSON_CLASSES = weights([
   ['5', 5],
   ['8', 1],
 ])
-/** Digits two and three of an ID number are the province that issued it; these codes belong to no province. */
+/** Codes of no province: an ID number carries the province that issued it in digits two and three. */
 const UNASSIGNED_PROVINCES = ['28', '29', '59', '68', '69', '78', '79', '87', '88', '89']
 
-/**
- * A national ID number whose form and check digit are right and that nobody can hold, because no province has its code: demo data is shown on
- * screens and in pictures. `series` 0 gives the series of people without Thai nationality.
- */
+/** A well-formed national ID number that nobody can hold, because no province has its code. Demo data appears in pictures. */
 export function nationalIdAt(rng: Rng, series: 'thai' | 'non_thai' = 'thai'): string {
   const twelve = `${series === 'thai' ? rng.weighted(PERSON_CLASSES) : '0'}${rng.pick(UNASSIGNED_PROVINCES)}${rng.digits(9)}`
   return twelve + nationalIdCheckDigit(twelve)
@@ -114,7 +106,7 @@ const NEAR_BANGKOK = weights<string | null>([
   [null, 4],
 ])
 
-/** Where a vehicle at a Bangkok gate is registered: Bangkok, its neighbours, now and then any of the 78. */
+/** Bangkok, its neighbours, now and then any of the 78 provinces. */
 export function plateProvinceAt(rng: Rng): string {
   return rng.weighted(NEAR_BANGKOK) ?? rng.pick(PLATE_PROVINCES).code
 }
@@ -123,7 +115,7 @@ export function plateProvinceAt(rng: Rng): string {
 const PLATE_LETTERS = [...'กขคฆงจฉชฌญฎฐฒณตถทธนบปผพฟภมยรลวศษสหฬอฮ']
 const plateNumber = (rng: Rng) => (rng.chance(0.9) ? rng.int(1, 9999) : rng.int(1, 99))
 
-/** A plate in its stored form, as that class of vehicle carries it; Bangkok's series have run into a leading digit. */
+/** A plate in its stored form, as that class of vehicle carries it. */
 export function plateAt(rng: Rng, vehicleClass: VehicleClassKey, province: string): string {
   if (vehicleClass === 'truck') return `${rng.int(50, 99)}${String(rng.int(1, 9999)).padStart(4, '0')}`
   const letters = () => rng.pick(PLATE_LETTERS)
@@ -138,7 +130,7 @@ export function vehicleAt(rng: Rng, vehicleClass: VehicleClassKey): DemoVehicle 
   return { class: vehicleClass, plate: plateAt(rng, vehicleClass, province), province, colour: rng.pickCommon(VEHICLE_COLOURS) }
 }
 
-/** Where a visitor comes from; null for applicants, private visits and one in five others. */
+/** Null for applicants, private visits and one in five others. */
 export function companyAt(rng: Rng, visitorType: VisitorTypeKey, purpose: PurposeKey, foreign = false): DemoCompany | null {
   if (visitorType === 'delivery') return rng.pickCommon(COURIERS)
   if (visitorType === 'contractor') return rng.pickCommon(CONTRACTORS)
@@ -194,7 +186,7 @@ function hostAt(rng: Rng): { th: string; en: string } {
   return { th: `คุณ${first.th}`, en: `Khun ${first.en}` }
 }
 
-/** The tenants of an office tower from floor 3 up, each floor whole or in halves; every call with the same seed gives the same building. */
+/** The tenants of an office tower from floor 3 up; the same seed gives the same building. */
 export function officeUnits(seed: string, floors: number): DemoUnit[] {
   const rng = createRng(`office units ${seed}`)
   const units: DemoUnit[] = []
@@ -215,7 +207,6 @@ export function officeUnits(seed: string, floors: number): DemoUnit[] {
   return units
 }
 
-/** The rooms of a condominium, `12/345` as house numbers are written: the plot, then the room counted through. */
 export function condominiumUnits(seed: string, count: number): DemoUnit[] {
   const rng = createRng(`condominium units ${seed}`)
   const plot = rng.int(11, 299)

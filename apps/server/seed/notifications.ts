@@ -14,7 +14,6 @@ export interface DemoNotification {
 const thai = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { timeZone: 'Asia/Bangkok', day: 'numeric', month: 'long', year: 'numeric' })
 const thaiMonth = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { timeZone: 'Asia/Bangkok', month: 'long', year: 'numeric' })
 
-/** The notices of the demo; dates in their texts follow today's. */
 export function demoNotifications(now: number): DemoNotification[] {
   const day = (days: number) => thai.format(now + days * DAY)
   const lastMonth = thaiMonth.format(now - 30 * DAY)
@@ -86,7 +85,7 @@ export function demoNotifications(now: number): DemoNotification[] {
   ]
 }
 
-/** Rows of the notices, and of who has read them: everybody of the organisation, but for the unread ones. */
+/** Rows of the notices, and of who has read them. */
 export function notificationRows(now: number, members: (organisation: number) => readonly string[]) {
   const rng = createRng('notifications')
   const notifications = demoNotifications(now).map(({ unread = false, ...notice }) => {

@@ -10,13 +10,11 @@ import type { Present } from './settle.ts'
 export interface DemoOrganisation {
   id: number
   name: string
-  /** Active editions and in how many days from today each expires. */
   services: readonly { service: Service; expires_in: number }[]
-  /** Days from today. */
   disable_in?: number
   places: readonly DemoPlace[]
   rhythm: Rhythm
-  /** Days of visits, ending today, or this many days ago where the organisation could not go on. */
+  /** Days of visits, ending today or `ended_days_ago`. */
   days: number
   ended_days_ago?: number
   /** People who come again and again, and their share of the visits. */
@@ -122,7 +120,7 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
     places: SCHOOL,
     rhythm: { ...work, per_day: 8, types: types(70, 12, 17, 1) },
     days: 60,
-    // Three days past its expiry an edition can be read only.
+    // Three days after its expiry an edition becomes read-only.
     ended_days_ago: 8,
     regulars: 50,
     returning: 0.5,
@@ -136,7 +134,7 @@ export const DEMO_ORGANISATIONS: readonly DemoOrganisation[] = [
     places: VILLAGE,
     rhythm: { ...home, per_day: 7, types: types(45, 12, 43, 0) },
     days: 60,
-    // From its day on a disabled organisation can be read only.
+    // A disabled organisation is read-only.
     ended_days_ago: 2,
     regulars: 60,
     returning: 0.5,

@@ -3,7 +3,7 @@ import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
 export interface DemoUser {
   email: string
   name: string
-  /** With the password of the demo; the others are colleagues whose names stand beside what they did. */
+  /** Has the password of the demo; the others only did things. */
   signs_in?: boolean
   roles: readonly { organisation: number; role: Role }[]
   /** Was invited and has not accepted yet, or may not work at present. */
@@ -40,7 +40,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
   { email: 'manop@demo.example', name: 'มานพ อยู่เย็น', ...guard(5, 'day') },
 ]
 
-/** Who may be at a gate of an organisation at an hour: by night those of the night, where there are any. */
+/** The guards of an organisation at an hour; the day's where it has none at night. */
 export function guardsAt(organisation: number, hour: number): readonly DemoUser[] {
   const guards = DEMO_USERS.filter((user) => user.guards?.some((duty) => duty.organisation === organisation))
   const shift = hour >= 7 && hour < 19 ? 'day' : 'night'

@@ -16,7 +16,7 @@ export interface UnitText {
   host: string | null
 }
 
-/** A location with its gates and units. `takes` weighs how likely a visitor of a type, in a vehicle or on foot, is recorded there. */
+/** A location with its gates and units. `takes` weighs the types of visitor and their vehicles. */
 export interface DemoPlace {
   location: LocationInput
   gates: readonly DemoGate[]

@@ -27,7 +27,6 @@ const HOURS: Readonly<Record<Kind, Location['hours']>> = {
   village: null,
 }
 
-/** Public holidays whose date is the same every year. */
 const HOLIDAYS = [
   ['01-01', 'วันขึ้นปีใหม่', 'New Year’s Day'],
   ['04-06', 'วันจักรี', 'Chakri Memorial Day'],
@@ -46,7 +45,7 @@ const HOLIDAYS = [
   ['12-31', 'วันสิ้นปี', 'New Year’s Eve'],
 ] as const
 
-/** The holidays of this year and the next; a shopping place keeps shorter hours instead of closing. */
+/** A shopping place keeps shorter hours on holidays instead of closing. */
 const holidaysOf = (kind: Kind, now: number): Location['holidays'] => {
   if (HOURS[kind] === null) return []
   const year = Number(dayOf(now).slice(0, 4))
@@ -95,10 +94,8 @@ export const premisesOf = (kind: Kind, now: number) => ({
   assembly_points: JSON.stringify(POINTS[kind]),
 })
 
-/** Doors on one floor of a block of flats. */
 const DOORS = 12
 
-/** The floor that a unit is on, where its place has floors. */
 function floorOf(kind: Kind, { code }: UnitText, index: number): number | undefined {
   if (kind === 'condominium') return Math.floor(index / DOORS) + 2
   const floor = /^(\d{1,2})[AB]?$/.exec(code)
@@ -116,7 +113,7 @@ interface Premises {
   at: number
 }
 
-/** Floors and the units on them. Ids of floors come from chance of their own, so that those of everything else stay as they are. */
+/** Ids of floors come from a generator of their own, so that all other ids stay as they are. */
 export function unitRowsOf({ organisation_id, location_id, kind, units, at }: Premises) {
   const rng = createRng(`floors of ${location_id}`)
   const shared = { organisation_id, location_id, created_at: new Date(at).toISOString(), updated_at: new Date(at).toISOString() }

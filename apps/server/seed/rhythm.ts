@@ -7,22 +7,18 @@ import { type Rng, type WeightedTable, weights } from './rng.ts'
 export interface Slot {
   at: number
   type: VisitorTypeKey
-  /** Milliseconds; Infinity for one that has not left. */
   stay: number
 }
 
 /** How people come to a place through the week and the day. */
 export interface Rhythm {
-  /** Visits of a usual working day. */
   per_day: number
-  /** Sunday to Saturday, as shares of `per_day`. */
   week: readonly number[]
   holiday: number
   types: WeightedTable<VisitorTypeKey>
   hours: Readonly<Record<VisitorTypeKey, WeightedTable<number>>>
 }
 
-/** Shares of the day's hours from a text such as `7:3 8:10`. */
 export const hours = (text: string): WeightedTable<number> =>
   weights(text.split(' ').map((pair) => pair.split(':').map(Number) as [number, number]))
 
@@ -35,13 +31,13 @@ function shareIn<Item>({ items, limits }: WeightedTable<Item>, item: Item): numb
 export const shareOf = (rhythm: Rhythm, type: VisitorTypeKey): number => shareIn(rhythm.types, type)
 export const hourShare = (rhythm: Rhythm, type: VisitorTypeKey, hour: number): number => shareIn(rhythm.hours[type], hour)
 
-/** Minutes around a median, seldom much longer: how waiting and meetings really last. */
+/** Minutes around a median, with a short tail. */
 function aroundMinutes(rng: Rng, median: number, spread: number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - rng.next())) * Math.cos(2 * Math.PI * rng.next())
   return median * Math.exp(spread * normal)
 }
 
-/** How long a visit takes. Most are within the time of their type; about one in thirty overstays. */
+/** Most visits end in time; about one in thirty overstays. */
 export function stayAt(rng: Rng, type: VisitorTypeKey, at: number): number {
   const around = (median: number, spread: number, most: number) => Math.min(aroundMinutes(rng, median, spread), most)
   if (type === 'delivery') return stay(around(10, 0.55, 90))
@@ -54,7 +50,7 @@ export function stayAt(rng: Rng, type: VisitorTypeKey, at: number): number {
 }
 const stay = (minutes: number) => Math.round(Math.max(minutes, 2) * MINUTE)
 
-/** The visits of one day. `share` lets a place grow or shrink over the year. */
+/** The visits of one day. `share` lets a place grow over the year. */
 export function slotsOfDay(rng: Rng, rhythm: Rhythm, day: string, share = 1): Slot[] {
   const start = startOf(day)
   const closed = isHoliday(day) ? rhythm.holiday : isQuiet(day) ? (1 + rhythm.holiday) / 2 : 1

@@ -1,18 +1,12 @@
-/** Repeatable chance: the same seed gives the same sequence on every machine and every run. Never for secrets. */
+/** A repeatable random generator: the same seed gives the same sequence everywhere. Never for secrets. */
 export interface Rng {
-  /** A fraction in [0, 1), 32 bits fine. */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
-  /** True with this probability. */
   chance(probability: number): boolean
-  /** One of a list that is not empty. */
   pick<Item>(list: readonly Item[]): Item
-  /** One of a list, those near its beginning far more often: how names and companies really come. */
+  /** Prefers the beginning of the list, as names and companies really occur. */
   pickCommon<Item>(list: readonly Item[]): Item
-  /** One of a list by weight. */
   weighted<Item>(table: WeightedTable<Item>): Item
-  /** `count` decimal digits. */
   digits(count: number): string
 }
 
@@ -21,7 +15,6 @@ export interface WeightedTable<Item> {
   readonly limits: readonly number[]
 }
 
-/** Prepares pairs of item and weight for `weighted`. */
 export function weights<Item>(pairs: readonly (readonly [Item, number])[]): WeightedTable<Item> {
   let sum = 0
   const limits = pairs.map(([, weight]) => {
@@ -31,7 +24,7 @@ export function weights<Item>(pairs: readonly (readonly [Item, number])[]): Weig
   return { items: pairs.map(([item]) => item), limits: limits.map((limit) => limit / sum) }
 }
 
-/** FNV-1a over the seed's characters, spread once more; enough to keep `demo-1` and `demo-2` apart. */
+/** FNV-1a, mixed once more so that `demo-1` and `demo-2` are far apart. */
 function hash(seed: string, salt: number): number {
   let state = 0x811c9dc5 ^ salt
   for (let i = 0; i < seed.length; i += 1) state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193)

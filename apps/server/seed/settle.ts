@@ -5,7 +5,6 @@ import { type Rng, weights } from './rng.ts'
 
 /** What a demo must show at whatever hour it is looked at. */
 export interface Present {
-  /** Visits inside, at least. */
   inside: number
   /** Of these, past their time: exactly so many. */
   overstaying: number
@@ -14,13 +13,9 @@ export interface Present {
 }
 
 const TYPES: readonly VisitorTypeKey[] = ['visitor', 'contractor', 'delivery', 'vip']
-/** Of a few that chance proposes, the one whose hour is the most usual for its type. */
 const PROPOSALS = 12
 
-/**
- * Makes the last day true at this moment: nothing lies in the future, so many overstay as asked and no more, and a demo that is opened at
- * night or on a Sunday still has somebody inside. Slots come back in order of time.
- */
+/** Makes the last day true at this moment: no visit in the future, exactly `overstaying` too late, and enough people inside at any hour. */
 export function settle(rng: Rng, rhythm: Rhythm, slots: readonly Slot[], now: number, present: Present): Slot[] {
   const settled = slots.filter((slot) => slot.at < now - MINUTE / 2).map((slot) => leaveInTime(rng, slot, now))
   const inside = () => settled.filter((slot) => slot.at + slot.stay > now).length
@@ -39,20 +34,19 @@ export function settle(rng: Rng, rhythm: Rhythm, slots: readonly Slot[], now: nu
 
 const usual = (rhythm: Rhythm, { type, at }: Slot) => hourShare(rhythm, type, hourOf(at))
 
-/** Who would overstay by chance has just left in time: how many do is settled apart. */
+/** Only `overdue` makes overstays. */
 function leaveInTime(rng: Rng, slot: Slot, now: number): Slot {
   const limit = limitOf(slot.type)
   const overstaying = slot.at + slot.stay > now && slot.at + limit < now
   return overstaying ? { ...slot, stay: limit * (0.55 + 0.44 * rng.next()) } : slot
 }
 
-/** Inside, and past its time by ten minutes to an hour and a half. */
 function overdue(rng: Rng, now: number): Slot {
   const type = rng.pick(TYPES.filter((type) => type !== 'vip'))
   return { type, at: now - limitOf(type) - rng.int(10 * MINUTE, 85 * MINUTE), stay: Number.POSITIVE_INFINITY }
 }
 
-/** Inside, within its time; mostly come lately. Those who come often and may stay long are inside the most. */
+/** Inside, within its time; mostly arrived lately. */
 function within(rng: Rng, rhythm: Rhythm, now: number): Slot {
   const type = rng.weighted(weights(TYPES.map((type) => [type, shareOf(rhythm, type) * limitOf(type)] as const)))
   return { type, at: now - MINUTE - Math.floor(rng.next() ** 1.5 * 0.9 * limitOf(type)), stay: Number.POSITIVE_INFINITY }

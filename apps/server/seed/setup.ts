@@ -8,7 +8,6 @@ import { DEMO_USERS } from './people.ts'
 import { createRng } from './rng.ts'
 import { foundedAt } from './sites.ts'
 
-/** The demo's people by address. */
 export type Users = ReadonlyMap<string, { id: string; name: string }>
 
 /** The organisations with their editions. */
@@ -39,7 +38,7 @@ export async function makeOrganisations(client: ClientBase, now: number): Promis
   )
 }
 
-/** The people with their memberships. Colleagues have no password, so that nobody signs in as them. */
+/** Colleagues have no password, so that nobody can sign in as them. */
 export async function makeUsers(client: ClientBase, now: number): Promise<Users> {
   const rng = createRng('users')
   const memberships = createRng('memberships')

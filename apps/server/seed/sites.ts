@@ -11,7 +11,6 @@ export interface SiteGate extends DemoGate {
   id: string
 }
 
-/** A place of an organisation as it stands in the database. */
 export interface Site {
   id: string
   place: DemoPlace
@@ -21,7 +20,6 @@ export interface Site {
   gateOut(rng: Rng, gateIn: SiteGate): SiteGate
 }
 
-/** Long before the first visit. */
 export const foundedAt = (now: number): number => now - 400 * DAY
 
 export function sitesOf(organisation: DemoOrganisation, now: number): Site[] {

@@ -1,4 +1,3 @@
-/** Thai names with the spelling a person would have in a passport. Frequent ones first: the generator prefers the beginning of each list. */
 export interface Spelled {
   readonly th: string
   readonly en: string

@@ -5,20 +5,16 @@ import { personAt } from './names.ts'
 import type { DemoOrganisation } from './organisations.ts'
 import { createRng, type Rng } from './rng.ts'
 
-/** A visitor with what stays the same from visit to visit: what the desk wrote down of them, and whom they come to see. */
 export interface Visitor extends DemoPerson {
   gives_id: boolean
   gives_phone: boolean
-  /** Where among the units of a place they go, as a fraction of the list. */
   goes_to: number
-  /** Of name, company and plate. */
   search_text: string
 }
 
 export interface Visitors {
-  /** Somebody of this type who is not inside at this moment, a regular as often as the organisation has it. */
+  /** Somebody of this type who is outside at this moment; a regular as often as the organisation has them. */
   next(rng: Rng, type: VisitorTypeKey, at: number): Visitor
-  /** Takes note that the visitor, and the vehicle, are inside until then. */
   stays(visitor: Visitor, until: number): void
 }
 
@@ -42,7 +38,7 @@ function visitorAt(rng: Rng, organisation: DemoOrganisation, type: VisitorTypeKe
   }
 }
 
-/** The visitors of an organisation: regulars, who are the same whenever the demo is made, and new faces. */
+/** The visitors of an organisation: the same regulars each time, and new faces. */
 export function visitorsOf(organisation: DemoOrganisation): Visitors {
   const chance = createRng(`regulars of ${organisation.id}`)
   const regulars = new Map<VisitorTypeKey, Visitor[]>()

@@ -18,13 +18,12 @@ export interface VisitsContext {
   organisation: DemoOrganisation
   sites: readonly Site[]
   keys: OrganisationKeys
-  /** The demo's people by address. */
   users: ReadonlyMap<string, { id: string; name: string }>
-  /** The moment until which visits are told: now, or when the organisation had to stop. */
+  /** Now, or when the organisation had to stop. */
   until: number
 }
 
-/** How a visit went on: still inside, out, out by the clock at the day's end, or undone at once. */
+/** How a visit ended: still inside, out, checked out at the day's end, or cancelled at once. */
 interface Course {
   status: 'checkin' | 'checkout' | 'auto_checkout' | 'cancelled'
   checkout_at: number | null
@@ -38,7 +37,6 @@ const PARTY = weights([
   [8, 0.3],
 ])
 
-/** Rows of visits for slots in order of time, as the program would have written them. */
 export function* visitRows({ keys, ...rest }: VisitsContext, slots: readonly Slot[], numbers: Numbers): Generator<EntranceRecord> {
   const context = { ...rest, keys: remembering(keys) }
   const { organisation, sites } = context
@@ -84,7 +82,7 @@ export function* visitRows({ keys, ...rest }: VisitsContext, slots: readonly Slo
   }
 }
 
-/** Regulars, and last fours, come again: their hashes need not be made again. */
+/** Caches the hashes of regulars and of last fours. */
 function remembering(keys: OrganisationKeys): OrganisationKeys {
   const known = new Map<string, Buffer>()
   return {
@@ -101,7 +99,7 @@ function remembering(keys: OrganisationKeys): OrganisationKeys {
 function courseOf(rng: Rng, { at, stay }: Slot, until: number): Course {
   const out = at + stay
   if (out > until) {
-    // Where nobody can check out any more, the clock has done it, a minute before the last day's end.
+    // Where nobody can check out any more, the daily job did, a minute before the last day's end.
     const dayEnd = startOf(dayOf(until - MINUTE)) + DAY
     return dayEnd === until ? { status: 'auto_checkout', checkout_at: dayEnd - MINUTE } : { status: 'checkin', checkout_at: null }
   }
@@ -147,7 +145,6 @@ function identity({ organisation, keys }: VisitsContext, rng: Rng, slot: Slot, v
 
 function destination(rng: Rng, site: Site, gate: SiteGate, visitor: Visitor, slot: Slot) {
   const { units } = site
-  // Most go where they always go; couriers go everywhere.
   const fraction = rng.chance(slot.type === 'delivery' ? 0.15 : 0.85) ? visitor.goes_to : rng.next()
   const unit = units[Math.floor(fraction * units.length)]
   const carries = slot.type === 'delivery' || slot.type === 'contractor'
@@ -171,13 +168,9 @@ function destination(rng: Rng, site: Site, gate: SiteGate, visitor: Visitor, slo
   }
 }
 
-/**
- * The running numbers of visits in order of time, from 1 each day, as the organisation's sequence would have given them: the first visit of a
- * day takes one value more, which is where the day began.
- */
+/** The running numbers of visits, from 1 each day, as the organisation's sequence gives them. */
 export class Numbers {
   readonly days: { day: string; base: number }[] = []
-  /** Where the sequence stands. */
   last = 0
   private end = 0
 

@@ -128,7 +128,7 @@ const WATCHED: readonly Watched[] = [
   },
 ]
 
-/** A resident asks to be told of somebody who came today: the twelfth entry, and the one that was seen. */
+/** The entry that one visitor of today matches. */
 const SEEN = { severity: 'monitor', category: 'other', guard_action: 'observe', reason: 'ผู้เช่าขอทราบเมื่อมาถึง' } as const
 
 /** The blacklist of an organisation that has one, and somebody of it who came lately. */

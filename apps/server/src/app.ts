@@ -57,7 +57,7 @@ export const routes: readonly BoundRoute[] = [
 export { recordDenials } from './modules/audit/audit.denied.ts'
 export { linkEntries } from './modules/audit/audit.link.ts'
 
-/** Documents to read in a browser, by path. Made on demand: they take longer than all else that a server does before it answers. */
+/** Built on demand, since they take longer than the rest of a start. */
 export const documents = (version: string): Bound['documents'] => ({ '/docs': () => docsPage(contract, version) })
 
 export const jobs: Readonly<Record<string, JobTask>> = {

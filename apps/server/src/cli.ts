@@ -6,7 +6,7 @@ import { SERVER_DIR } from './paths.ts'
 
 const { version } = JSON.parse(readFileSync(join(SERVER_DIR, 'package.json'), 'utf8')) as { version: string }
 
-// A database that was started for this command ends with it, also where somebody is impatient.
+// Closes a database that was started for this command, also on a signal.
 let close: (() => Promise<void>) | undefined
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -21,7 +21,7 @@ process.stdout.on('error', () => {})
 
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
-  // npm runs its scripts in the folder of the project, and says where it was asked.
+  // npm changes the folder and names the original one here.
   folder: process.env.INIT_CWD ?? process.cwd(),
   version,
   out: (text) => void process.stdout.write(`${text}\n`),

@@ -17,9 +17,9 @@ import { SERVER_DIR } from './paths.ts'
 import { type Serving, serve } from './serve.ts'
 import { startProblem } from './start-problem.ts'
 
-/** Longer than any call may take; a call that is not done by then is cut off, and its transaction with it. */
+/** Longer than any call; what runs then is cut off. */
 const STOP_WITHIN_MS = 9_000
-/** What of the log nobody took by then is lost. */
+/** Unwritten lines of the log are lost then. */
 const LAST_LINES_MS = 500
 
 const version = (JSON.parse(readFileSync(join(SERVER_DIR, 'package.json'), 'utf8')) as { version: string }).version
@@ -36,29 +36,29 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     let served = false
-    // What is left then is a database that still writes; it ends by itself.
+    // Only a database that still writes is left then; it ends by itself.
     setTimeout(() => process.exit(code || (served ? 0 : 1)), STOP_WITHIN_MS).unref()
     await serving?.stop()
     served = true
-    // Also one that is still being opened: it would go on without us.
+    // A database that is being opened would go on without us.
     await opening?.then((database) => database.close()).catch(() => {})
     await sink.flush(LAST_LINES_MS)
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
-  // What nobody caught leaves the process in an unknown state: it ends what it can and lets its supervisor start it anew.
+  // After an uncaught error the state is unknown: the process ends, and its supervisor restarts it.
   const fault = (error: unknown) => {
     log.fatal({ err: error }, 'Unexpected fault')
     void stop(1)
   }
   process.on('uncaughtException', fault)
-  // The job library does not wait for all that it asks the database: where that is away, it hears so elsewhere, and nothing is left half done.
+  // The job library does not await all its queries; an outage is handled elsewhere.
   process.on('unhandledRejection', (error) => {
     if (isOutage(error)) log.warn({ err: error }, 'The database was lost to work that nobody waited for')
     else fault(error)
   })
-  // A reader of ours that is gone is no reason to end.
+  // A reader that is gone is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
   try {
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
     welcome(config, serving.address)
     if (!config.demo && !stopping) await adviseFirstAdministrator(ownerUrl, log)
   } catch (error) {
-    // Whoever stops us takes the database away from what was begun on it.
+    // A stop takes the database away from the start.
     if (stopping) return
     process.stderr.write(`Gatehouse could not start: ${startProblem(error)}\n`)
     log.debug({ err: error }, 'The start failed')
@@ -103,7 +103,7 @@ function readConfigOrExit(): Config {
 }
 
 async function seedDemoData(config: Config, ownerUrl: string, log: Logger): Promise<void> {
-  // Not part of what runs in production; loaded only here.
+  // Not part of the production bundle.
   const { seedDemo } = await import('../seed/demo.ts')
   const started = Date.now()
   if (await seedDemo({ ownerUrl, masterKey: config.master_key, now: new Date() })) log.info({ ms: Date.now() - started }, 'Demo data made')
@@ -114,7 +114,7 @@ function welcome(config: Config, address: string): void {
   process.stdout.write(`\n  Gatehouse is at ${address}\n${demo}\n`)
 }
 
-/** There are no accounts to begin with, and no default password: says how the first one is made (ASVS 6.3.2). */
+/** Tells how to make the first account; there is no default password (ASVS 6.3.2). */
 async function adviseFirstAdministrator(ownerUrl: string, log: Logger): Promise<void> {
   try {
     const owner = await OwnerDatabase.connect(ownerUrl)
@@ -123,7 +123,7 @@ async function adviseFirstAdministrator(ownerUrl: string, log: Logger): Promise<
     process.stdout.write(`  Nobody can sign in yet. Make the first organisation and its administrator:
   npm run gatehouse -- setup --organisation-name "Your organisation" --email you@example.org\n\n`)
   } catch (error) {
-    // The server serves without this advice too.
+    // Advice only.
     log.warn({ err: error }, 'whether there is an administrator is not known')
   }
 }

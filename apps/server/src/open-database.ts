@@ -13,19 +13,18 @@ import { MIGRATIONS_DIR } from './paths.ts'
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts'
 import { assertThaiTrigrams } from './postgres/thai-trigrams.ts'
 
-/** Its name in the cluster that the server runs itself. */
+/** Its name in the embedded cluster. */
 export const DATABASE = 'gatehouse'
 
-/** Held by the server that makes and migrates a database. */
+/** Held while a database is created and migrated. */
 const SETUP_LOCK = 7_304_112_003
 
 export interface OpenDatabase {
-  /** The owner's address of the migrated database. */
   ownerUrl: string
   close(): Promise<void>
 }
 
-/** The database of the configuration, ours or another's, with its roles, brought to this version. Errors: EmbeddedPostgresError, a message for the person at the terminal. */
+/** Opens the configured or embedded database, at this version. Errors: EmbeddedPostgresError, a message for the terminal. */
 export async function openDatabase(
   config: Pick<Config, 'database_url' | 'data_dir' | 'app_role_password' | 'master_key'> & Partial<Pick<Config, 'other'>>,
   log: Logger,
@@ -38,7 +37,7 @@ export async function openDatabase(
   try {
     if (embedded) await createDatabase(embedded.url)
     const ownerUrl = config.database_url ?? embedded!.databaseUrl(DATABASE)
-    // Before anything is changed: with the password of another secret the running servers would be locked out.
+    // First, because another secret's password would lock running servers out.
     await assertSecret(ownerUrl, config)
     await alone(ownerUrl, SETUP_LOCK, async () => {
       await prepare(ownerUrl, await keptPassword(ownerUrl, config))
@@ -54,7 +53,7 @@ export async function openDatabase(
   }
 }
 
-/** Of several servers that start at once one makes what is missing, and the others find it: PostgreSQL's own "if not exists" is no lock. */
+/** "if not exists" is no lock, so an advisory one serialises servers that start together. */
 async function alone(url: string, lock: number, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = setupClient(url)
   await client.connect()
@@ -75,7 +74,7 @@ const createDatabase = (clusterUrl: string): Promise<void> =>
 const setupClient = (url: string): pg.Client =>
   new GuardedClient({ connectionString: url, application_name: 'gatehouse-setup', ...CLIENT_DEFAULTS })
 
-/** While the secret is being changed, the password is left to those servers that may know only one of the two. */
+/** During a change of the secret the password stays, for servers that know only one. */
 async function keptPassword(
   ownerUrl: string,
   { app_role_password, other }: Pick<Config, 'app_role_password'> & Partial<Pick<Config, 'other'>>,
@@ -88,10 +87,7 @@ async function keptPassword(
   return works ?? app_role_password
 }
 
-/**
- * Another secret than the one that wrapped the organisations' keys would open nothing: better not to start than to find out at a gate. All of
- * them are tried, and what belongs to people too: a change of the secret may not be through.
- */
+/** Another secret could open nothing, so the server does not start. Everything is tried, since a change of the secret may be unfinished. */
 export async function assertSecret(
   ownerUrl: string,
   { master_key, other }: Pick<Config, 'master_key'> & Partial<Pick<Config, 'other'>>,
@@ -120,7 +116,7 @@ async function prepare(ownerUrl: string, appPassword: string): Promise<void> {
     )
     const { version, super: isSuperuser } = rows[0]
     if (version < 150_000) throw new Error(`DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`)
-    // It makes a role that row security does not bind, for the reviewed functions of the migrations; only a superuser may.
+    // The migrations make a role that bypasses row security.
     if (!isSuperuser)
       throw new Error(
         'The user of DATABASE_URL must be a superuser: it owns the tables and makes the roles. The server itself works as gatehouse_app.',

@@ -12,7 +12,7 @@ import { hasCluster } from './postgres/location.ts'
 
 const START = 'Start the server once (npm start)'
 
-/** Why the tool cannot work here, in a sentence that says what to do. */
+/** The message says what to do. */
 export class InstallationError extends Error {
   override readonly name = 'InstallationError'
 }
@@ -23,10 +23,7 @@ export interface Installation {
   close(): Promise<void>
 }
 
-/**
- * The configuration as the server reads it, of an installation that is there: a mistyped folder must not become a new one, with a secret of
- * its own. Errors: ConfigError, InstallationError.
- */
+/** The configuration of an existing installation: a mistyped folder must not become a new one. Errors: ConfigError, InstallationError. */
 export function readInstallationConfig(env: Record<string, string | undefined>): Config {
   const folder = resolve(env.DATA_DIR?.trim() || './data')
   if (!env.GATEHOUSE_SECRET?.trim() && !existsSync(join(folder, 'secret')))
@@ -37,9 +34,8 @@ export function readInstallationConfig(env: Record<string, string | undefined>):
 }
 
 /**
- * Opens the database of a server that is there, running or not, and changes nothing about it: no migration, no role. The database that the
- * server runs itself is joined where it is running, and started for the time of this command where it is not (decision 2). With `anyVersion`
- * also one that this version must not work on. Errors: InstallationError, EmbeddedPostgresError, those of the connection.
+ * Opens an existing database without changing it; an embedded one is joined or started for this command (decision 2). `anyVersion` skips
+ * the version check. Errors: InstallationError, EmbeddedPostgresError, those of the connection.
  */
 export async function openInstallation(config: Config, { anyVersion = false } = {}): Promise<Installation> {
   if (!config.database_url && !hasCluster(config.data_dir))
@@ -54,7 +50,7 @@ export async function openInstallation(config: Config, { anyVersion = false } = 
     const ownerUrl = config.database_url ?? embedded!.databaseUrl(DATABASE)
     const migrations = await look(ownerUrl)
     if (!anyVersion) assertVersion(migrations)
-    // Without the tables there is nothing yet that a secret could have sealed.
+    // Without tables nothing is sealed.
     if (migrations.applied.length > 0) await assertSameSecret(config, ownerUrl)
     owner = await OwnerDatabase.connect(ownerUrl)
     return { owner, migrations, close }
@@ -69,7 +65,7 @@ async function look(ownerUrl: string): Promise<MigrationState> {
   await client.connect()
   try {
     const { rows } = await client.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user')
-    // Row security would hide everything from another one.
+    // Row security would hide everything.
     if (!rows[0]!.super)
       throw new InstallationError('DATABASE_URL must name the user that the server is given there: the owner, a superuser.')
     return await migrationState(client, MIGRATIONS_DIR)
@@ -78,7 +74,7 @@ async function look(ownerUrl: string): Promise<MigrationState> {
   }
 }
 
-/** Refuses a database of another version: what this one would write there might be wrong. */
+/** Another version might write wrong data. */
 function assertVersion({ applied, pending, unknown, changed }: MigrationState): void {
   if (applied.length === 0) throw new InstallationError(`The database is empty. ${START}: it makes the tables.`)
   const refused = prereleaseProblem(applied)
@@ -97,12 +93,12 @@ function assertVersion({ applied, pending, unknown, changed }: MigrationState): 
     )
 }
 
-/** With another secret a new organisation's keys could be opened by no server: found out before anything is written. */
+/** Keys wrapped by another secret could be opened by no server. */
 async function assertSameSecret(config: Config, ownerUrl: string): Promise<void> {
   await assertSecret(ownerUrl, config).catch((error: Error & { code?: string }) => {
     throw error.code === undefined ? new InstallationError(error.message) : error
   })
-  // An installation without an organisation has sealed nothing, but its servers' password is made of the same secret.
+  // Without organisations, the servers' password shows the secret.
   const passwords = [config.app_role_password, ...(config.other ? [config.other.app_role_password] : [])]
   if ((await workingPassword(ownerUrl, passwords)) === undefined)
     throw new InstallationError('GATEHOUSE_SECRET is not the secret of the servers of this database. Give the right one.')

@@ -24,15 +24,13 @@ import type { AnchorFiles } from './kernel/storage/anchor-files.ts'
 import type { FileStore } from './kernel/storage/file-store.ts'
 import type { Clock } from './kernel/time/clock.ts'
 
-/** How long a stop waits for calls and jobs that wait for the database; then their connections are ended, and they fail. */
+/** A stop waits this long for calls and jobs, then ends their connections. */
 const PATIENCE_MS = 4_000
 
 export interface ServeOptions {
   config: AppConfig & { master_key: Buffer; app_role_password: string }
-  /** The owner's address of a database that is migrated already. */
   ownerUrl: string
   host: string
-  /** 0 for any free one. */
   port: number
   files: FileStore
   anchors: AnchorFiles
@@ -40,17 +38,16 @@ export interface ServeOptions {
   log: Logger
   clock: Clock
   version: string
-  /** Whether this process works off jobs too. */
   worker: boolean
   callsPerMinute?: number
   callsAtOnce?: number
-  /** At which bodies must arrive. */
+  /** The least. */
   bodyRate?: BodyRate
   poolSize?: number
   statementTimeoutMs?: number
-  /** How long a stop asks connections to close before it takes no more of them; 300 where nothing is said. */
+  /** A stop asks connections to close this long; 300 by default. */
   drainMs?: number
-  /** Those of the process that began before it serves, such as its database. */
+  /** Parts that began earlier, such as the database. */
   parts?: Parts
 }
 
@@ -59,11 +56,11 @@ export interface Serving {
   server: FastifyInstance
   worker: JobWorker | undefined
   address: string
-  /** Takes no new calls, ends the streams, lets running calls finish, and closes what is open. Asked again, it is the same stop. */
+  /** Takes no new calls, ends streams, finishes calls, closes everything. Idempotent. */
   stop(): Promise<void>
 }
 
-/** Everything of one process after its configuration is read and its database stands: composed, listening. */
+/** Runs a process whose configuration and database are ready. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { ownerUrl, config, log, clock } = options
   const appPassword = passwordOf(ownerUrl, [config.app_role_password, ...(config.other ? [config.other.app_role_password] : [])])

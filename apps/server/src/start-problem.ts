@@ -1,4 +1,4 @@
-/** What a start may meet outside the program, by the code of its error: a sentence for the person at the terminal, who can do something about it. */
+/** By error code: a sentence for the person at the terminal. */
 const SENTENCES: Readonly<Record<string, string>> = {
   '28P01': 'The database does not accept the user and password of DATABASE_URL.',
   '28000': 'The database does not accept the user and password of DATABASE_URL.',
@@ -32,11 +32,11 @@ interface Facts {
   address?: unknown
   port?: unknown
   path?: unknown
-  /** Of an error of Node.js that tried several addresses of one name. */
+  /** Where Node.js tried several addresses. */
   errors?: { code?: unknown }[]
 }
 
-/** Why a start failed, in a sentence that says what to do; the error's own words where they are a sentence already. */
+/** In a sentence that says what to do. */
 export function startProblem(error: unknown): string {
   const { code: own, message, syscall, address, port, path, errors } = error as Facts
   const code = typeof own === 'string' ? own : String(errors?.[0]?.code ?? '')

@@ -5,27 +5,26 @@ import { line } from './kernel/domain/text.ts'
 import { NO_EDITION } from './kernel/editions.ts'
 import { defineRoutes, id, idParams, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
 
-/** `csv` has every value as it was written, so that the chain can be verified from it; `excel` is safe to open in a spreadsheet. */
+/** `csv` has raw values, to verify the chain; `excel` is safe to open. */
 export const AUDIT_EXPORT_FORMATS = ['excel', 'csv'] as const
 export const AUDIT_EXPORT_DAYS = 366
 
-/** Names of kinds of records and of steps: `gate`, `entrance.checked_in`. */
+/** Such as `gate`, `entrance.checked_in`. */
 const name = z.string().regex(/^[a-z][a-z0-9_.]{0,79}$/)
 
-/** One field that a step changed; a value that was or is not there is null. */
+/** A missing value is null. */
 const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }).meta({ id: 'AuditChange' })
 
 export const auditEntry = z
   .object({
     id,
     at: instant,
-    /** Null for what the system did by itself. */
+    /** Null for the system. */
     actor_id: id.nullable(),
     actor_name: z.string().nullable(),
     action: z.string(),
     record_type: z.string(),
     record_id: z.string().nullable(),
-    /** The code, number or name that the record had. */
     record_name: z.string().nullable(),
     reason: z.string().nullable(),
     changes: z.array(change),
@@ -37,13 +36,13 @@ export const auditEntry = z
 export const auditDetail = auditEntry
   .extend({
     session_id: z.string().nullable(),
-    /** Its place in the chain and the hash there, in hex; null for the second until it is linked. */
+    /** Place in the chain and hash in hex; null until linked. */
     seq: z.int().nullable(),
     hash: z.string().nullable(),
   })
   .meta({ id: 'AuditDetail' })
 
-/** What is wrong with the chain, at the first place where something is. */
+/** The first fault of a chain. */
 export const AUDIT_FAULTS = [
   'entry_changed',
   'entry_missing',
@@ -71,7 +70,7 @@ const verification = z
 const filter = {
   actorId: id.optional(),
   recordType: name.optional(),
-  /** The id of a record, or the code, number or address that people call it by. */
+  /** An id, code, number or address. */
   record: line(120).optional(),
   action: name.optional(),
 }
@@ -109,7 +108,7 @@ export const audit = defineRoutes({
     query: z
       .object({ ...filter, startDate: day, endDate: day, format: z.enum(AUDIT_EXPORT_FORMATS).default('excel') })
       .check(({ value: { startDate, endDate }, issues }) => {
-        // A day that is none is told by its own field.
+        // An invalid day is reported by its own field.
         const days = isDay(startDate) && isDay(endDate) ? daysBetween(startDate, endDate) + 1 : 1
         if (days < 1 || days > AUDIT_EXPORT_DAYS) issues.push({ code: 'custom', path: ['endDate'], message: 'range', input: endDate })
       }),

@@ -5,7 +5,7 @@ import { NO_EDITION, SERVICES } from './kernel/editions.ts'
 import { LANGUAGES } from './kernel/languages.ts'
 import { defineRoutes, instant, organisationId } from './kernel/routes.ts'
 
-/** At least 10 characters and at most 200, nothing is cut off, and none of the most common ones (ASVS 6.2.1, 6.2.4, 6.2.8). */
+/** 10 to 200 characters, no common one (ASVS 6.2.1, 6.2.4, 6.2.8). */
 export const newPassword = z
   .string()
   .min(10)
@@ -20,18 +20,18 @@ export const me = z
       id: z.uuid(),
       name: z.string(),
       email: z.string(),
-      /** To be given as `q` to the storage call; null where the person has no picture. */
+      /** The `q` for the storage call. */
       avatar: z.string().nullable(),
       app_organization_id: organisationId.nullable(),
       permissions: z.array(z.string()),
       role: z.string().nullable(),
       language: z.enum(LANGUAGES),
-      /** What the person chose for every device; null where nothing was chosen. */
+      /** Null: nothing chosen. */
       preferences: z.object({ language: z.enum(LANGUAGES).nullable(), theme: z.enum(['light', 'dark', 'system']).nullable() }).optional(),
-      /** Whether Thai dates show Buddhist years. */
+      /** Thai dates show Buddhist years. */
       buddhist_era: z.boolean().optional(),
     }),
-    /** Organisations of the person that ask for a second factor which they do not have: nothing of them opens before. */
+    /** Organisations that require a missing second factor; they do not open. */
     second_factor_missing: z.array(z.object({ id: organisationId, name: z.string() })).optional(),
     servicepermission: z.array(z.object({ service_name: z.enum(SERVICES), permission: z.enum(['active', 'inactive']) })),
     organisation: z
@@ -47,7 +47,7 @@ export const me = z
   })
   .meta({ id: 'Me' })
 
-/** Messages of a refused sign-in, by field, as the specification has them. */
+/** By field, as the specification has them. */
 export const loginRefusal = z
   .object({ errors: z.array(z.object({ email: z.string().optional(), password: z.string().optional() })) })
   .meta({ id: 'LoginRefusal' })
@@ -107,7 +107,7 @@ export const auth = defineRoutes({
     editions: NO_EDITION,
     limit: 'codes',
     body: z.strictObject({ code, password: newPassword.optional() }).meta({ id: 'ActivateInput' }),
-    /** Without success and with `password_required`, the account has no password yet: ask for one and call again. */
+    /** `password_required` without success: call again with a password. */
     response: outcome.extend({ password_required: z.boolean() }).meta({ id: 'Activation' }),
     errors: ['code_not_valid'],
   },

@@ -4,9 +4,8 @@ import type { Language } from './kernel/languages.ts'
 import type { BodyInputOf, ParamsOf, QueryInputOf, ResponseOf, Route, Routes } from './kernel/routes.ts'
 
 export interface ClientOptions {
-  /** Where the server is; empty for the page's own origin. */
+  /** Empty for the page's own origin. */
   base?: string
-  /** Asked before each call, so that a changed token counts at once. */
   token?: () => string | null
   language?: () => Language
   fetch?: typeof globalThis.fetch
@@ -18,7 +17,6 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [K in Name]?: Value }
     : { [K in Name]: Value }
 
-/** What a call takes: its path parameters, query and body as the contract has them. */
 export type CallInput<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : object) &
   (R['query'] extends object ? Part<'query', QueryInputOf<R>> : object) &
   (R['kind'] extends 'form' ? object : R['body'] extends object ? Part<'body', BodyInputOf<R>> : object) &
@@ -35,10 +33,9 @@ export type CallAnswer<R extends Route> =
 type RoutesClient<M extends Routes> = { readonly [K in keyof M]: (input: CallInput<M[K]>) => Promise<CallAnswer<M[K]>> }
 export type Client = { readonly [M in keyof Contract]: RoutesClient<Contract[M]> }
 
-/** What is needed of a call to send it. */
 export type Address = Pick<Route, 'method' | 'path'>
 
-/** The address of a call with its path parameters and query filled in. */
+/** With path parameters and query filled in. */
 export function addressOf(
   { path: pattern }: Pick<Route, 'path'>,
   params: Record<string, unknown> = {},
@@ -50,13 +47,10 @@ export function addressOf(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/**
- * Every call of the contract as a function. It answers whatever the server said, refusals included; it throws only where there was no
- * answer at all (the network's own error).
- */
+/** Every call as a function. Returns refusals; throws only where there was no answer. */
 export const createClient = (options: ClientOptions = {}): Client => clientOf(contract, options)
 
-/** The same from the addresses of the calls alone, for a page that leaves the schemas behind. */
+/** From addresses alone, for a page without schemas. */
 export function clientOf(calls: Readonly<Record<string, Readonly<Record<string, Address>>>>, options: ClientOptions): Client {
   const modules = Object.entries(calls).map(([module, routes]) => [
     module,

@@ -4,15 +4,15 @@ import type { Permission } from './kernel/permissions.ts'
 import { defineRoutes, id } from './kernel/routes.ts'
 
 interface EventKind {
-  /** What the record is read with; of `self` everybody who is named, or all. */
+  /** Needed to read the record; `self` for those who are named, or all. */
   permission: Permission | 'self'
-  /** What shows no such record but counts them: who has one of these hears that something changed, and not what. */
+  /** Holders see only counts of such records, so they hear only that something changed. */
   counted_by?: readonly Permission[]
-  /** What of the record says who sees it. */
+  /** What of the record decides who sees it. */
   limits: readonly ('location_ids' | 'unit_ids' | 'user_id')[]
 }
 
-/** What open pages can be told of, and who hears it: those to whom the record's own read call shows it. */
+/** What open pages are told, and who hears it. */
 export const EVENTS = {
   'entrance.changed': {
     permission: 'entrances:read',
@@ -34,7 +34,7 @@ export const EVENTS = {
 type Kinds = keyof typeof EVENTS
 export const EVENT_KINDS = Object.keys(EVENTS) as [Kinds, ...Kinds[]]
 
-/** Tells open pages what to read again; it carries no data of the record. Without its id it says only that something of the kind changed. */
+/** Tells what to read again, without data. */
 export const liveEvent = z
   .object({ kind: z.enum(EVENT_KINDS), record_id: id.nullable(), location_id: id.nullable() })
   .meta({ id: 'LiveEvent' })

@@ -4,7 +4,7 @@ import { defineRoutes, id, idParams, instant, listQuery } from './kernel/routes.
 
 export const mail = z.object({ id, to: z.string(), subject: z.string(), sent_at: instant }).meta({ id: 'Mail' })
 
-/** Mails of the demo, which has no mail server to send them; anywhere else there are none. */
+/** Only the demo has them. */
 export const mails = defineRoutes({
   list: {
     method: 'GET',

@@ -8,17 +8,17 @@ export const notification = z
   .object({
     id,
     title: z.string(),
-    /** HTML, sanitised when it was written; sanitised again where it is shown. */
+    /** Sanitised HTML, sanitised again where it is shown. */
     description: z.string(),
     notify_type: z.enum(NOTIFY_TYPES),
     notify_date: instant,
     readed: z.boolean(),
-    /** The place of the page where its record is, from the slash on. */
+    /** A path of the page. */
     link: z.string().nullable(),
   })
   .meta({ id: 'Notification' })
 
-/** How a person is told of one kind. On the page they always are. */
+/** On the page people are always told. */
 const choice = z.object({ kind: z.string(), label: z.string(), by_email: z.boolean() }).meta({ id: 'NotificationChoice' })
 const choices = z.object({ docs: z.array(choice) })
 

@@ -4,7 +4,7 @@ import { prepares, type Route, type Routes, writes } from './kernel/routes.ts'
 
 type Json = Record<string, unknown>
 
-/** Refusals that any call of this kind can give, by its access and its schemas. */
+/** By access and schemas. */
 export function refusalsOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>(['internal', 'unavailable', 'too_many_requests', ...(route.errors ?? [])])
   if (writes(route)) codes.add('outcome_unknown')
@@ -24,7 +24,7 @@ export function refusalsOf(route: Route): ErrorCode[] {
   return [...codes]
 }
 
-/** The OpenAPI 3.1 document of the calls. Schemas with an id become components. */
+/** OpenAPI 3.1; schemas with an id become components. */
 export function openApi(modules: Readonly<Record<string, Routes>>, version: string): Json {
   const components: Json = {}
   const paths: Record<string, Json> = {}
@@ -110,14 +110,13 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, co
   }))
 }
 
-/** JSON Schema of a schema; parts of it that have an id go to the components and are referred to. Query values arrive as text. */
+/** Parts with an id become references. */
 function reference(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const json = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // zod's own pattern for e-mails and dates is long and adds nothing to the format's name
       if (jsonSchema.format && jsonSchema.pattern) delete jsonSchema.pattern
       if (zodSchema._zod.def.type === 'file') jsonSchema.type = 'string'
     },

@@ -20,12 +20,11 @@ import { defineRoutes, id, idParams, instant } from './kernel/routes.ts'
 
 export const MOST_PHONES = 5
 
-/** An address, or nothing. */
 const cardEmail = line(LONGEST_EMAIL, { min: 0 }).check(({ value, issues }) => {
   if (value !== '' && !isEmail(value)) issues.push({ code: 'invalid_format', format: 'email', input: value })
 })
 
-/** The business card, as it is typed. Empty texts are what the card does not say. */
+/** The business card; an empty text is a missing value. */
 export const businessCardFields = recordFields({
   name_th: blankText({ max: 120, label: ['Name in Thai', 'ชื่อภาษาไทย'], section: 'names' }),
   name_en: blankText({ max: 120, label: ['Name in English', 'ชื่อภาษาอังกฤษ'], section: 'names' }),
@@ -41,7 +40,7 @@ export const businessCardFields = recordFields({
   address: blankParagraph({ max: 500, label: ['Address', 'ที่อยู่'], section: 'reach' }),
 })
 
-/** The form of a card: with what the person is called in the product, in its menu, its lists and its audit log. */
+/** With the person's names in the product. */
 export const profileFields = recordFields({
   name: text({
     ...{ max: 120, label: ['Name in Gatehouse', 'ชื่อที่แสดงในระบบ'], section: 'account' },
@@ -54,25 +53,24 @@ export const cardInput = z.strictObject(inputShape(profileFields))
 const themes = { light: ['Light', 'สว่าง'], dark: ['Dark', 'มืด'], system: ['Same as device', 'ตามอุปกรณ์'] } as const
 const theme = z.enum(['light', 'dark', 'system'] satisfies (keyof typeof themes)[])
 
-/** How the product looks to the person, on every device. */
+/** For every device. */
 export const preferenceFields = recordFields({
   language: choice({ th: ['ไทย', 'ไทย'], en: ['English', 'English'] }, { label: ['Language', 'ภาษา'], section: 'preferences' }),
   theme: own(
     { label: ['Appearance', 'ธีม'], section: 'preferences', values: themes },
-    // Null: nothing was chosen, every device goes on as it is.
+    // Null: nothing chosen.
     { input: theme, answer: theme.nullable() },
   ),
   buddhist_era: flag({ label: ['Use Buddhist years in Thai', 'แสดงปี พ.ศ. ในภาษาไทย'], section: 'preferences' }),
 })
 
-/** Only what is named changes, so that choosing a theme takes nothing of a card that is being written elsewhere. */
+/** Partial, so that a theme does not overwrite a card. */
 const attributesInput = z.strictObject(changeShape({ ...profileFields, ...preferenceFields })).meta({ id: 'ProfileAttributesInput' })
 
 const profileInput = z
   .strictObject({ data: z.strictObject({ type: z.literal('profile'), attributes: attributesInput }) })
   .meta({ id: 'ProfileInput' })
 
-/** To be given as `q` to the storage call; null where there is no picture. */
 const picture = z.string().nullable()
 
 const profileDocument = z
@@ -132,12 +130,12 @@ export const profile = defineRoutes({
 })
 
 const password = z.string().min(1).max(200)
-/** Six digits; spaces that an app puts between them do not count. */
+/** Spaces of the app do not count. */
 const totpCode = z.string().regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: 'totp_code' })
 const told = z.object({ data: z.object({ message: z.string() }) })
-/** What takes the factor away, or stands in for it, is for who has both. */
+/** Password and code: it weakens the sign-in. */
 const bothFactors = z.strictObject({ password, code: z.string().min(6).max(40) })
-/** Shown once: the database keeps hashes. */
+/** Shown once. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
 
 const session = z
@@ -146,21 +144,20 @@ const session = z
     created_at: instant,
     last_seen_at: instant,
     expires_at: instant,
-    /** From where it was opened; null where that is not known. */
+    /** Null where unknown. */
     ip: z.string().nullable(),
-    /** What the browser said of itself, in words; null where it said nothing that is known. */
+    /** Null where unknown. */
     browser: z.string().nullable(),
     system: z.string().nullable(),
     organisation: z.string().nullable(),
-    /** Whether it is the one that asks. */
     current: z.boolean(),
   })
   .meta({ id: 'OwnSession' })
 
-// What guards the account is checked before the transaction, since hashing takes long: such a call reads, and writes at its end.
+// Hashing takes long, so these read first and write in a transaction of their own.
 const checked = { ...mine, method: 'POST', effect: 'read' } as const
 
-/** How a person signs in, and where they are signed in. */
+/** Signing in, and where the person is signed in. */
 export const account = defineRoutes({
   changePassword: {
     ...checked,
@@ -202,7 +199,6 @@ export const account = defineRoutes({
       .object({
         since: instant.nullable(),
         recovery_codes_left: z.int(),
-        /** An organisation of the person asks for it, so it stays on. */
         required: z.boolean(),
       })
       .meta({ id: 'SecondFactor' }),

@@ -8,10 +8,10 @@ export const dashboard = z
   .object({
     as_of: instant,
     today: day,
-    /** People and vehicles inside now. */
+    /** Inside now. */
     inside: z.object({ people: z.int(), visits: z.int(), vehicles: z.int() }),
     checked_in_today: z.int(),
-    /** What the same weekday of the last eight weeks had by this time of day, on average; null where there is no past. */
+    /** Average of this weekday by this time in eight weeks; null without a past. */
     usual_by_now: z.int().nullable(),
     checked_out_today: z.int(),
     average_stay_minutes: z.int().nullable(),
@@ -19,7 +19,7 @@ export const dashboard = z
     expected: z.object({ count: z.int(), next_at: instant.nullable() }),
     hours: z.array(z.object({ hour: z.int().min(0).max(23), checkins: z.int(), usual: z.number().nullable(), running: z.boolean() })),
     locations: z.array(z.object({ id, name_th: z.string(), name_en: z.string(), inside: z.int(), capacity: z.int().nullable() })),
-    /** Overstaying and waiting visits, the longest first; at most 6. */
+    /** The longest first, at most 6. */
     attention: z.array(entranceRow),
     last_days: z.array(z.object({ date: day, checkins: z.int(), checkouts: z.int() })),
   })

@@ -3,7 +3,6 @@ import { NO_EDITION } from './kernel/editions.ts'
 import { ROLES } from './kernel/permissions.ts'
 import { defineRoutes } from './kernel/routes.ts'
 
-/** About the server itself. */
 export const system = defineRoutes({
   live: {
     method: 'GET',
@@ -22,7 +21,7 @@ export const system = defineRoutes({
     permission: 'public',
     probe: true,
     editions: NO_EDITION,
-    /** `impaired`: parts that are down and that it can do without, such as the log. */
+    /** `impaired`: parts that are down and not needed, such as the log. */
     response: z.object({ status: z.literal('ok'), version: z.string(), impaired: z.array(z.string()) }),
     errors: ['unavailable'],
   },
@@ -36,10 +35,10 @@ export const system = defineRoutes({
   },
 })
 
-/** What the page must know before anybody signs in; no secret is in it. */
+/** Public facts for the page. */
 export const pageConfig = z.object({
   demo: z.boolean(),
-  /** Of the demo, to sign in with; empty anywhere else. */
+  /** Empty outside the demo. */
   demo_accounts: z.array(z.object({ email: z.string(), password: z.string(), role: z.enum(ROLES) })),
   links: z.object({ terms: z.string(), privacy: z.string(), data_protection: z.string(), pdpa_en: z.string(), pdpa_th: z.string() }),
 })

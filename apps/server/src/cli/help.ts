@@ -17,7 +17,6 @@ export function helpOf({ name, summary, operands = [], options = {}, notes }: Co
   return `${summary}\n\nUsage: ${usage.join(' ')}\n\n${columns(all)}${notes ? `\n\n${notes}` : ''}\n`
 }
 
-/** All commands, or those that begin with a word. */
 export function overview(commands: readonly Command[], version: string, word?: string): string {
   const fitting = word === undefined ? commands : commands.filter(({ name }) => name.split(' ')[0] === word)
   const rows = fitting.map(({ name, operands = [], summary }) => [[name, ...operands.map((one) => `<${one}>`)].join(' '), summary] as const)

@@ -5,7 +5,6 @@ import { LANGUAGES } from '@gatehouse/contract/kernel/languages.ts'
 import { organisationId } from '@gatehouse/contract/kernel/routes.ts'
 import { z } from 'zod'
 
-/** `ORG000042`, `42`: what people see, and what it stands for. */
 export const organisation = z
   .string()
   .regex(/^(?:ORG)?\d{1,10}$/i)
@@ -22,7 +21,7 @@ export const edition = z
   })
   .pipe(z.object({ service_name: z.enum(SERVICES), service_expire_date: day }))
 
-/** Without control characters, also those of terminals: what is typed here is shown in mails, on pages and in logs. */
+/** Without control characters, since names appear in mails, pages, logs and terminals. */
 export const organisationName = line(120)
 export const reason = line(500)
 export const title = line(120)

@@ -19,7 +19,6 @@ export interface Parsed {
   input: object
 }
 
-/** The command that the words begin with, and what follows it. */
 export function findCommand(commands: readonly Command[], words: readonly string[]): { command: Command; rest: string[] } | undefined {
   for (const command of commands) {
     const name = command.name.split(' ')
@@ -28,7 +27,7 @@ export function findCommand(commands: readonly Command[], words: readonly string
   return undefined
 }
 
-/** Reads and checks what was typed behind a command. Errors: UsageError, with every bad value. */
+/** Reads and checks the arguments of a command. Errors: UsageError, with every bad value. */
 export function parse(command: Command, args: readonly string[]): Parsed {
   const options = command.options ?? {}
   const specified = Object.entries(options).map(([name, { value, multiple }]) => [
@@ -53,7 +52,7 @@ export function parse(command: Command, args: readonly string[]): Parsed {
   }
   const result = command.input.safeParse(typed)
   if (result.success) return { help: false, json: json === true, input: result.data }
-  // Most checks are the contract’s, with its sentences; those of the command line alone carry their own.
+  // Checks of the contract have the contract's sentences; those of the command line carry their own.
   const own = new Map(result.error.issues.flatMap(({ path, message }) => (message.endsWith('.') ? [[path.join('.'), message]] : [])))
   const errors = fieldErrors(result.error.issues, 'en').map(
     ({ field, message }) => `${typedName(command, field)}: ${own.get(field) ?? message}`,
@@ -70,7 +69,6 @@ function taken<T>(command: Command, read: () => T): T {
   }
 }
 
-/** How the person knows a field: `--time-zone`, `<organisation>`. */
 function typedName(command: Command, path: string): string {
   const [name = ''] = path.split('.')
   return command.operands?.includes(name) ? `<${name}>` : `--${name.replaceAll('_', '-')}`

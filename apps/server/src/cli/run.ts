@@ -14,16 +14,15 @@ import { printable, printableJson } from './text.ts'
 
 export interface Terminal {
   env: Record<string, string | undefined>
-  /** Where the person typed. */
   folder: string
   version: string
   out(text: string): void
   err(text: string): void
-  /** Gives what ends an installation that is open or being opened, for a signal that comes meanwhile. */
+  /** Receives what closes an open installation, for a signal. */
   onOpen(close: () => Promise<void>): void
 }
 
-/** One command, from what was typed to its exit code: 0 done, 1 refused or failed, 2 wrong usage. */
+/** Runs one command. Returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
   try {
     const [first] = args
@@ -33,7 +32,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       if (first !== undefined) return say(terminal, text)
       throw new UsageError(text.trim())
     }
-    // Also where it comes before the command.
+    // `--json` may stand before the command.
     const words = first === '--json' ? [...args.slice(1), first] : args
     const found = findCommand(commands, words)
     if (!found) {
@@ -98,7 +97,7 @@ function cannotRead(file: string, { code }: NodeJS.ErrnoException): never {
   throw new OperatorError(`${file} cannot be read (${code ?? 'unexpected error'}).`)
 }
 
-/** The account on this machine, also behind sudo; a container may have none for its number. */
+/** The account on this machine, also behind sudo; a container may have none. */
 function operatorAt(env: Terminal['env']): Operator {
   const own = () => {
     try {
@@ -112,12 +111,12 @@ function operatorAt(env: Terminal['env']): Operator {
   return { system_user: name.replace(/[^\p{L}\p{N} ,._@\\-]/gu, '').slice(0, 80) || 'unknown' }
 }
 
-/** Sentences of ours as they are; of the database and the system without the data that they were about. */
+/** Our own sentences as they are; errors of the database without the data they quote. */
 function sentenceOf(error: unknown): string {
   const ours = [ConfigError, InstallationError, EmbeddedPostgresError, OperatorError].some((kind) => error instanceof kind)
   if (ours) return (error as Error).message
   if (!(error instanceof Error)) return 'This failed.'
-  // What the database refused it has undone; of a connection that broke nobody knows whether the end of its transaction came through.
+  // Of a broken connection nobody knows whether the commit came through.
   const undone = 'severity' in error
   return `This failed${undone ? ', and nothing was changed' : ''}: ${messageOf(error)}`
 }

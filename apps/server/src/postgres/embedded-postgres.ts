@@ -12,18 +12,18 @@ import { isLastToLeave, type Session } from './session.ts'
 import { assertThaiTrigrams } from './thai-trigrams.ts'
 
 const askEveryMs = 5_000
-/** How long a stop waits for a database that says nothing. */
+/** A stop waits this long for a silent database. */
 const silentMs = 2_000
 
 export type EmbeddedPostgresOptions = {
-  /** The cluster is made in `<dataDir>/pg18`, its password and port beside it. Created when absent. */
+  /** Created when absent; the cluster is `<dataDir>/pg18`. */
   dataDir: string
   log: Log
-  /** False for tests: no fsync, so that a power cut may lose everything. */
+  /** False for tests: no fsync. */
   durable?: boolean
-  /** PostgreSQL settings that win over ours, for example `{ shared_buffers: '4GB' }`. They count when this call starts PostgreSQL, not when it joins one. */
+  /** Override our settings when this call starts PostgreSQL. */
   extraSettings?: Record<string, string>
-  /** As root only: where binaries and data go when the database's user cannot enter `dataDir`. Default `/var/lib/gatehouse`. */
+  /** As root: the place that the database's user can enter. Default `/var/lib/gatehouse`. */
   shelter?: string
   /** Told whether it is there. */
   part?: Part | undefined
@@ -33,24 +33,24 @@ type Write = (details: object, message: string) => void
 type Log = { info: Write; warn: Write; error: Write }
 
 export type EmbeddedPostgres = {
-  /** Superuser, database `postgres`. It stays the same for the life of this object. */
+  /** Superuser, database `postgres`; stable. */
   url: string
   databaseUrl: (name: string) => string
-  /** True when PostgreSQL was running already, left by a killed process or in use by another. */
+  /** Whether PostgreSQL was already running. */
   adopted: boolean
   /** Calls back each time PostgreSQL ended without our asking. It is being started again by then; open connections are lost. */
   onUnexpectedExit: (callback: (exit: { pid: number }) => void) => void
-  /** Stops PostgreSQL in order, within 10 seconds; leaves it running when another process of Gatehouse uses it. Safe to call twice. */
+  /** Leaves PostgreSQL running where another process uses it. Idempotent. */
   stop: () => Promise<void>
 }
 
 /**
- * Runs the project's own PostgreSQL 18 on a data folder and keeps it running. Throws `EmbeddedPostgresError`, whose message is for the person at the
- * terminal. See docs/decisions/0002-embedded-postgresql.md.
+ * Runs PostgreSQL 18 on a data folder and keeps it running (docs/decisions/0002). Errors: EmbeddedPostgresError, a message for the
+ * terminal.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true, shelter = '/var/lib/gatehouse' } = options
-  // The temporary folder may be emptied at a reboot; it serves only where nothing else can be written, as in a throw-away container.
+  // A temporary folder may be emptied at a reboot, so it comes last.
   const shelters = [shelter, path.join(tmpdir(), 'gatehouse')]
   const installed = installedBinaries()
   await hydrate(installed)
@@ -100,7 +100,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   watch(session)
 
   function watch(watched: Session) {
-    // A database that stands still says nothing and ends nothing; the session ends itself where it gets no answer.
+    // A frozen database sends nothing; the query's time limit ends the session.
     const asking = setInterval(() => watched.client.query('select 1').catch(() => {}), askEveryMs)
     asking.unref()
     watched.client.once('end', () => clearInterval(asking))
@@ -124,7 +124,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
     if (!isPostmasterOf(place.cluster, lost.pid)) report()
     for (let attempt = 0; !stopping.signal.aborted; attempt++) {
-      // A crash that repeats must not spin; five seconds keep the promise to be back within five seconds of the cause's end.
+      // Repeated crashes must not spin; back within five seconds of the cause's end.
       await delay(attempt === 0 ? 0 : Math.min(250 * 2 ** attempt, 5000), undefined, { ref: false, signal: stopping.signal }).catch(
         () => {},
       )
@@ -174,11 +174,11 @@ async function leave(binaries: Binaries, place: Place, session: Session, log: Lo
     log.warn({ err: error }, 'The database could not be stopped in order; the next start repairs it')
   }
   const gone = session.client.end().catch(() => {})
-  // Who leaves after us counts who is still there. A database that is silent says no goodbye.
+  // Others count the remaining users.
   if (answers) await gone
 }
 
-/** "Fast": open transactions are rolled back, everything committed is written out. What takes longer than our patience it finishes by itself. */
+/** "Fast": rolls back open transactions. It finishes by itself after our patience. */
 async function shutDown(binaries: Binaries, place: Place, { pid }: Session, log: Log): Promise<void> {
   const result = await runProgram(
     program(binaries, 'pg_ctl'),

@@ -14,7 +14,7 @@ export type FailureCode =
   | 'no_thai_trigrams'
   | 'failed'
 
-/** Why the embedded database could not start, in a sentence that tells the person at the terminal what to do. */
+/** The message tells the person at the terminal what to do. */
 export class EmbeddedPostgresError extends Error {
   readonly code: FailureCode
 
@@ -25,7 +25,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-// In order: an earlier line wins, because a full disk or a missing right often shows up as a "corrupt" file further down the same output.
+// In this order: a full disk often also looks like a corrupt file.
 const signs: [RegExp, FailureCode][] = [
   [/No space left on device|disk full|Disk quota exceeded/i, 'disk_full'],
   [/lock file ".*" already exists|pre-existing shared memory block|lock file ".*" is empty/i, 'lock_taken'],
@@ -43,13 +43,13 @@ const signs: [RegExp, FailureCode][] = [
   ],
 ]
 
-/** Recognises what `initdb` or `postgres` printed before it gave up. */
+/** By the output of `initdb` or `postgres`. */
 export function failureFromOutput(output: string, doing: string, folder: string): EmbeddedPostgresError {
   const code = signs.find(([sign]) => sign.test(output))?.[1] ?? 'failed'
   return new EmbeddedPostgresError(code, `${doing}: ${advice(code, folder)}\nPostgreSQL said: ${lastLines(output)}`)
 }
 
-/** Recognises an error of the file system or of starting a process (`ENOSPC`, `EACCES`, …). */
+/** By an error of the file system or of starting a process. */
 export function failureFromSystem(error: unknown, doing: string, folder: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error
   const reason = (error as NodeJS.ErrnoException).code ?? ''

@@ -6,11 +6,11 @@ import { EmbeddedPostgresError, failureFromSystem } from './failure.ts'
 import type { RunAs } from './run.ts'
 import { canReach, isRoot, userForNewCluster } from './service-user.ts'
 
-/** PostgreSQL's major version; also the name of the cluster's folder, so that a later one lives beside it. */
+/** Part of the folder's name, so that a later version has its own. */
 export const major = '18'
 
 export type Place = {
-  /** Where the password, the port and the record of the cluster's place are kept. */
+  /** Also keeps the password, the port and the cluster's location. */
   dataDir: string
   cluster: string
   fresh: boolean
@@ -22,13 +22,12 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const file = (dataDir: string, name: 'password' | 'port' | 'location') => path.join(dataDir, `pg${major}.${name}`)
 
 /**
- * Finds the cluster of `dataDir`, or where a new one is to be made: `<dataDir>/pg18`, or, when the server runs as root and the database's user
- * cannot pass through the folders above, a folder of its own in one of `shelters`. `<dataDir>/pg18.location` then says where. A recorded cluster that is
- * gone is an error, never a reason to begin with an empty one.
+ * Finds the cluster, or the place for a new one: `<dataDir>/pg18`, or a shelter, which `<dataDir>/pg18.location` records. A recorded
+ * cluster that is gone is an error, never a reason for a new one.
  */
 export async function findPlace(dataDir: string, shelters: string[]): Promise<Place> {
   try {
-    // Others may pass through (the database's user has to), not list; what is secret in it has its own rights.
+    // The database's user passes through; secrets have rights of their own.
     await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 })
     const home = await realpath(dataDir)
     const recorded = (await readIfThere(file(home, 'location')))?.trim()
@@ -44,7 +43,7 @@ export async function findPlace(dataDir: string, shelters: string[]): Promise<Pl
       const password = await ensurePassword(home)
       return { dataDir: home, cluster: await placeForNew(home, runAs, shelters, password), fresh: true, password, runAs }
     }
-    // An operator may have put a link there to another disk; running processes are known by the folder itself.
+    // It may be a link; processes are known by the real folder.
     const cluster = await realpath(expected)
     await assertVersion(cluster)
     return { dataDir: home, cluster, fresh: false, password: await readPassword(home), runAs: await ownerOf(cluster) }
@@ -53,23 +52,22 @@ export async function findPlace(dataDir: string, shelters: string[]): Promise<Pl
   }
 }
 
-/** Whether a cluster was made for `dataDir`; asking makes nothing. */
+/** Creates nothing. */
 export const hasCluster = (dataDir: string): boolean =>
   existsSync(file(dataDir, 'location')) || existsSync(path.join(dataDir, `pg${major}`))
 
-/** Writes down a cluster that is not in `dataDir`. Answers false when another start has just recorded its own: that one counts. */
+/** False when another start recorded its own, which counts. */
 export async function recordPlace({ dataDir, cluster }: Place): Promise<boolean> {
   if (path.dirname(cluster) === dataDir) return true
   return (await createOnce(file(dataDir, 'location'), `${cluster}\n`, 0o644)) === `${cluster}\n`
 }
 
-/** The port of the last start. */
 export async function readPort(dataDir: string): Promise<number | undefined> {
   const port = Number(await readIfThere(file(dataDir, 'port')))
   return Number.isInteger(port) && port > 0 && port < 65536 ? port : undefined
 }
 
-/** Only a wish for the next start: a running PostgreSQL tells its own port in its pid file. */
+/** A wish for the next start; the pid file has the current port. */
 export async function savePort(dataDir: string, port: number): Promise<void> {
   await writeFile(file(dataDir, 'port'), `${port}\n`, { mode: 0o644 })
 }
@@ -86,9 +84,9 @@ async function placeForNew(dataDir: string, runAs: RunAs, shelters: string[], pa
       const belongsTo = path.join(home, 'belongs-to.txt')
       try {
         if (existsSync(cluster)) {
-          // Made by a start of ours that was killed before it wrote down where.
+          // From a start of ours that was killed before it recorded this.
           if ((await readIfThere(belongsTo)) === owner) return await realpath(cluster)
-          // Left by a data folder of the same name that was deleted. It is somebody's data: it stays, and the new cluster goes beside it.
+          // Data of a deleted data folder of the same name stays.
           continue
         }
         await mkdir(home, { recursive: true })
@@ -120,7 +118,7 @@ async function assertVersion(cluster: string): Promise<void> {
     )
 }
 
-/** PostgreSQL runs as the owner of its files or not at all. */
+/** PostgreSQL runs only as the owner of its files. */
 async function ownerOf(cluster: string): Promise<RunAs> {
   if (process.getuid === undefined) return undefined
   const { uid, gid } = await stat(cluster)
@@ -145,7 +143,7 @@ async function readPassword(dataDir: string): Promise<string> {
   )
 }
 
-/** Creates a file that appears with its whole content or not at all; when it exists already, the content is left and returned. */
+/** Atomic; an existing file stays, and its content is returned. */
 async function createOnce(target: string, content: string, mode: number): Promise<string> {
   const unfinished = `${target}.${randomBytes(6).toString('hex')}`
   try {

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 
-/** `port` is absent while the server is only just starting. */
+/** `port` is absent during a start. */
 export type PidFile = { pid: number; port: number | undefined }
 
-/** What `postmaster.pid` says (its lines: process id, data folder, start, port, …); undefined when PostgreSQL was stopped cleanly. */
+/** Reads `postmaster.pid`; undefined after a clean stop. */
 export function readPidFile(cluster: string): PidFile | undefined {
   let lines: string[]
   try {
@@ -28,10 +28,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Is the process of this id the PostgreSQL of `cluster`? After a kill and a reboot, or a new container on the old data, the id of a pid file may
- * have become another program's. PostgreSQL works in its data folder, so on Linux that settles it; elsewhere the program's name must do.
- */
+/** A stale id may be another program's: on Linux the working directory settles it, elsewhere the program's name. */
 export function isPostmasterOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   try {
@@ -39,7 +36,7 @@ export function isPostmasterOf(cluster: string, pid: number): boolean {
     if (process.platform === 'win32') return true
     return path.basename(execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' }).trim()).startsWith('postgres')
   } catch {
-    // Gone meanwhile (or waiting to be reaped), or a process of another user, which cannot be ours.
+    // Gone, or another user's.
     return false
   }
 }

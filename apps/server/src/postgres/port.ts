@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the ports that systems hand out to outgoing connections (32768 on Linux, 49152 elsewhere), so that it is still free at the next start. */
+/** Below the ports of outgoing connections, so that it stays free. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isFree(preferred))) return preferred
   for (;;) {

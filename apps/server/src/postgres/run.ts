@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EmbeddedPostgresError, failureFromSystem } from './failure.ts'
 
-/** Whom PostgreSQL's programs run as; undefined is ourselves. PostgreSQL refuses to run as root. */
+/** Undefined: this user. PostgreSQL refuses to run as root. */
 export type RunAs = { uid: number; gid: number } | undefined
 
-/** Starts one of PostgreSQL's programs with a clean environment: PGDATA, PGPORT and their like in ours must not steer it. */
+/** With a clean environment: PGDATA and others must not steer it. */
 export function spawnProgram(
   program: string,
   args: string[],
@@ -13,7 +13,7 @@ export function spawnProgram(
 ): ChildProcess {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   return spawn(program, args, {
-    // Our own working directory may be closed to the other user.
+    // The other user may not enter our working directory.
     cwd: process.platform === 'win32' ? undefined : '/',
     env: { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC', ...options.env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -23,7 +23,7 @@ export function spawnProgram(
   })
 }
 
-/** Runs a program to its end. Resolves with its exit code and what it wrote to standard error; rejects when it cannot be started. */
+/** Resolves with exit code and standard error. */
 export function runProgram(
   program: string,
   args: string[],
@@ -48,7 +48,7 @@ export function runProgram(
   })
 }
 
-/** The program is there (it was looked up), so "not found" is its loader: a Linux without glibc. */
+/** The program exists, so "not found" is its loader: a Linux without glibc. */
 export function spawnFailure(error: Error, program: string): EmbeddedPostgresError {
   const reason = (error as NodeJS.ErrnoException).code
   if (reason === 'EPERM')

@@ -5,7 +5,7 @@ import type { RunAs } from './run.ts'
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** The user for a new cluster: ourselves, or, for root, the system user `postgres` (created if absent), or else `nobody`. */
+/** This user, or for root the user `postgres` (created if absent), or `nobody`. */
 export function userForNewCluster(): RunAs {
   if (!isRoot()) return undefined
   const user = find('postgres') ?? createPostgresUser() ?? find('nobody')
@@ -17,7 +17,7 @@ export function userForNewCluster(): RunAs {
   return user
 }
 
-/** Can `user` pass through every folder above `path` and read or enter `path` itself? Asked of the system, as that user. */
+/** Asks the system as that user, about every folder above too. */
 export function canReach(user: RunAs, path: string, right: 'read' | 'enter'): boolean {
   if (user === undefined) return true
   const test = spawnSync('/bin/sh', ['-c', `test -${right === 'read' ? 'r' : 'x'} "$1"`, 'sh', path], {
@@ -34,7 +34,7 @@ function createPostgresUser(): RunAs {
     ['adduser', ['-S', '-D', '-H', 'postgres']],
   ]
   for (const [program, args] of attempts) {
-    // Two starts at once: the one that comes second is refused, and finds the user that the first has made.
+    // A second start fails here and finds the first one's user.
     spawnSync(program, args, { stdio: 'ignore', cwd: '/' })
     const user = find('postgres')
     if (user) return user
@@ -47,6 +47,6 @@ function find(name: string): RunAs {
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
-  // A user 0 under another name would be refused like root.
+  // User 0 under another name is root.
   return Number(uid) > 0 ? { uid: Number(uid), gid: Number(gid) } : undefined
 }

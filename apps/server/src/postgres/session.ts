@@ -4,16 +4,13 @@ import { CLIENT_DEFAULTS, GuardedClient } from '../kernel/db/guarded-client.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 import type { Place } from './location.ts'
 
-// Any number that nothing else in database "postgres" locks.
+// Unique in database "postgres".
 const useLock = 7_040_318_001
 
-/**
- * The one connection that each process keeps while it uses the embedded database. Its end is how we learn that PostgreSQL died; the shared lock it
- * holds is how others learn that we still use it, and goes by itself when our process is killed.
- */
+/** Each process's connection to the embedded database: its end shows a crash, its shared lock shows others that we use it. */
 export type Session = { client: pg.Client; pid: number; port: number }
 
-/** `undefined`: nobody answers yet (starting, recovering, stopping). `'other'`: something else answers on that port. */
+/** `undefined`: no answer yet. `'other'`: something else has the port. */
 export async function openSession(place: Place, pid: number, port: number): Promise<Session | 'other' | undefined> {
   const client = new GuardedClient({
     host: '127.0.0.1',
@@ -32,7 +29,7 @@ export async function openSession(place: Place, pid: number, port: number): Prom
       await client.end()
       return 'other'
     }
-    // Waits while another process is stopping the database, and fails with the connection when it has.
+    // Waits while another process stops the database.
     await client.query('select pg_advisory_lock_shared($1)', [useLock])
     return { client, pid, port }
   } catch (error) {
@@ -47,10 +44,7 @@ export async function openSession(place: Place, pid: number, port: number): Prom
   }
 }
 
-/**
- * Gives up our use of the database. True: nobody else uses it, and nobody can begin to until this session ends, so it may be stopped.
- * Two that leave at once both let go before they ask, so at least one of them gets true.
- */
+/** Gives up our use. True: nobody uses it or can begin to until this session ends. Both leavers let go first, so at least one gets true. */
 export async function isLastToLeave({ client }: Session): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [useLock])
   const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [useLock])

@@ -4,14 +4,13 @@ import { EmbeddedPostgresError } from './failure.ts'
 const lookLock = 7_304_112_004
 
 /**
- * Fails when the database cuts no trigrams from Thai letters, for then the search for a visitor's Thai name finds nothing, silently. That is so under
- * the ctype "C". Works on any PostgreSQL from 15 on, in the current database of `client`, and leaves nothing behind; creates `pg_trgm` for the
- * moment of the check when it is absent.
+ * Throws when the database makes no trigrams of Thai letters, as under ctype "C": searching Thai names would silently find nothing. Leaves
+ * nothing behind.
  */
 export async function assertThaiTrigrams(client: pg.ClientBase): Promise<void> {
   await client.query('begin')
   try {
-    // Of two that look at once, one would find the other's half made.
+    // Two checks at once would collide.
     await client.query('select pg_advisory_xact_lock($1)', [lookLock])
     await client.query('create extension if not exists pg_trgm')
     const extension = await client.query<{ schema: string }>(

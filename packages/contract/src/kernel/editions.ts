@@ -1,11 +1,8 @@
-/** Editions of visitor management an organisation can subscribe to; the values are the specification's service names. */
+/** The specification's service names. */
 export const SERVICES = ['visitor_m', 'visitor_m_plus', 'visitor_lite'] as const
 export type Service = (typeof SERVICES)[number]
 
-/**
- * Which editions open which part of the product (specification section 6). A call or a screen is allowed when at least one of the listed
- * services is active for the organisation. `NO_EDITION` marks what every signed-in person may use, such as their own account.
- */
+/** Which editions open a part (specification section 6): one of them must be active. `NO_EDITION` is for everybody. */
 export const ANY_EDITION: readonly Service[] = ['visitor_m', 'visitor_lite', 'visitor_m_plus']
 export const BLACKLIST_EDITIONS: readonly Service[] = ['visitor_m', 'visitor_lite']
 export const PASS_EDITIONS: readonly Service[] = ['visitor_m', 'visitor_m_plus']

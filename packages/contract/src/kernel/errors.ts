@@ -5,7 +5,7 @@ interface ErrorEntry extends Words {
   readonly status: number
 }
 
-/** Every refusal the server can give: its HTTP status and its sentence. The server and the page both read it from here, and nowhere else. */
+/** Every refusal of the server: status and sentence, for both sides. */
 export const ERRORS = {
   // request
   invalid: { status: 422, en: 'Some fields need attention.', th: 'มีบางช่องที่ต้องแก้ไข' },
@@ -257,7 +257,7 @@ export const ERRORS = {
     en: 'The system is not ready. Nothing was saved. Try again in a moment.',
     th: 'ระบบยังไม่พร้อม ยังไม่ได้บันทึก โปรดลองอีกครั้งในอีกสักครู่',
   },
-  // The connection to the database broke in the commit. Asked again with the same Idempotency-Key, the call is done once and says which it was.
+  // The commit's outcome is unknown; with the same Idempotency-Key a retry is done once.
   outcome_unknown: {
     status: 503,
     en: 'The connection was lost while saving. This may have been saved. Check before you save it again.',
@@ -270,7 +270,7 @@ export type ErrorCode = keyof typeof ERRORS
 export const fieldError = z.looseObject({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' })
 export type FieldError = z.output<typeof fieldError>
 
-/** What every refused call answers (RFC 9457), with a stable `code`, and every bad field at once where the request was invalid. */
+/** What a refused call answers (RFC 9457). */
 export const problem = z
   .object({
     type: z.string(),
@@ -280,9 +280,9 @@ export const problem = z
     code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
     request_id: z.string(),
     errors: z.array(fieldError).optional(),
-    /** The record that stands in the way of a conflict, such as the visit that already holds the card. */
+    /** Such as the visit that holds the card. */
     conflict: z.object({ _id: z.string() }).catchall(z.unknown()).optional(),
-    /** With `second_factor_required`: to be sent with the code, once and within minutes. */
+    /** Sent with the code, once and within minutes. */
     ticket: z.string().optional(),
   })
   .meta({ id: 'Problem' })

@@ -2,16 +2,12 @@ import { z } from 'zod'
 import type { Words } from './languages.ts'
 import { LARGEST_INT } from './routes.ts'
 
-/** Columns of a file at most, with those that are left out. */
+/** Including those that are left out. */
 export const MOST_COLUMNS = 60
 
-/**
- * The columns of one kind of file, in the order of its template, with what stands over them in templates, exports and the report of an import,
- * and what people write there besides.
- */
+/** The columns of a kind of file, in order, with their headings and accepted alternatives. */
 export type FileColumns<C extends string = string> = Readonly<Record<C, Words & { readonly also?: readonly string[] }>>
 
-/** Their names, in that order. */
 export const columnNames = <C extends string>(columns: FileColumns<C>): C[] => Object.keys(columns) as C[]
 
 export const tableFormat = z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
@@ -21,7 +17,7 @@ export const ROW_EFFECTS = ['added', 'changed', 'unchanged'] as const
 
 const isUnique = (names: readonly string[]) => new Set(names).size === names.length
 
-/** What each column of a file holds, in the order of the file: `code,,name_th`. Empty ones are left out. Without it the headings say it. */
+/** The column of each file column, such as `code,,name_th`; the headings decide where it is missing. */
 export const importQuery = (columns: FileColumns) => {
   const name = columnNames(columns).join('|')
   return z.object({
@@ -36,17 +32,17 @@ export const importQuery = (columns: FileColumns) => {
 
 const count = z.int().min(0).max(LARGEST_INT)
 
-/** What an import would do with a file, and all that is wrong with it. */
+/** What an import would do, and what is wrong. */
 export const importReport = <C extends string>(columns: FileColumns<C>) => {
   const column = z.enum(columnNames(columns))
   return z.object({
     file: z.object({ kind: z.enum(['xlsx', 'csv']), rows: count }),
-    /** The columns of the file: their headings, what they were taken for, and the first values. */
+    /** Headings, what they were taken for, and first values. */
     columns: z.array(z.object({ heading: z.string(), column: column.nullable(), sample: z.array(z.string()) })),
-    /** Columns that must be there and are not: nothing was compared then. */
+    /** Required columns that are missing; nothing was compared then. */
     missing: z.array(column),
     counts: z.object({ added: count, changed: count, unchanged: count, bad: count }),
-    /** Every bad value: the row of the file as a table program numbers it, and the heading of the column. */
+    /** By the row's number in a table program, and the column's heading. */
     problems: z.array(z.object({ row: z.int(), column: z.string(), value: z.string(), message: z.string() })),
     /** What would be added or changed. */
     rows: z.array(z.object({ row: z.int(), code: z.string(), name: z.string(), effect: z.enum(ROW_EFFECTS), changed: z.array(column) })),

@@ -3,32 +3,28 @@ import { day } from './domain/fields.ts'
 import { line, multiline } from './domain/text.ts'
 import type { FileColumns } from './imports.ts'
 
-/**
- * The fields of one kind of record, described once. From the description come the schemas of what is written and answered, the columns of
- * files and lists, the labels of form, page, list and audit log, the stored columns, and the form's inputs. `own` fields are described for
- * their name, schema and place alone: how they are stored, typed and shown is code.
- */
+/** The fields of a kind of record, described once (docs/decisions/0036). `own` fields are code, apart from name, schema and place. */
 
-/** A label in English and in Thai. */
+/** English and Thai. */
 export type Label = readonly [en: string, th: string]
-/** A value that people choose, with other words by which they name it in files. */
+/** With alternatives accepted in files. */
 export type ValueLabel = readonly [en: string, th: string, ...also: string[]]
 
 interface Common {
   label: Label
   /** A sentence below the input. */
   help?: Label
-  /** The part of the form in which the field stands; none where the form does not have it. */
+  /** Of the form; none where it lacks the field. */
   section?: string
-  /** `row`: answered in lists, which show it in a column of their own. `shown` and `hidden`: a column that lists have by themselves. */
+  /** `row`: part of another list column. `shown`, `hidden`: a list column. */
   list?: 'row' | 'shown' | 'hidden'
-  /** Whether files have a column for it; the columns by name where they are others, each with other headings that people write over it. */
+  /** Whether files have the column, or its columns by name with alternative headings. */
   file?: true | Readonly<Record<string, ValueLabel>>
-  /** Other headings that people write over its column. */
+  /** Alternative headings. */
   also?: readonly string[]
 }
 
-/** `text`, `paragraph`: nothing is `empty`. `whole`, `choice`, `day`: nothing is null. */
+/** `text`, `paragraph`: blank is `empty`. `whole`, `choice`, `day`: blank is null. */
 export type FieldKind = 'text' | 'paragraph' | 'whole' | 'choice' | 'choices' | 'day' | 'flag' | 'own'
 
 export interface Field extends Common {
@@ -38,74 +34,72 @@ export interface Field extends Common {
   /** What is answered. */
   readonly answer?: z.ZodType | undefined
   readonly required?: boolean
-  /** Of texts: their longest. Of whole numbers: the largest. */
+  /** Longest text, or largest number. */
   readonly max?: number
-  /** Of texts: what is kept of one that is left blank. */
+  /** The stored form of a blank text. */
   readonly empty?: null | ''
   readonly values?: Readonly<Record<string, ValueLabel>>
-  /** Of a choice that may be none: its word for none. */
+  /** The word for none. */
   readonly none?: Label
-  /** Of a choice: what a new row of a file has that does not say it. */
+  /** For new rows of a file. */
   readonly fallback?: string
 }
 
-/** A field with all that its declaration says in its type. */
+/** Keeps the declaration in the type. */
 type Described<O, K extends FieldKind, In, Out> = O &
   Omit<Field, keyof O | 'kind' | 'input' | 'answer'> & { kind: K; input: In; answer: Out }
 
 export type RecordFields = Readonly<Record<string, Field>>
 
-/** Declares the fields of one kind of record, in the order of its form and files; keeps their types. */
+/** In the order of form and files. */
 export const recordFields = <const F extends RecordFields>(fields: F): F => fields
 
 interface TextOptions extends Common {
   max: number
 }
 
-/** A line that must be there. `schema` checks it where it is not just a line. */
+/** Required line. */
 export function text<const O extends TextOptions, S extends z.ZodType<string> = z.ZodString>(options: O, schema?: S) {
   const field = { ...options, kind: 'text', required: true, input: schema ?? line(options.max), answer: z.string() }
   return field as unknown as Described<O, 'text', S, z.ZodString>
 }
 
-/** A line that may be left blank, which is null. */
+/** Blank is null. */
 export function optionalText<const O extends TextOptions, S extends z.ZodType<string> = z.ZodString>(options: O, schema?: S) {
   const field = { ...options, kind: 'text', empty: null, input: (schema ?? line(options.max)).nullish(), answer: z.string().nullable() }
   return field as unknown as Described<O, 'text', z.ZodOptional<z.ZodNullable<S>>, z.ZodNullable<z.ZodString>>
 }
 
-/** A line that may be left blank, which is an empty text. `schema` lets one through. */
+/** Blank is ''. */
 export function blankText<const O extends TextOptions, S extends z.ZodType<string> = z.ZodString>(options: O, schema?: S) {
   const input = z._default(schema ?? line(options.max, { min: 0 }), '')
   return { ...options, kind: 'text', empty: '', input, answer: z.string() } as unknown as Described<O, 'text', z.ZodDefault<S>, z.ZodString>
 }
 
-/** Several lines that must be there. */
+/** Required text of several lines. */
 export function paragraph<const O extends TextOptions>(options: O) {
   const field = { ...options, kind: 'paragraph', required: true, input: multiline(options.max, { min: 1 }), answer: z.string() }
   return field as unknown as Described<O, 'paragraph', z.ZodString, z.ZodString>
 }
 
-/** Several lines, or none, which is null. */
+/** Blank is null. */
 export function optionalParagraph<const O extends TextOptions>(options: O) {
   const field = { ...options, kind: 'paragraph', empty: null, input: multiline(options.max).nullish(), answer: z.string().nullable() }
   return field as unknown as Described<O, 'paragraph', z.ZodOptional<z.ZodNullable<z.ZodString>>, z.ZodNullable<z.ZodString>>
 }
 
-/** Several lines, or none, which is an empty text. */
+/** Blank is ''. */
 export function blankParagraph<const O extends TextOptions>(options: O) {
   const field = { ...options, kind: 'paragraph', empty: '', input: multiline(options.max).default(''), answer: z.string() }
   return field as unknown as Described<O, 'paragraph', z.ZodDefault<z.ZodString>, z.ZodString>
 }
 
-/** A whole number that must be there. */
 export function whole<const O extends Common & { min: number; max: number }>(options: O) {
   const schema = z.int().min(options.min).max(options.max)
   const field = { ...options, kind: 'whole', required: true, input: schema, answer: schema }
   return field as unknown as Described<O, 'whole', z.ZodInt, z.ZodInt>
 }
 
-/** A whole number, or none. */
 export function optionalWhole<const O extends Common & { min: number; max: number }>(options: O) {
   const schema = z.int().min(options.min).max(options.max)
   const field = { ...options, kind: 'whole', input: schema.nullish(), answer: schema.nullable() }
@@ -117,13 +111,13 @@ type EnumOf<V extends Values> = z.ZodEnum<{ readonly [K in keyof V & string]: K 
 /** The schema of one of some values. */
 export const oneOf = <V extends Values>(values: V) => z.enum(Object.keys(values)) as unknown as EnumOf<V>
 
-/** One of some values, which a body must say. `fallback`: what a new row of a file has that does not say it. */
+/** Required in bodies; `fallback` for new rows of a file. */
 export function choice<const V extends Values, const O extends Common & { fallback?: keyof V & string }>(values: V, options: O) {
   const field = { ...options, kind: 'choice', required: true, values, input: oneOf(values), answer: oneOf(values) }
   return field as unknown as Described<O & { values: V }, 'choice', EnumOf<V>, EnumOf<V>>
 }
 
-/** One of some values; the fallback where a body or a new row of a file does not say it. */
+/** `fallback` for bodies and new rows of a file. */
 export function usualChoice<const V extends Values, const O extends Common & { fallback: keyof V & string }>(values: V, options: O) {
   const input = oneOf(values).default(options.fallback as never)
   const field = { ...options, kind: 'choice', required: true, values, input, answer: oneOf(values) }
@@ -149,13 +143,12 @@ export function optionalDay<const O extends Common>(options: O) {
   return field as unknown as Described<O, 'day', z.ZodOptional<z.ZodNullable<typeof day>>, z.ZodNullable<typeof day>>
 }
 
-/** A day that every record has: where a body does not say it, code does. */
+/** Always stored; code decides where a body lacks it. */
 export function usualDay<const O extends Common>(options: O) {
   const field = { ...options, kind: 'day', input: day.optional(), answer: day }
   return field as unknown as Described<O, 'day', z.ZodOptional<typeof day>, typeof day>
 }
 
-/** Yes or no. */
 export function flag<const O extends Common>(options: O) {
   const field = { ...options, kind: 'flag', input: z.boolean().default(false), answer: z.boolean() }
   return field as unknown as Described<O, 'flag', z.ZodDefault<z.ZodBoolean>, z.ZodBoolean>
@@ -168,12 +161,12 @@ interface Schemas {
 
 type Given<S extends Schemas, Part extends keyof Schemas> = S extends { readonly [P in Part]: infer Schema } ? Schema : undefined
 
-/** A field whose storing, typing and showing is code. Without `input` a body does not write it, without `answer` it is not answered as it is. */
+/** Stored, typed and shown by code. Without `input` it is not written, without `answer` not answered. */
 export function own<const O extends Common & { required?: boolean; values?: Values }, S extends Schemas>(options: O, schemas: S = {} as S) {
   return { ...options, ...schemas, kind: 'own' } as unknown as Described<O, 'own', Given<S, 'input'>, Given<S, 'answer'>>
 }
 
-/** Where a record stands in its life, stored in its own column: commands alone change it. */
+/** Changed by commands only. */
 export function status<const V extends Values, const O extends Common>(values: V, options: O) {
   return own({ ...options, values }, { answer: oneOf(values) })
 }
@@ -185,10 +178,9 @@ type With<F extends RecordFields, Part extends 'input' | 'answer'> = {
 const shapeOf = (fields: RecordFields, part: 'input' | 'answer', isIn: (field: Field) => boolean = () => true) =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field[part] && isIn(field) ? [[name, field[part]]] : [])))
 
-/** The schemas of what is written. */
 export const inputShape = <F extends RecordFields>(fields: F) => shapeOf(fields, 'input') as With<F, 'input'>
 type Bare<S> = S extends z.ZodDefault<infer Inner> ? Inner : S
-/** The schemas of a body that names only what it changes: what it leaves out is not filled in. */
+/** For bodies that name only what they change. */
 export const changeShape = <F extends RecordFields>(fields: F) =>
   Object.fromEntries(
     Object.entries<z.ZodType>(inputShape(fields)).map(([name, schema]) => [
@@ -196,31 +188,27 @@ export const changeShape = <F extends RecordFields>(fields: F) =>
       (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema).optional(),
     ]),
   ) as { [K in keyof With<F, 'input'>]: z.ZodOptional<Extract<Bare<With<F, 'input'>[K]>, z.ZodType>> }
-/** The schemas of what is answered of one record. */
 export const answerShape = <F extends RecordFields>(fields: F) => shapeOf(fields, 'answer') as With<F, 'answer'>
-/** The schemas of what is answered in a list. */
 export const listShape = <F extends RecordFields>(fields: F) =>
   shapeOf(fields, 'answer', ({ list }) => list !== undefined) as {
     [K in keyof With<F, 'answer'> as F[K & keyof F]['list'] extends string ? K : never]: With<F, 'answer'>[K]
   }
 
 type Kinds = Readonly<Record<string, { readonly kind: FieldKind }>>
-/** The names of the fields that are stored as they are, each in a column of its name. */
+/** Stored in a column of the same name. */
 export type PlainName<F extends Kinds> = { [K in keyof F]: F[K]['kind'] extends 'own' ? never : K }[keyof F] & string
-/** The names of the fields that are code. */
+/** Fields that are code. */
 export type OwnName<F extends Kinds> = { [K in keyof F]: F[K]['kind'] extends 'own' ? K : never }[keyof F] & string
-/** The plain fields of a record as they are stored and answered. */
+/** As stored and answered. */
 export type PlainRecord<F extends RecordFields> = { [K in PlainName<F>]: z.output<Extract<F[K]['answer'], z.ZodType>> }
 
 export const isPlain = ({ kind }: Pick<Field, 'kind'>): boolean => kind !== 'own'
 export const plainNames = <F extends Kinds>(fields: F) => Object.keys(fields).filter((name) => isPlain(fields[name]!)) as PlainName<F>[]
 
-/** The names of the plain fields that lists have. */
 export type ListName<F extends RecordFields> = { [K in PlainName<F>]: F[K]['list'] extends string ? K : never }[PlainName<F>]
 export const listNames = <F extends RecordFields>(fields: F) =>
   plainNames(fields).filter((name) => fields[name]!.list !== undefined) as unknown as ListName<F>[]
 
-/** The columns of a file of these records. */
 export type ColumnOf<F extends RecordFields> = {
   [K in keyof F & string]: F[K]['file'] extends true
     ? K
@@ -229,7 +217,7 @@ export type ColumnOf<F extends RecordFields> = {
       : never
 }[keyof F & string]
 
-/** The columns of a file, in its order: what stands over them, and what people write there besides. */
+/** In the file's order. */
 export function fileColumns<F extends RecordFields>(fields: F): FileColumns<ColumnOf<F>> {
   const column = ([en, th, ...also]: ValueLabel) => ({ en, th, also })
   return Object.fromEntries(
@@ -242,7 +230,7 @@ export function fileColumns<F extends RecordFields>(fields: F): FileColumns<Colu
 }
 
 type Without = 'input' | 'answer' | 'also' | 'file'
-/** What the page has to know of a field: everything but its schemas and its columns in files. */
+/** Without schemas and file columns, for the page. */
 export type FieldFacts = Omit<Field, Without>
 export type RecordFacts<F extends RecordFields = RecordFields> = { readonly [K in keyof F]: Omit<F[K], Without> }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 /**
- * The body of an update: a record as `GET` gave it, changed. Only `writable` fields come out; the record's other fields are read past, so that
- * a client may send back the whole of what it read, and keys that no record has are refused.
+ * A body that is a changed answer of `GET`: only `writable` fields come out, other fields of the record are ignored, unknown ones refused.
  */
 export function recordUpdate<Writable extends z.ZodRawShape>(record: z.ZodObject, writable: Writable) {
   const readOnly = Object.keys(record.shape).filter((key) => !(key in writable))

@@ -49,7 +49,6 @@ export const adminCommands: readonly Command[] = [
   }),
 ]
 
-/** Tells the link, and sends it where there is a mail server: after the commit, and only as far as that one takes it. */
 async function handOver({ config }: Session, owner: Owner): Promise<Result> {
   const { organisation, user, code, changed } = owner
   const link = code === null ? null : `${config.public_url}/user/activate/${code}`

@@ -18,7 +18,7 @@ import { type Command, command, type Session } from '../command.ts'
 import * as inputs from '../inputs.ts'
 import { table } from '../text.ts'
 
-/** `<last>:<hash>`, as an earlier verification told them. */
+/** `<last>:<hash>`, as an earlier verification printed them. */
 const anchor = z
   .string()
   .regex(/^\d{1,15}:[0-9a-f]{64}$/)
@@ -117,7 +117,7 @@ set both back: keep the anchors elsewhere too (OPERATOR_MAIL), and give them her
   }),
 ]
 
-/** What to tell where the mail server does not take them: they are in the file all the same. */
+/** The anchors are in the file even where the mail fails. */
 async function mailed(config: Config, lines: readonly string[]): Promise<string | undefined> {
   if (!config.operator_mail) return undefined
   try {

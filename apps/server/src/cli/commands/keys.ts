@@ -13,7 +13,7 @@ import { type Command, command } from '../command.ts'
 import * as inputs from '../inputs.ts'
 import { table } from '../text.ts'
 
-/** The folder of the servers' files: a mistyped one must not be made. */
+/** Refuses a mistyped folder, so that it is not created. */
 async function filesOf({ data_dir }: Config): Promise<DiskStore> {
   const folder = join(data_dir, 'files')
   if (!existsSync(folder)) throw new OperatorError(`There are no files in ${folder}: give this command the DATA_DIR of the servers.`)
@@ -54,7 +54,6 @@ export const keyCommands: readonly Command[] = [
     input: scopeInput,
     async run({ write, operator, config }, { organisation }) {
       const keyring = Keyring.with(config)
-      // All of them or none.
       const rotated = await write(async (tx) => {
         const ids = organisation === undefined ? (await selectOrganisationIds(tx)).map(({ id }) => id) : [organisation]
         const made: { organisation_id: number; version: number }[] = []

@@ -5,7 +5,7 @@ import { codeOf } from '../../modules/operator/operator.organisations.ts'
 import { type Command, command } from '../command.ts'
 import * as inputs from '../inputs.ts'
 
-/** A page of the product, never another site: that one goes into the text. */
+/** A page of the product, never another site. */
 const page = z
   .string()
   .max(500)

@@ -17,44 +17,38 @@ import type { Clock } from '../time/clock.ts'
 import type { Memory } from './memory.ts'
 import type { Readiness } from './readiness.ts'
 
-/** What calls and jobs need of the configuration. */
 export interface AppConfig {
   demo: boolean
   public_url: string
   trust_proxy: string[]
-  /** Folder of the built page. */
   page_dir: string
   links: PageConfig['links']
   /** Who is sent the anchors of the audit logs. */
   operator_mail?: string | undefined
-  /** Signs the `q` of files. */
   file_key: Buffer
   /** Marks the tokens that this installation gives out. */
   token_key: Buffer
-  /** While the secret is being changed: what this one signed or marked is good too. */
+  /** The keys of the other secret, during a change of the secret. */
   other?: SecretKeys | undefined
-  /** Whether every answer is held against the contract: everywhere but in production. */
+  /** Whether answers are checked against the contract: everywhere but in production. */
   check_answers: boolean
 }
 
-/** What the process has one of. Modules get it with each call; what one of them keeps is in its `memory`. */
+/** What the process has one of; modules keep their own parts in `memory`. */
 export interface App {
   config: AppConfig
   database: Database
   keyring: Keyring
   files: FileStore
-  /** Where the audit logs are anchored, outside the database. */
   anchors: AnchorFiles
   mailer: Mailer
   live: LiveEvents
   longLists: LongLists
-  /** What single modules keep. */
   memory: Memory
   limits: Limits
   tokens: OwnTokens
   shares: Shares
   bodies: Bodies
-  /** How the parts of this process stand. */
   parts: Parts
   readiness: Readiness
   log: Logger

@@ -1,11 +1,11 @@
-/** Something that one module keeps in the memory of each process. Nothing of the kernel knows what it is. */
+/** Something that a module keeps in the memory of each process. */
 export interface MemoryItem<T> {
   make(): T
   /** Ends what must not outlive the process. */
   stop?(kept: T): Promise<void>
 }
 
-/** What the modules keep in this process. Each thing is made when it is first asked for, and there is one of it. */
+/** Creates each item when it is first used, once per process. */
 export class Memory {
   private readonly kept = new Map<MemoryItem<unknown>, unknown>()
 

@@ -2,19 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '../log/log.ts'
 import type { Parts } from '../parts/parts.ts'
 
-/** A load balancer asks about every second, and takes no answer for a no. */
+/** A load balancer asks every second and takes no answer for a no. */
 const WITHIN_MS = 1_000
 
 export interface Ready {
-  /** What keeps this server from working; nothing of it is for callers but that there is any. */
+  /** For the log; callers only learn whether there is anything. */
   wrong: string[]
-  /** Parts that are down and that it can do without. */
   impaired: string[]
 }
 
 type Look = () => Promise<Error | undefined>
 
-/** What hangs is not asked a second time before it answered the first: it would only collect what hangs. */
+/** Does not start a check again while the last one hangs, so that hanging checks do not pile up. */
 function once(work: () => Promise<unknown>): Look {
   let asked: Promise<Error | undefined> | undefined
   return () => {
@@ -30,10 +29,7 @@ function once(work: () => Promise<unknown>): Look {
   }
 }
 
-/**
- * Whether this server can work: its database takes a write, its disk a file, and its parts are up. Whoever asks while somebody does gets the same
- * answer, within a second.
- */
+/** Whether this server can work: database, disk and parts. Concurrent callers share one answer, which takes at most a second. */
 export class Readiness {
   private asking: Promise<Ready> | undefined
   private told = ''
@@ -67,7 +63,6 @@ export class Readiness {
     return { wrong, impaired: down.filter(({ needed }) => !needed).map(({ name }) => name) }
   }
 
-  /** Once for each change: who asks every second needs no line every second. */
   private tell(wrong: string[]): void {
     const said = wrong.join('; ')
     if (said === this.told) return

@@ -1,4 +1,3 @@
-/** The environment is wrong; the message lists everything that is, for the person who starts the server. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]

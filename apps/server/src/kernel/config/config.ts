@@ -11,42 +11,35 @@ export interface Config {
   node_env: 'production' | 'development' | 'test'
   host: string
   port: number
-  /** Absolute. */
   data_dir: string
-  /** Where the built page is; absolute. */
   page_dir: string
   /** Undefined: the server runs its own PostgreSQL. */
   database_url: string | undefined
   statement_timeout_ms: number
-  /** The origin that people open, without a slash at the end. Links in mails begin with it, whatever a request says (T21). */
+  /** The origin that people open, without a trailing slash. Links in mails begin with it, whatever a request says (T21). */
   public_url: string
-  /** Addresses and networks whose X-Forwarded-* is believed; nobody's where it is empty. */
+  /** Addresses and networks whose X-Forwarded-* is believed. */
   trust_proxy: string[]
   /** Undefined: mail is written to the data folder. */
   smtp_url: string | undefined
   mail_from: { name: string; address: string }
-  /** Who is sent the anchors of the audit logs. */
   operator_mail: string | undefined
   log_level: (typeof LOG_LEVELS)[number]
   demo: boolean
-  /** Whether this process also does the jobs. */
   worker: boolean
-  /** Whether every answer is checked against the contract before it leaves: outside production. */
+  /** Whether answers are checked against the contract: everywhere but in production. */
   check_answers: boolean
   links: Record<keyof typeof LINKS, string>
-  /** Wraps the keys of organisations. */
   master_key: Buffer
-  /** Of the application's own database role; the same on every server with the same secret, and written down nowhere. */
+  /** The password of the application's database role, derived from the secret and stored nowhere. */
   app_role_password: string
-  /** Signs the addresses of files. */
   file_key: Buffer
   /** Marks the tokens that this installation gives out. */
   token_key: Buffer
-  /** Of the secret before or after this one, while it is being changed: it opens, and seals nothing. */
+  /** Keys of the secret before or after this one during its change: they open and never seal. */
   other: SecretKeys | undefined
 }
 
-/** What is made of the secret of an installation. */
 export type SecretKeys = Pick<Config, 'master_key' | 'app_role_password' | 'file_key' | 'token_key'>
 
 const keysOf = (secret: string): SecretKeys => ({
@@ -57,8 +50,8 @@ const keysOf = (secret: string): SecretKeys => ({
 })
 
 /**
- * The configuration of the process, once at its start. Without GATEHOUSE_SECRET the secret in the data folder is read, or made. An empty
- * variable counts as absent. Errors: ConfigError with every variable that is wrong; secrets are not shown.
+ * Reads the configuration once at the start; makes the secret in the data folder where none is set. Errors: ConfigError with every wrong
+ * variable.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
@@ -120,7 +113,7 @@ function toConfig(values: Variables): Config {
   }
 }
 
-/** `apps/web/dist` of the project that this program is in, from its source as from its bundle. */
+/** Works from the sources and from the bundle. */
 function builtPage(): string {
   let folder = import.meta.dirname
   while (!existsSync(join(folder, 'apps', 'web')) && dirname(folder) !== folder) folder = dirname(folder)

@@ -1,6 +1,5 @@
 import type { VariableName, Variables } from './variables.ts'
 
-/** Whether only programs of the same machine can reach this host name or address. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   return name === 'localhost' || name === '::1' || /^127(?:\.\d{1,3}){3}$/.test(name)
@@ -16,7 +15,7 @@ export const LINKS = {
 
 export const isDemo = (values: Variables): boolean => values.DEMO ?? values.NODE_ENV !== 'production'
 
-/** What is wrong between variables that are each right: one sentence for each, with what to do. */
+/** One sentence for each conflict between variables that are valid by themselves. */
 export function conflicts(values: Variables): string[] {
   const found: string[] = []
   const publicHost = values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).hostname

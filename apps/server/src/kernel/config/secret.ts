@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
 /**
- * The secret of this installation, kept in `<dataDir>/secret` for its owner only (ASVS 13.3.1); made at the first start. Without it the
- * personal numbers in the database cannot be read again. Errors: ConfigError, where it is damaged or others may read it.
+ * The installation's secret in `<dataDir>/secret` (ASVS 13.3.1), created at the first start. Errors: ConfigError, where it is damaged or
+ * readable by others.
  */
 export function loadSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   try {
-    // The database's own user has to pass through this folder when the server runs as root.
+    // The database's own user must pass through this folder when the server runs as root.
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     if (!existsSync(file)) makeSecret(dataDir, file)
     return readSecret(file)
@@ -37,7 +37,7 @@ function readSecret(file: string): string {
   }
 }
 
-/** Written whole beside its place, then linked there: two first starts at once end with one secret, a crash with none or a whole one. */
+/** Written beside its place, then linked: two first starts at once end with one secret, a crash with none or a whole one. */
 function makeSecret(dataDir: string, file: string): void {
   const draft = `${file}.${randomBytes(8).toString('hex')}`
   const handle = openSync(draft, 'wx', 0o600)

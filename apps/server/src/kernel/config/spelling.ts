@@ -2,16 +2,12 @@ import { UNSUPPORTED_VARIABLES, variables } from './variables.ts'
 
 const NAMES = Object.keys(variables.shape)
 const KNOWN = new Set<string>([...NAMES, ...UNSUPPORTED_VARIABLES])
-/** Shorter names are too like those of other programs (HOST and HOME) to be taken for a slip. */
+/** Shorter names are too like those of other programs (HOST and HOME). */
 const SHORTEST = 7
-/** Names of more letters may differ in two. */
 const LONG = 8
 const OURS = 'GATEHOUSE_'
 
-/**
- * Variables that are none of ours and look as if they were meant to be: a server with `DATABSE_URL` would begin with an empty database of its
- * own. One sentence for each.
- */
+/** One sentence for each unknown variable that looks misspelt: with `DATABSE_URL` a server would start an empty database of its own. */
 export function misspelt(given: readonly string[]): string[] {
   return given.flatMap((name) => {
     if (KNOWN.has(name)) return []
@@ -21,18 +17,17 @@ export function misspelt(given: readonly string[]): string[] {
   })
 }
 
-/** The one that differs in nothing but its case, the signs between its words, or a letter or two. */
+/** The variable that differs only in case, separators, or a letter or two. */
 function nearest(name: string): string | undefined {
   const known = NAMES.map((one) => ({ one, letters: plain(one).length, apart: differs(plain(one), plain(name)) }))
     .filter(({ letters, apart }) => apart === 0 || (letters >= SHORTEST && apart <= (letters > LONG ? 2 : 1)))
     .sort((a, b) => a.apart - b.apart)
-  // Those of npm and of proxies are written in small letters.
+  // Variables of npm and of proxies are lower case.
   return name === name.toLowerCase() && !name.includes('_') ? undefined : known[0]?.one
 }
 
 const plain = (name: string) => name.replace(/[_.-]/g, '').toUpperCase()
 
-/** How many letters are to be put in, taken out, exchanged, or to change places with their neighbour. */
 function differs(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3
   let [before, above] = [[] as number[], Array.from({ length: b.length + 1 }, (_, column) => column)]

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-// Each schema reads the text of one variable. Its description finishes the sentence "… is not right: expected …".
+// Each schema reads the text of one variable; its description completes "expected …".
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -14,10 +14,10 @@ const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((value) => value =
 const parsed = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
 const addressOf = (...schemes: string[]) => z.string().refine((text) => schemes.includes(parsed(text)?.protocol ?? ''))
 
-/** The address of a page that people are sent to; `javascript:` and `data:` are refused (ASVS 1.2.2). */
+/** `javascript:` and `data:` are refused (ASVS 1.2.2). */
 const link = addressOf('http:', 'https:').optional().describe('an address that begins with http:// or https://')
 
-/** Only scheme, host and port: the paths behind it are fixed by the specification. */
+/** Only scheme, host and port: the specification fixes the paths behind it. */
 const isOrigin = (text: string) => {
   const url = parsed(text)
   return url !== undefined && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
@@ -27,11 +27,11 @@ const isProxy = (text: string) => {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
-  // A prefix of 0 would believe everybody, which is what the list is there to prevent.
+  // A prefix of 0 would trust everybody.
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
-/** `name <address>` or an address alone; nothing in it can begin another header line. */
+/** `name <address>` or an address; nothing in it can begin another header line. */
 const mailbox = z
   .string()
   .regex(/^(?:[^\p{Cc}<>"@,;:]{1,60} <[^\s<>",;:@]{1,64}@[A-Za-z0-9.-]{1,190}>|[^\s<>",;:@]{1,64}@[A-Za-z0-9.-]{1,190})$/u)
@@ -91,5 +91,5 @@ export const SECRET_VARIABLES: readonly string[] = [
   'S3_SECRET_KEY',
 ] satisfies (VariableName | `S3_${string}`)[]
 
-/** Of a file store that does not exist yet: an operator who sets one must not find the files on the disk later. */
+/** For a file store that does not exist yet: ignoring one would put the files on the disk unnoticed. */
 export const UNSUPPORTED_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION'] as const

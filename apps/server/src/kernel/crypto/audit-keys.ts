@@ -1,26 +1,23 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type VersionedKey, wrapKey } from './envelope.ts'
 
-/** What a key of the audit chain signs: what is signed as one of them is no other. */
+/** Part of the signed text, so that no signature is valid as another kind. */
 type Signed = 'link' | 'head' | 'anchor'
 
-/** The keys of an organisation's audit chain: the newest signs, and each proves what it signed. */
 export interface AuditKeys {
-  /** Of the one that signs now. */
   readonly version: number
-  /** Names a version and the key behind it, so that another key of the same version has another name. Undefined where there is none. */
+  /** Names a version and its key, so that another key of the same version has another name. Undefined where it is unknown. */
   nameOf(version: number): string | undefined
   sign(what: Signed, text: string): Buffer
-  /** Whether this version signed it; not where it is unknown. */
+  /** Whether this version signed the text; false where the version is unknown. */
   proves(version: number | null, mac: Buffer | null, what: Signed, text: string): boolean
 }
 
-/** What the link at a place says: by its hash, of all that comes before it too. */
+/** Covers all earlier links by the hash. */
 export const linkText = (seq: number, hash: Buffer): string => `${seq}:${hash.toString('hex')}`
 
 const macOf = (key: Buffer, what: string, text: string) => createHmac('sha256', key).update(`${what}\0${text}`).digest()
 
-/** Newest first. */
 export function auditKeys([newest, ...older]: readonly [VersionedKey, ...VersionedKey[]]): AuditKeys {
   const keys = new Map([newest, ...older].map(({ version, key }) => [version, key]))
   return {
@@ -44,7 +41,7 @@ export function auditKeys([newest, ...older]: readonly [VersionedKey, ...Version
   }
 }
 
-/** A new key of the chain, to be stored as it is wrapped. */
+/** A new key of the chain, and its wrapped form for the database. */
 export function newAuditKey(masterKey: Buffer, organisation_id: number, version: number): VersionedKey & { wrapped: Buffer } {
   const key = randomBytes(32)
   return { version, key, wrapped: wrapKey(masterKey, key, { organisation_id, kind: 'audit', version }) }

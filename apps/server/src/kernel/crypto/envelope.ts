@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { open, SealError, seal, sealedKeyVersion, withAny } from './seal.ts'
 
-/** Which key of which organisation: what a wrapped key is bound to. */
 export interface KeyContext {
   organisation_id: number
   kind: 'data' | 'index' | 'audit'
   version: number
 }
 
-/** The place in the database that a sealed value stands in, and opens in only: swapping rows or columns is detected. */
+/** A sealed value opens only in its own row and column, so swapping is detected. */
 export interface FieldContext {
   organisation_id: number
   table: string
@@ -16,50 +15,47 @@ export interface FieldContext {
   record_id: string
 }
 
-/** The file that sealed bytes are: they open as no other file and in no other organisation. */
+/** A sealed file opens only under its own id and organisation. */
 export interface FileContext {
   organisation_id: number
   file_id: string
 }
 
 export interface VersionedKey {
-  /** 1 to 65,535. */
   version: number
   key: Buffer
 }
 
-// As JSON, so that no two places can be written alike, whatever their names hold.
+// As JSON, so that no two contexts have the same text.
 const keyPlace = ({ organisation_id, kind, version }: KeyContext) => JSON.stringify(['key', organisation_id, kind, version])
 const fieldPlace = ({ organisation_id, table, column, record_id }: FieldContext) =>
   JSON.stringify(['field', organisation_id, table, column, record_id])
 const filePlace = ({ organisation_id, file_id }: FileContext) => JSON.stringify(['file', organisation_id, file_id])
 
-/** A key of an organisation as it is stored: sealed by the master key, for its place. */
+/** Seals a key by the master key, as it is stored. */
 export const wrapKey = (masterKey: Buffer, key: Buffer, context: KeyContext): Buffer =>
   seal(masterKey, context.version, requireKey(key), keyPlace(context))
 
-/** Errors: SealError, also where the master key is another one than that of these data. */
+/** Errors: SealError, also for another master key. */
 export const unwrapKey = (masterKey: Buffer, wrapped: Buffer, context: KeyContext): Buffer =>
   requireKey(open(masterKey, wrapped, keyPlace(context)))
 
-/** The same with the first of some master keys that opens it. Errors: SealError. */
+/** Tries several master keys. Errors: SealError. */
 export const unwrapWithAny = (masterKeys: readonly Buffer[], wrapped: Buffer, context: KeyContext): Buffer =>
   withAny(masterKeys, (masterKey) => unwrapKey(masterKey, wrapped, context))
 
-/** Seals a text with an organisation's data key, for one column of one row. */
 export const sealField = ({ version, key }: VersionedKey, plaintext: string, context: FieldContext): Buffer =>
   seal(requireKey(key), version, Buffer.from(plaintext), fieldPlace(context))
 
-/** Opens a text with the data key, by version, that sealed it. Errors: SealError. */
+/** Opens a text with the data key version that sealed it. Errors: SealError. */
 export function openField(keys: ReadonlyMap<number, Buffer>, sealed: Buffer, context: FieldContext): string {
   return open(keyOf(keys, sealed), sealed, fieldPlace(context)).toString('utf8')
 }
 
-/** Seals a whole file in memory: pictures. What may be larger needs a format of pieces (docs/decisions/0010). */
+/** Seals a whole file in memory (docs/decisions/0010). */
 export const sealFile = ({ version, key }: VersionedKey, bytes: Buffer, context: FileContext): Buffer =>
   seal(requireKey(key), version, bytes, filePlace(context))
 
-/** The file again. Errors: SealError; nothing of a damaged file is given out. */
 export const openFile = (keys: ReadonlyMap<number, Buffer>, sealed: Buffer, context: FileContext): Buffer =>
   open(keyOf(keys, sealed), sealed, filePlace(context))
 
@@ -74,7 +70,7 @@ function requireKey(key: Buffer): Buffer {
   return key
 }
 
-/** What is looked up or compared by hash; the same digits as a phone number and as an ID number have hashes that do not meet. */
+/** The kind is part of the hash, so that a phone number and an ID number with the same digits differ. */
 export type BlindIndexKind =
   | 'id_number'
   | 'passport'
@@ -87,9 +83,6 @@ export type BlindIndexKind =
   | 'lookup'
   | 'lookup_tail'
 
-/**
- * The keyed hash by which a sealed value is found: 16 bytes of HMAC-SHA256. Equal values of one organisation and kind have equal hashes.
- * `normalisedValue` is in its stored form (E.164, thirteen digits); what is not normalised is not found.
- */
+/** The keyed hash by which a sealed value is found: 16 bytes of HMAC-SHA256 of the value in its stored form. */
 export const blindIndex = (indexKey: Buffer, kind: BlindIndexKind, normalisedValue: string): Buffer =>
   createHmac('sha256', requireKey(indexKey)).update(`${kind}\0${normalisedValue}`).digest().subarray(0, 16)

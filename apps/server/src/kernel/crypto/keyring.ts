@@ -22,32 +22,29 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** The keys of one organisation, at work. */
 export interface OrganisationKeys {
-  /** Of the data key that seals now. */
+  /** The version of the data key that seals. */
   readonly version: number
-  /** Seals a personal number for the row and column that it will stand in; it opens nowhere else. */
+  /** Seals a value for one row and column. */
   seal(plaintext: string, context: FieldContext): Buffer
-  /** The number again. Throws SealError where the bytes were made for another place, or changed. */
+  /** Errors: SealError, where the bytes belong elsewhere or were changed. */
   open(sealed: Buffer, context: FieldContext): string
-  /** The same, undefined where it does not open: that is told to the operator, and everything else goes on. Throws UnknownKeyError. */
+  /** Like `open`, but undefined where the value does not open, which the operator is told. Errors: UnknownKeyError. */
   read(sealed: Buffer, context: FieldContext): string | undefined
-  /** Seals a whole file under its id; it opens under no other, and in no other organisation. */
   sealFile(bytes: Buffer, file_id: string): Buffer
-  /** The file again. Throws SealError where the bytes are another file's, or changed. */
+  /** Errors: SealError, where the bytes are another file's or were changed. */
   openFile(sealed: Buffer, file_id: string): Buffer
-  /** The keyed hash by which a normalised value is found; of no use without the key. */
   index(kind: BlindIndexKind, value: string): Buffer
-  /** Undefined where somebody took the key of the audit chain out. */
+  /** Undefined where the key of the audit chain was removed. */
   readonly audit: AuditKeys | undefined
 }
 
-/** A value was sealed with a version of the data key that was not read yet; `withNewKeys` reads it. */
+/** Sealed with a newer version of the data key than was read; `withNewKeys` reads it. */
 export class UnknownKeyError extends SealError {}
 
-/** After this time the keys are read again, so that a new version begins to seal. */
+/** The keys are read again after this time, so that a new version begins to seal. */
 const READ_AGAIN_MS = 60_000
-/** A version that the database does not have is not asked for again before this time: damaged bytes may name any. */
+/** A missing version is not looked up again before this time: damaged bytes may name any. */
 const ABSENT_MS = 10_000
 
 interface Opened {
@@ -55,31 +52,24 @@ interface Opened {
   read_at: number
 }
 
-/**
- * Each organisation's data key and index key, wrapped in the database by the master key of the process, opened in memory when first used.
- * The data key may get new versions while servers run: the newest known one seals, and all of them open.
- */
+/** The keys of each organisation, unwrapped by the master key when first used. The newest data key seals, and all of them open. */
 export class Keyring {
   private readonly masterKeys: readonly [Buffer, ...Buffer[]]
   private readonly opened = new Map<number, Opened>()
-  /** Versions that somebody met and nobody has read, by organisation. */
+  /** Versions to look up, by organisation. */
   private readonly wanted = new Map<number, Set<number>>()
-  /** Told of each sealed value that does not open. */
   onUnreadable: (place: FieldContext) => void = () => {}
-  /** When a wanted version was last found missing. */
   private readonly absent = new Map<string, number>()
 
-  /** The first one seals and wraps; while the secret is being changed, another one opens too. */
+  /** The first master key seals; the others open too, during a change of the secret. */
   constructor(masterKey: Buffer, ...others: Buffer[]) {
     this.masterKeys = [masterKey, ...others]
   }
 
-  /** With the keys of the configuration. */
   static with({ master_key, other }: { master_key: Buffer; other?: { master_key: Buffer } | undefined }): Keyring {
     return new Keyring(master_key, ...(other ? [other.master_key] : []))
   }
 
-  /** Makes the keys of a new organisation and begins its audit chain, in the transaction that makes the organisation. */
   async create(tx: Tx, organisation_id: number): Promise<void> {
     const rows = (['data', 'index'] as const).map((kind) => ({
       organisation_id,
@@ -97,7 +87,7 @@ export class Keyring {
     await sql`select audit_begin(${organisation_id}::int, 1, ${mac})`.execute(tx)
   }
 
-  /** Makes another version of the data key; every server seals with it a minute after the commit. Nobody else may be at it. */
+  /** Adds a version of the data key, with which every server seals within a minute. Must not run twice at once. */
   async addVersion(tx: Tx, organisation_id: number): Promise<number> {
     const { newest } = await this.read(tx, organisation_id)
     const version = newest.version + 1
@@ -138,20 +128,16 @@ export class Keyring {
     return keys
   }
 
-  /** Reads the keys of an organisation anew when they are next asked for. */
   forget(organisation_id: number): void {
     this.opened.delete(organisation_id)
   }
 
-  /** The keys of a person, for what belongs to no organisation. */
+  /** The keys of a person, for data that belongs to no organisation. */
   ofPerson(user_id: string): PersonKeys {
     return personKeys(this.masterKeys, user_id)
   }
 
-  /**
-   * Does some work again, once, where it met a value that was sealed with a key made since the keys were read. The work is undone by the
-   * error: a transaction of its own.
-   */
+  /** Repeats the work once where it met a key made since the keys were read. The work must be a transaction of its own. */
   async withNewKeys<T>(work: () => Promise<T>): Promise<T> {
     return work().catch((error: unknown) => (error instanceof UnknownKeyError ? work() : Promise.reject(error)))
   }

@@ -3,13 +3,12 @@ import { unwrapKey } from './envelope.ts'
 import { personKeys } from './person-keys.ts'
 import { SealError } from './seal.ts'
 
-/** What stands in the database of a person, sealed with their own key; `place` is what it is bound to. */
+/** Columns sealed with a person's own key; `place` is the context. */
 export const PERSON_COLUMNS = [
   { table: 'profiles', column: 'card', place: 'profiles.card' },
   { table: 'second_factors', column: 'secret', place: 'second_factors.secret' },
 ] as const
 
-/** How much each of the master keys opens. */
 export interface MasterUse {
   keys: Opened
   people: Opened
@@ -22,7 +21,7 @@ interface Opened {
   neither: number
 }
 
-/** Looks which of the master keys, the present one first, opens what is in the database: keys of organisations, and what belongs to people. */
+/** Counts which of the master keys, the current one first, opens each key of an organisation and each value of a person. */
 export async function sealedByMaster(owner: Pick<pg.ClientBase, 'query'>, masterKeys: readonly [Buffer, ...Buffer[]]): Promise<MasterUse> {
   const use: MasterUse = { keys: { current: 0, other: 0, neither: 0 }, people: { current: 0, other: 0, neither: 0 }, all: 0 }
   const count = (kind: 'keys' | 'people', opens: (masterKey: Buffer) => unknown) => {
@@ -30,7 +29,7 @@ export async function sealedByMaster(owner: Pick<pg.ClientBase, 'query'>, master
     use[kind][index === 0 ? 'current' : index > 0 ? 'other' : 'neither'] += 1
     use.all += 1
   }
-  // A database that is new, or comes from an earlier version, does not have all of them yet.
+  // A new or older database lacks some of them.
   const { rows: tables } = await owner.query<{ name: string }>(`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relname in ('organisation_keys', 'profiles', 'second_factors')`)
   const has = (name: string) => tables.some((table) => table.name === name)
@@ -47,7 +46,6 @@ export async function sealedByMaster(owner: Pick<pg.ClientBase, 'query'>, master
   return use
 }
 
-/** Whether these keys open a person's file or value. */
 export const isOpened = (open: () => unknown): boolean => {
   try {
     open()

@@ -5,14 +5,10 @@ const RANDOM = 20
 const MAC = 12
 type OwnKind = 'session' | 'device'
 
-/**
- * Tokens that show by themselves that this product made them (docs/decisions/0031): 160 random bits and 96 of an HMAC-SHA256 over them, 43
- * characters behind the prefix. Whether one opens anything only the database knows; but what nobody here gave out needs not be asked for.
- */
+/** Tokens that prove by an HMAC that this product made them (docs/decisions/0031), so that made-up ones cost no query. */
 export class OwnTokens {
   private readonly keys: readonly [Buffer, ...Buffer[]]
 
-  /** Tokens are made with the first key; those of the others are good too. */
   constructor(...keys: [Buffer, ...Buffer[]]) {
     this.keys = keys
   }
@@ -26,7 +22,7 @@ export class OwnTokens {
   isOwn(kind: OwnKind, token: string): boolean {
     const text = token.slice(PREFIXES[kind].length)
     const bytes = Buffer.from(text, 'base64url')
-    // One spelling only: the last character has two bits to spare.
+    // Only one spelling is valid: the last character has two spare bits.
     if (!token.startsWith(PREFIXES[kind]) || bytes.length !== RANDOM + MAC || bytes.toString('base64url') !== text) return false
     const random = bytes.subarray(0, RANDOM)
     return this.keys.some((key) => timingSafeEqual(bytes.subarray(RANDOM), mac(key, kind, random)))

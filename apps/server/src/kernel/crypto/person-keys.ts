@@ -1,24 +1,20 @@
 import { hkdfSync } from 'node:crypto'
 import { open, seal, withAny } from './seal.ts'
 
-/** The keys of one person, at work: for what belongs to them in every organisation and in none (docs/decisions/0015). */
+/** Keys for what belongs to a person in every organisation (docs/decisions/0015). */
 export interface PersonKeys {
-  /** Seals a text for one column of the person's row; it opens nowhere else. */
   seal(plaintext: string, column: string): Buffer
-  /** Errors: SealError, where the bytes were made for another place, or changed. */
+  /** Errors: SealError, where the bytes belong elsewhere or were changed. */
   open(sealed: Buffer, column: string): string
   sealFile(bytes: Buffer, file_id: string): Buffer
-  /** Errors: SealError, where the bytes are another file's, or changed. */
+  /** Errors: SealError, where the bytes are another file's or were changed. */
   openFile(sealed: Buffer, file_id: string): Buffer
 }
 
-/** Of the derivation of the key; with which master key, the tag of what is sealed says. */
+/** Of the derivation; the tag of the sealed bytes shows the master key. */
 const VERSION = 1
 
-/**
- * The key of a person comes from the master key and their id (HKDF-SHA256, RFC 5869): there is nothing to store, and none is another's. The
- * first master key seals; while the secret is being changed, another one opens too.
- */
+/** Derived from the master key and the id (HKDF-SHA256, RFC 5869), so nothing is stored. The first master key seals, all of them open. */
 export function personKeys(masterKeys: readonly [Buffer, ...Buffer[]], user_id: string): PersonKeys {
   const keyOf = (masterKey: Buffer) => Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `gatehouse/person/v1/${user_id}`, 32))
   const newest = keyOf(masterKeys[0])

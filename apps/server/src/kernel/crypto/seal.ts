@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** The bytes were made for another place or with another key, were cut or were changed: nothing of them can be trusted. */
+/** The bytes were made for another place or key, or were changed: nothing of them can be trusted. */
 export class SealError extends Error {
   override readonly name = 'SealError'
 }
@@ -11,9 +11,8 @@ const IV = 12
 const TAG = 16
 
 /**
- * AES-256-GCM of some bytes (ASVS 11.3.2): format (1 byte) · version of the key (2) · nonce (12) · ciphertext · tag (16). `context` is not
- * stored: whoever opens has to name the same. The first three bytes are authenticated with it. A nonce is random; one key may seal 2^32
- * values before the chance of a repeated one counts (NIST SP 800-38D section 8.3).
+ * AES-256-GCM (ASVS 11.3.2): format (1 byte) · key version (2) · random nonce (12) · ciphertext · tag (16). The context is authenticated
+ * and not stored.
  */
 export function seal(key: Buffer, keyVersion: number, plaintext: Buffer, context: string): Buffer {
   const header = Buffer.alloc(HEADER)
@@ -25,14 +24,13 @@ export function seal(key: Buffer, keyVersion: number, plaintext: Buffer, context
   return Buffer.concat([header, iv, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()])
 }
 
-/** The version of the key that sealed these bytes. Errors: SealError. */
 export function sealedKeyVersion(sealed: Buffer): number {
   if (sealed.length < HEADER + IV + TAG) throw new SealError('The sealed value is cut off.')
   if (sealed[0] !== FORMAT) throw new SealError('The sealed value has an unknown format.')
   return sealed.readUInt16BE(1)
 }
 
-/** The plaintext. Errors: SealError, for any other key, context or byte; never garbage. */
+/** Errors: SealError, for any other key, context or byte. */
 export function open(key: Buffer, sealed: Buffer, context: string): Buffer {
   sealedKeyVersion(sealed)
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(HEADER, HEADER + IV), { authTagLength: TAG })
@@ -45,7 +43,7 @@ export function open(key: Buffer, sealed: Buffer, context: string): Buffer {
   }
 }
 
-/** What the first of some keys opens: the tag of what is sealed tells which one it is. Errors: SealError, where none does. */
+/** Tries keys in turn; the tag shows which one is right. Errors: SealError. */
 export function withAny<T>(keys: readonly Buffer[], opens: (key: Buffer) => T): T {
   for (const [index, key] of keys.entries()) {
     try {

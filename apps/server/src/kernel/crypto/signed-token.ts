@@ -1,11 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface FileKey {
-  /** Of the session that may read it; 0 for one without an organisation. */
+  /** 0 for a session without an organisation. */
   organisation_id: number
-  /** A UUID. */
   file_id: string
-  /** Whether it is a person's own picture and not the organisation's file. */
   of_person?: true
 }
 
@@ -17,9 +15,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const WINDOW_SECONDS = 300
 
 /**
- * The `q` that a file is asked for by: 55 characters that are safe in an address, over in 5 to 10 minutes. The end is the one of the next
- * window of five minutes, so that one file has one address within a window, and an open page that has read it need not ask again. Format (1 byte) · organisation (4) ·
- * end in seconds (4) · file (16) · 16 bytes of HMAC-SHA256.
+ * The `q` of a file's address, valid for 5 to 10 minutes: it ends with the next five-minute window, so that the browser can cache the
+ * address.
  */
 export function signFileKey(secretKey: Buffer, { organisation_id, file_id, of_person }: FileKey, now: Date): string {
   if (!UUID.test(file_id)) throw new TypeError('A file id is a UUID in lower case.')
@@ -31,12 +28,12 @@ export function signFileKey(secretKey: Buffer, { organisation_id, file_id, of_pe
   return Buffer.concat([payload, mac(secretKey, payload)]).toString('base64url')
 }
 
-/** What a `q` stands for; undefined where it was not signed with this key, or is over. The signature is checked before anything is read. */
+/** Undefined where the signature is wrong or the key is over; the signature is checked first. */
 export function readFileKey(secretKey: Buffer, q: string, now: Date): FileKey | undefined {
   if (!TEXT.test(q)) return undefined
   const bytes = Buffer.from(q, 'base64url')
   const payload = bytes.subarray(0, PAYLOAD)
-  // The last character has two bits to spare: one spelling only is right.
+  // Only one spelling is valid: the last character has two spare bits.
   if (!timingSafeEqual(bytes.subarray(PAYLOAD), mac(secretKey, payload)) || bytes.toString('base64url') !== q) return undefined
   const of_person = payload[0] === OF_PERSON
   if ((!of_person && payload[0] !== OF_ORGANISATION) || payload.readUInt32BE(5) * 1000 <= now.getTime()) return undefined

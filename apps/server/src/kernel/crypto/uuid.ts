@@ -4,7 +4,7 @@ const COUNTER_MAX = 0xfff
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-/** The next `size` random bytes; asking the system for a few at a time would cost more than the rest of an id. */
+/** From a pool, because asking the system for a few bytes at a time is slow. */
 function randomBytes(size: number): Buffer {
   if (used + size > pool.length) {
     randomFillSync(pool)
@@ -15,9 +15,8 @@ function randomBytes(size: number): Buffer {
 }
 
 /**
- * A source of UUIDv7 ids (RFC 9562 section 5.7) by a clock in milliseconds. Each id is greater than the one before it, also within one
- * millisecond and when the clock goes back: the 12 bits of rand_a are a counter (section 6.2, method 1) that starts each millisecond at a
- * random value of its lower half; where it is used up, the time in the id runs ahead by a millisecond. 62 bits stay random.
+ * UUIDv7 (RFC 9562), always increasing: rand_a is a counter (section 6.2, method 1), and where it is used up the time runs ahead. 62 bits
+ * stay random.
  */
 export function uuidSource(clock: () => number): () => string {
   let time = 0
@@ -37,5 +36,5 @@ export function uuidSource(clock: () => number): () => string {
   }
 }
 
-/** A new id: ordered by time of making within this process, and nearly so across servers. */
+/** Ordered by time within this process, and nearly so across servers. */
 export const newId: () => string = uuidSource(Date.now)

@@ -1,19 +1,15 @@
-/** On whose account something is done. Where there is no organisation, a person or an address stands for one. */
+/** On whose account something is done; without an organisation a person or an address stands for it. */
 export interface Sharer {
   organisation: number | string
   person: string
 }
 
 export interface Bounds {
-  /** Places of all together. */
   places: number
-  /** Places of one organisation, however free the others are: what has begun is not taken away again, so some are left for who comes. */
+  /** Less than all, since what has begun is not taken away again. */
   organisation: number
-  /** Places of one person, or session. */
   person: number
-  /** Of one organisation, those who wait. */
   waiting: number
-  /** Of one person. */
   personWaiting: number
 }
 
@@ -25,14 +21,13 @@ interface Person<T> {
 interface Organisation<T> {
   held: number
   waiting: number
-  /** Whoever was served last stands at the end. */
+  /** In the order of their last turn. */
   persons: Map<string, Person<T>>
 }
 
 /**
- * Who has one of some places and who waits for one. A place that becomes free goes to the organisation that has gone longest without one, and
- * within it to the person who has: a line of one organisation, however long, is a line of that organisation alone. It knows no time and starts
- * nothing; what begins is in its answers.
+ * Hands out places: a free one goes to the organisation that has waited longest, and within it to the person who has. Knows no time and
+ * starts nothing.
  */
 export class FairQueue<T> {
   readonly bounds: Bounds
@@ -43,7 +38,7 @@ export class FairQueue<T> {
     this.bounds = bounds
   }
 
-  /** Nobody waits behind who may begin: so whoever comes and finds a place has it at once. */
+  /** A free place is taken at once, since nobody waits behind a free one. */
   arrive({ organisation, person }: Sharer, item: T): 'begins' | 'waits' | 'full' {
     const org = this.organisations.get(organisation) ?? { held: 0, waiting: 0, persons: new Map() }
     const one = org.persons.get(person) ?? { held: 0, waiting: new Set() }
@@ -61,7 +56,7 @@ export class FairQueue<T> {
     return 'waits'
   }
 
-  /** Gives a place back. Answers who has it now, if anybody. */
+  /** Gives a place back. Returns who has it now. */
   leave({ organisation, person }: Sharer): T | undefined {
     const org = this.organisations.get(organisation)!
     const one = org.persons.get(person)!
@@ -72,7 +67,7 @@ export class FairQueue<T> {
     return this.next()
   }
 
-  /** Takes out who does not wait any more. False where they have begun already, or never came. */
+  /** False where it has begun or never came. */
   withdraw({ organisation, person }: Sharer, item: T): boolean {
     const org = this.organisations.get(organisation)
     const one = org?.persons.get(person)
@@ -82,14 +77,13 @@ export class FairQueue<T> {
     return true
   }
 
-  /** Whether somebody who waits is held up by others rather than by what their own organisation has. */
+  /** Whether others hold up this person, rather than their own organisation. */
   isCrowded({ organisation, person }: Sharer): boolean {
     const org = this.organisations.get(organisation)
     const held = org?.persons.get(person)?.held ?? 0
     return (org?.held ?? 0) < this.bounds.organisation && held < this.bounds.person
   }
 
-  /** Places that are taken. */
   get held(): number {
     return this.taken
   }

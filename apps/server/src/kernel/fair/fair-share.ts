@@ -2,15 +2,14 @@ import { AppError } from '../errors/app-error.ts'
 import { type Bounds, FairQueue, type Sharer } from './fair-queue.ts'
 
 export interface ShareOptions extends Bounds {
-  /** Nobody waits longer. */
   longestWaitMs: number
 }
 
 type Begin = () => void
 
 /**
- * Some places of the server, shared between organisations in turn, and within one between its people. What is done in a place is not stopped;
- * so no organisation has all of them at once.
+ * Places shared between organisations in turn, and within one between its people. Work is never interrupted, so no organisation has all
+ * places.
  */
 export class FairShare {
   private readonly queue: FairQueue<Begin>
@@ -22,9 +21,8 @@ export class FairShare {
   }
 
   /**
-   * Waits for a place; answers what gives it back, once however often it is called. Errors: too_many_requests, where the person or the
-   * organisation has enough begun and waiting; unavailable, where others took all places for too long; malformed, which nobody reads, where
-   * `gone`, which only those are asked for who wait, says that nobody does any more.
+   * Waits for a place; returns what gives it back. Errors: too_many_requests (own organisation or person), unavailable (others, too long),
+   * malformed (`gone`).
    */
   async take(who: Sharer, gone?: () => AbortSignal): Promise<() => void> {
     let begin: Begin = () => {}
@@ -56,7 +54,7 @@ export class FairShare {
     return this.leaving(who)
   }
 
-  /** A place at once or none: what gives it back, once however often it is called. */
+  /** A place at once or none. */
   takeNow(who: Sharer): (() => void) | undefined {
     const item: Begin = () => {}
     const arrived = this.queue.arrive(who, item)
@@ -64,7 +62,7 @@ export class FairShare {
     return arrived === 'begins' ? this.leaving(who) : undefined
   }
 
-  /** Does some work in a place. Errors: those of `take`, and of the work. */
+  /** Errors: those of `take`, and of the work. */
   async run<T>(who: Sharer, work: () => Promise<T>, gone?: () => AbortSignal): Promise<T> {
     const leave = await this.take(who, gone)
     try {
@@ -74,7 +72,6 @@ export class FairShare {
     }
   }
 
-  /** Places that are taken now. */
   get held(): number {
     return this.queue.held
   }

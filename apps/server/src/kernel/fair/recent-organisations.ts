@@ -1,4 +1,4 @@
-/** How long after what it last asked for an organisation is taken to be at work. */
+/** An organisation is at work this long after its last call. */
 const AT_WORK_MS = 5_000
 
 interface Seen {
@@ -6,7 +6,7 @@ interface Seen {
   at: number
 }
 
-/** Whether an organisation is alone on this server just now: to know that, the last two that were at work are enough. */
+/** Whether an organisation is alone on this server; the last two are enough to know. */
 export class RecentOrganisations {
   private last: Seen | undefined
   private before: Seen | undefined

@@ -1,27 +1,25 @@
 import type { Sharer } from './fair-queue.ts'
 import { FairShare } from './fair-share.ts'
 
-/** What organisations share of one server, each in its turn (docs/decisions/0022). Connections to the database are shared by `Database`. */
+/** What organisations share of one server in turns (docs/decisions/0022). */
 export interface Shares {
-  /** Calls of a session that are worked on at once; they hold nothing of others. */
   calls: FairShare
-  /** Forms on their way: each holds up to a whole file in memory, from its first byte until it was made anew. */
+  /** Each form holds up to a whole file in memory. */
   bodies: FairShare
-  /** A large picture takes a processor for a second, and 100 MB, while it is made smaller. */
+  /** A large picture takes a processor for a second, and 100 MB. */
   pictures: FairShare
-  /** Processes that read and write files of rows: each may take a processor for seconds, and 400 MB. */
+  /** Processes that read and write tables: each may take seconds of a processor, and 400 MB. */
   tables: FairShare
   /** Exports, from their first row to their last (T28). */
   exports: FairShare
-  /** Names that are held against long lists. */
   matching: FairShare
 }
 
-/** Half a minute of others' work, but not for ever: longer than that nobody looks at a page that says it is working. */
+/** Nobody looks longer at a page that says it is working. */
 const PATIENT = { longestWaitMs: 30_000 }
 
 export const openShares = (callsAtOnce: number): Shares => ({
-  // A page that shows a list fetches its pictures at once, and behind a proxy that speaks HTTP/2 nothing in the browser holds them back.
+  // A list fetches its pictures at once, and HTTP/2 does not hold them back.
   calls: new FairShare({
     places: Number.POSITIVE_INFINITY,
     organisation: callsAtOnce * 16,
@@ -37,7 +35,7 @@ export const openShares = (callsAtOnce: number): Shares => ({
   matching: new FairShare({ places: 2, organisation: 1, person: 1, waiting: 20, personWaiting: 10, ...PATIENT }),
 })
 
-/** Of a person at work; who is in no organisation has a share of their own. */
+/** A person without an organisation has a share of their own. */
 export const sharerOf = ({ organisation_id, user_id }: { organisation_id: number | null; user_id: string }): Sharer => ({
   organisation: organisation_id ?? user_id,
   person: user_id,

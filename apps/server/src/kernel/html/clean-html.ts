@@ -1,16 +1,16 @@
 import sanitize from 'sanitize-html'
 import { html } from './html.ts'
 
-/** Deeper than people write, and shallow enough for every browser. */
+/** Deeper than people write. */
 const DEEPEST = 40
 
-/** What the page shows of somebody else's HTML (apps/web/src/ui/text/safe-html.tsx); neither side relies on the other (ASVS 1.3.1). */
+/** As in apps/web/src/ui/text/safe-html.tsx; neither side relies on the other (ASVS 1.3.1). */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a', 'span', 'code', 'hr'],
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,
-  // What stands in them is no text for people: it goes with them.
+  // Their content is no text for people.
   nonTextTags: ['script', 'style', 'title', 'textarea', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'head', 'select', 'xmp'],
   nestingLimit: DEEPEST,
   transformTags: { a: (tagName, { href = '' }) => ({ tagName, attribs: webAddress(href) }) },
@@ -21,10 +21,10 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u20
 
 const cleanOnce = (written: string): string => sanitize(written.replace(CONTROL, ''), OPTIONS).trim()
 
-/** HTML reduced to text with simple marks and links to http and https addresses. Done twice it changes nothing. */
+/** HTML reduced to simple marks and links to http and https. Idempotent. */
 export function cleanHtml(written: string): string {
   let clean = cleanOnce(written)
-  // A tag that is taken out may leave two items in each other that end each other when they are read again: a level each time.
+  // A removed tag may leave nested items that end each other on the next reading.
   for (let times = 1; times < DEEPEST; times++) {
     const again = cleanOnce(clean)
     if (again === clean) break
@@ -33,16 +33,14 @@ export function cleanHtml(written: string): string {
   return clean
 }
 
-/** An address of its own, not one that depends on the page where it stands. */
+/** An absolute address only. */
 function webAddress(href: string): { href?: string } {
   const text = href.trim()
   return text.length <= 2000 && /^https?:\/\//i.test(text) && URL.canParse(text) ? { href: new URL(text).href } : {}
 }
 
-/** Whether cleaned HTML says anything. */
 export const saysSomething = (clean: string): boolean => clean.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
-/** Paragraphs of plain text as HTML. */
 export const htmlOfText = (text: string): string =>
   text
     .split(/\n\s*\n/)

@@ -10,10 +10,7 @@ interface Turn {
 
 const taken = new WeakMap<FastifyRequest, Turn>()
 
-/**
- * Waits for the turn of a request, before its body is read: how many calls of one session a server works on at once, so that no caller takes
- * all that others need. Errors: too_many_requests.
- */
+/** Limits the calls of one session that are worked on at once, before the body is read. Errors: too_many_requests. */
 export async function acquireCallSlot(calls: FairShare, who: Sharer, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
   const end = await calls.take(who)
   const turn: Turn = { state: 'taken', end }
@@ -27,11 +24,10 @@ export async function acquireCallSlot(calls: FairShare, who: Sharer, request: Fa
   else raw.once('close', leave)
 }
 
-/** Does the work of a request. Its turn ends with the work, not when its caller has gone: work that nobody waits for is work all the same. */
+/** Frees the slot when the work ends, even if the caller has gone. */
 export async function runInCallSlot<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const turn = taken.get(request)
   if (!turn) return work()
-  // Gone before it began; nobody reads this answer.
   if (turn.state === 'over') throw new AppError('malformed')
   turn.state = 'working'
   return work().finally(turn.end)

@@ -18,18 +18,12 @@ interface Common<R extends Route> {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
-  /** What a form brought, made safe and on the disk; it is deleted again where the call fails. */
   picture: R['kind'] extends 'form' ? (R['permission'] extends 'self' ? PersonPicture : StoredPicture) : undefined
-  /** What a form that may bring several files brought, in its order. */
   pictures: R['form_fields'] extends readonly string[] ? readonly FieldPicture[] : readonly []
-  /** What a file of rows holds, as text. */
   table: R['kind'] extends 'table' ? SentTable : undefined
 }
 
-/**
- * What a handler is given. A call that only reads gets `db`, one that changes something `tx`; a public one gets neither, since there is no
- * session to read or write for, and asks the service of its module, which uses the reviewed functions; it gets the device that it came from.
- */
+/** What a handler is given: `db` for a reading call, `tx` for a writing one, neither for a public one. */
 export type Call<R extends Route> = Common<R> &
   (R['permission'] extends 'public'
     ? { device: DeviceCookie }
@@ -39,7 +33,7 @@ export type Answer<R extends Route> = R['kind'] extends 'file' ? FileAnswer : Re
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>
 export type Handlers<M extends Routes> = { readonly [K in keyof M]: Handler<M[K]> }
 
-/** Makes the answer again of what a handler kept itself (`keptBy`). */
+/** Rebuilds the answer of a handler that kept it itself (`keptBy`). */
 type Again<R extends Route> = (app: App, tx: Tx, actor: OrgActor, kept: string) => Promise<ResponseOf<R>>
 
 export interface BoundRoute {
@@ -48,7 +42,7 @@ export interface BoundRoute {
   again: ((app: App, tx: Tx, actor: never, kept: string) => Promise<unknown>) | undefined
 }
 
-/** Binds every call of a module's contract to its handler; one that is missing does not compile. */
+/** Binds each call of a contract to its handler; a missing one does not compile. */
 export function implement<const M extends Routes>(
   routes: M,
   handlers: Handlers<M>,

@@ -4,16 +4,15 @@ import { newId } from '../crypto/uuid.ts'
 import { AppError } from '../errors/app-error.ts'
 import { problemOf } from './problems.ts'
 
-/** All that any address takes. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
-/** The first line of a request whose method is none that the parser knows, such as TRACK. */
+/** A method that the HTTP parser does not know, such as TRACK. */
 const UNKNOWN_METHOD = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,40} \S{1,2000} HTTP\/1\.[01]\r?\n/
 
-/** Answers what the parser of HTTP could not read: there is no request yet, so the answer is written to the connection, which then ends. */
+/** Answers what the HTTP parser could not read: there is no request, so the answer goes to the socket. */
 export function answerClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) {
-    // Node gives a Buffer; the type is the one of its JSON.
+    // Node gives a Buffer; the type is that of its JSON.
     const packet = error.rawPacket as unknown as Buffer | undefined
     const unknownMethod = error.code === 'HPE_INVALID_METHOD' && UNKNOWN_METHOD.test(packet?.toString('latin1') ?? '')
     const body = JSON.stringify(problemOf(new AppError(unknownMethod ? 'method_not_allowed' : 'malformed'), 'en', newId()))

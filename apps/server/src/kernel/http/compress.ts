@@ -2,27 +2,25 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What is smaller fits a packet as it is. */
 const LEAST_BYTES = 1_400
-/** So many at once: they work where passwords and files wait too. What comes beside them goes out as it is. */
+/** Compression uses the threads that passwords and files wait for; further answers go out plain. */
 const MOST_AT_ONCE = 2
 
-/** As small as can be had for about the time that the answer itself took to write. */
+/** As small as possible for about the time that the answer took to make. */
 const WAYS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 4 }),
 }
 
-/** The best way that a client takes; one of quality 0 is refused. */
+/** The best accepted encoding; one of quality 0 is refused. */
 function wayOf(accepted: string): keyof typeof WAYS | undefined {
   const takes = (way: string) => new RegExp(`(^|,)\\s*${way}\\s*(;\\s*q\\s*=\\s*(0\\.\\d*[1-9]|1)|,|$)`, 'i').test(accepted)
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
 }
 
 /**
- * Makes what reading calls answer smaller on its way, where the client takes it. Nothing else is touched: tokens and codes are only in the answers
- * of writing calls, a stream or a file is never held back, and no other site can make a call whose size it then watches (BREACH), since no
- * cookie opens a session.
+ * Compresses answers of reading calls. Writing calls may carry tokens and are left alone; BREACH needs a cookie session, which there is
+ * none.
  */
 export function compressor(): (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown> {
   let busy = 0

@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Lets a stopping server end as soon as its last answer is given. Node itself waits a minute and more for connections on which nothing was
- * ever asked, which browsers open ahead, and for those that fall idle while it stops. Answers what is to be called when the stop begins.
+ * Closes connections at a stop: Node waits a minute for those that never asked anything or fall idle meanwhile. Returns what begins the
+ * stop.
  */
 export function followConnections(server: Server): () => void {
   const open = new Set<Socket>()

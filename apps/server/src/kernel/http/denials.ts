@@ -3,27 +3,26 @@ import type { CallFacts } from '../app/call-facts.ts'
 import type { Actor, SessionCheck } from '../db/actor.ts'
 import type { AppError } from '../errors/app-error.ts'
 
-/** What was refused, as it is called in the audit log. */
+/** As the audit log names it. */
 export type Denied = 'refused' | 'record_missing' | 'edition_missing' | 'expired' | 'unknown_field'
 
 export interface RefusedCalls {
   denied: Denied
-  /** Method and path, or several where a person tries more than is told apart. */
   call: string
-  /** Null where several people are not told apart. */
+  /** Null where several people are counted together. */
   actor: Pick<Actor, 'user_id' | 'name' | 'session_id' | 'request_id' | 'ip'> | null
   times: number
   first_at: Date
   last_at: Date
 }
 
-/** Adds what a server counted to what others did. */
+/** Adds a server's counts to the stored ones. */
 export type RecordDenials = (app: App, organisation: number, refused: readonly RefusedCalls[]) => Promise<void>
 
-/** Of one organisation, before calls and then people are not told apart, until the counts of ten minutes begin anew. */
+/** From here on, calls and then people of an organisation are counted together. */
 const MOST_OF_ONE = 200
 const MOST_PEOPLE = 300
-/** Of all together; then only the kinds of each organisation are told apart. */
+/** From here on, only kinds are counted. */
 const MOST = 20_000
 const SENT_EVERY_MS = 5_000
 const COUNTED_FOR_MS = 600_000
@@ -34,10 +33,7 @@ interface Counted extends RefusedCalls {
   unsent: number
 }
 
-/**
- * Calls that were refused to people who were signed in: counted in memory, so that who tries a thousand times costs nothing, and added up every few
- * seconds and at the stop (ASVS 16.3.2). What each organisation may take of the memory is bounded, and no refusal is left out of the counts.
- */
+/** Counts refused calls of signed-in people in bounded memory and writes them every few seconds (ASVS 16.3.2). */
 export class Denials {
   private organisations = new Map<number, Map<string, Counted>>()
   private readonly people = new Map<string, Actor>()
@@ -55,7 +51,7 @@ export class Denials {
     this.timer.unref()
   }
 
-  /** Never fails: the call is refused all the same. */
+  /** Never fails. */
   async note(access: SessionCheck, facts: CallFacts, call: string, denied: Denied): Promise<void> {
     try {
       const actor = await this.whose(access)
@@ -65,7 +61,7 @@ export class Denials {
     }
   }
 
-  /** Sends what was counted. Never fails: what could not be sent is sent the next time. */
+  /** Never fails; what could not be sent is sent the next time. */
   async send(): Promise<void> {
     await this.sending
     this.sending = this.sendAll()
@@ -77,7 +73,7 @@ export class Denials {
     await this.send()
   }
 
-  /** Asked of the database once in a while: somebody may have gone to another organisation. */
+  /** Cached briefly: somebody may switch organisation. */
   private async whose(access: SessionCheck): Promise<Actor> {
     const key = access.token_hash.toString('base64')
     const known = this.people.get(key)
@@ -121,7 +117,7 @@ export class Denials {
     if (performance.now() - this.begun >= COUNTED_FOR_MS) this.forget()
   }
 
-  /** What is sent is not kept longer than it is told apart. */
+  /** Drops sent counts. */
   private forget(): void {
     this.begun = performance.now()
     for (const [organisation, counted] of this.organisations) {
@@ -132,7 +128,7 @@ export class Denials {
   }
 }
 
-/** Whether a refusal belongs into the audit log: a mistyped field does not. */
+/** Whether a refusal belongs in the audit log; an invalid field does not. */
 export function deniedBy({ code, details }: AppError): Denied | undefined {
   switch (code) {
     case 'permission_denied':

@@ -13,7 +13,6 @@ import { AppError } from '../errors/app-error.ts'
 import { takePublished } from '../live/publish.ts'
 import { invalid, problemOf } from './problems.ts'
 
-/** What is sent, byte for byte. */
 export interface Outcome {
   status: number
   body: string | Buffer
@@ -23,17 +22,15 @@ interface Keyed {
   access: SessionCheck
   facts: CallFacts
   key: string
-  /** Method and address. */
   call: string
   body: unknown
-  /** The outcome again of what a handler kept itself (`keptBy`). */
+  /** Rebuilds the outcome of a handler that kept it itself (`keptBy`). */
   again?: ((tx: Tx, actor: Actor, kept: string) => Promise<Outcome>) | undefined
 }
 
-/** Runs the call, or what is to be done instead of it. */
 export type Run = (tx: Tx, actor: Actor, instead?: WriteConflict['inspect']) => Promise<Outcome>
 
-/** The key that a creating call brought, if it did. Errors: invalid; before that those of who may not make the call at all. */
+/** Errors: invalid; before it those of a caller who may not make the call. */
 export async function idempotencyKey(app: App, access: SessionCheck, request: FastifyRequest): Promise<string | undefined> {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -45,11 +42,8 @@ export async function idempotencyKey(app: App, access: SessionCheck, request: Fa
 }
 
 /**
- * A creating call under a key: the first answer is kept in the same transaction, and given again to who asks with the same key for the
- * next seven days. A refusal by the rules of the domain is an answer too, whatever has changed since; a fault is none. Most keys are new,
- * so nothing is looked up first: that a key has its answer shows where the call is refused, or where its own answer finds no room. It is
- * given again to who has the rights that it was made for, and else to nobody: the record is read by its own call.
- * Errors: idempotency_in_flight, idempotency_mismatch, idempotency_rights_changed.
+ * A call under an idempotency key: the first answer, also a refusal, is kept in the same transaction and given again for seven days to the
+ * same rights. Errors: idempotency_in_flight, idempotency_mismatch, idempotency_rights_changed.
  */
 export async function runOnce(app: App, keyed: Keyed, run: Run, tries = MOST_TRIES): Promise<Outcome> {
   try {
@@ -63,14 +57,13 @@ export async function runOnce(app: App, keyed: Keyed, run: Run, tries = MOST_TRI
     return keeping(app, keyed, async (tx, actor) => {
       const known = await firstAnswer(app, keyed, tx, actor)
       if (known) return known
-      // Its own transaction is gone; the refusal is kept as the answer, with what is to stay of the call.
+      // The first transaction is undone; the refusal is kept as the answer.
       if (!refused) throw error
       return recorded(keyed, tx, refused)
     })
   }
 }
 
-/** An answer by the rules of the domain; a fault is none. */
 const refusalOf = (error: unknown): AppError | undefined =>
   error instanceof AppError && ERRORS[error.code].status < 500 ? error : undefined
 
@@ -80,7 +73,7 @@ async function recorded({ facts }: Keyed, tx: Tx, refused: AppError): Promise<Ou
   return { status: problem.status, body: JSON.stringify(problem) }
 }
 
-/** Looks what is in the way, and keeps a refusal in the same transaction: what was done until it is undone up to here. */
+/** Looks what is in the way in the same transaction, and keeps a refusal; what it did is rolled back. */
 async function inspected(app: App, keyed: Keyed, tx: Tx, actor: Actor, inspect: () => Promise<Outcome>): Promise<Outcome> {
   const [known] = await Promise.all([firstAnswer(app, keyed, tx, actor), sql`savepoint inspecting`.execute(tx)])
   if (known) return known
@@ -95,7 +88,7 @@ async function inspected(app: App, keyed: Keyed, tx: Tx, actor: Actor, inspect: 
   })
 }
 
-/** Of a call that finds something in its way, and each time it looks finds it gone. */
+/** For a call whose obstacle is gone each time it looks. */
 export const MOST_TRIES = 5
 
 interface Keep {
@@ -106,7 +99,7 @@ interface Keep {
 }
 const keeps = new WeakMap<Tx, Keep>()
 
-/** What a handler that keeps its answer itself passes to the database (`idempotency_keep`); null for a call without a key. */
+/** For `idempotency_keep`, where the handler keeps its answer itself; null without a key. */
 export function keptBy(tx: Tx, status: number): string | null {
   const keep = keeps.get(tx)
   if (!keep) return null
@@ -114,7 +107,7 @@ export function keptBy(tx: Tx, status: number): string | null {
   return JSON.stringify({ ...keep, request_hash: `\\x${keep.request_hash.toString('hex')}`, status })
 }
 
-/** Runs in a transaction that nobody else has for this key, and keeps the answer with the commit unless it is the one that is kept already. */
+/** Runs while holding the key, and keeps the answer unless it is the kept one. */
 async function keeping(
   app: App,
   { access, facts, key, call, body }: Keyed,
@@ -139,16 +132,15 @@ async function keeping(
   return outcome
 }
 
-/** Another answer is there under this key. */
 const isKnownKey = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'idempotency_keys_pkey'
 
-/** Keyed, since the body has personal numbers, which from a plain hash could be guessed. */
+/** Keyed, because a plain hash would reveal personal numbers by guessing. */
 async function bodyHash(app: App, tx: Tx, actor: Actor, body: unknown): Promise<Buffer> {
   const keys = await app.keyring.of(tx, actor.organisation_id!)
   return keys.index('request', JSON.stringify(body ?? null))
 }
 
-/** The answer that is kept under the key. Errors: idempotency_mismatch, idempotency_rights_changed. */
+/** Errors: idempotency_mismatch, idempotency_rights_changed. */
 async function firstAnswer(app: App, { key, call, body, again }: Keyed, tx: Tx, actor: Actor): Promise<Outcome | undefined> {
   const { rows } = await sql<{ call: string; request_hash: Buffer; status: number; body: string; rights: string | null }>`
     select call, request_hash, status, body, rights from idempotency_keys
@@ -163,7 +155,7 @@ async function firstAnswer(app: App, { key, call, body, again }: Keyed, tx: Tx, 
 
 const namedRights = new WeakMap<Actor['permissions'], string>()
 
-/** Names what somebody may do and see, so that an answer is not shown to who may see less by then. The same rights are often asked for. */
+/** A digest of the rights, so that an answer is not shown to somebody who may see less by then. */
 function rightsOf(actor: Actor): string {
   const known = namedRights.get(actor.permissions)
   if (known) return known

@@ -3,7 +3,6 @@ import { COUNT_CAP, encodeCursor } from '../db/keyset.ts'
 
 declare const shape: unique symbol
 
-/** An answer that is JSON already; `T` is what it says. */
 export class JsonAnswer<T> {
   declare readonly [shape]: T
   readonly json: Buffer
@@ -17,13 +16,13 @@ interface WrittenPage {
   rows: JsonRows
   total: number
   total_capped: boolean
-  /** Of the order, as `decodeCursor` knows it: its name, the columns that end a page, and what else goes along. */
+  /** Name of the order, the columns that end a page, and what else the cursor carries. */
   sort: string
   ends: readonly string[]
   more: readonly string[]
 }
 
-/** A page of a list, made from what the database wrote. `toPage` (keyset.ts) is the same for lists of objects. */
+/** A page from rows that are JSON already; `toPage` is the same for objects. */
 export function jsonPage<Doc>({ rows, total, total_capped, sort, ends, more }: WrittenPage): JsonAnswer<{
   docs: Doc[]
   total: number

@@ -12,12 +12,12 @@ interface DatabaseFault {
   message: string
 }
 
-/** What an error means to the caller. Only refusals say something about the call; anything else is a fault of ours, without its words. */
+/** What an error means to the caller; a fault of ours is `internal`, without its words. */
 export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof StorageError && error.failure !== 'key')
     return error.failure === 'missing' ? new AppError('not_found') : new AppError('unavailable', { retry_after: 60 })
-  // Each time that it was looked for it was gone.
+  // Each time that the call looked, the obstacle was gone.
   if (error instanceof WriteConflict) return new AppError('unavailable', { retry_after: 1 })
   const { code, message } = error as DatabaseFault
   if (code === 'GH401') return new AppError('unauthenticated')
@@ -46,7 +46,6 @@ export function toRefusal(error: unknown): AppError {
   return new AppError(statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed' : 'internal')
 }
 
-/** The problem document of a refusal (RFC 9457), in the caller's language. */
 export function problemOf(refusal: AppError, language: Language, requestId: string): Problem {
   const words = ERRORS[refusal.code]
   const { errors, conflict, ticket } = refusal.details
@@ -57,7 +56,7 @@ export function problemOf(refusal: AppError, language: Language, requestId: stri
     detail: words[language],
     code: refusal.code,
     request_id: requestId,
-    // A refusal made by a rule of the server names its sentence by key, as the schemas do.
+    // Rules of the server name their sentence by key, as the schemas do.
     ...(errors ? { errors: errors.map((error) => ({ ...error, message: fieldWords(error.message, language) ?? error.message })) } : {}),
     ...(conflict ? { conflict } : {}),
     ...(ticket ? { ticket } : {}),

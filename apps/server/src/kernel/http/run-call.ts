@@ -19,7 +19,7 @@ import { accessOf } from './session.ts'
 import { receiveTable, type SentTable } from './table-upload.ts'
 import { receivePicture, receivePictures, type Sent, withFiles } from './upload.ts'
 
-/** One call, from its request to its answer: limit, parse, check the session, the right and the edition, run in a transaction, answer. */
+/** One call from request to answer: limit, input, session and rights, transaction. */
 export async function runCall(
   app: App,
   bound: BoundRoute,
@@ -49,7 +49,6 @@ interface Making {
   access: SessionCheck | null
   request: FastifyRequest
   reply: FastifyReply
-  /** Called when nothing but the commit is left. */
   committing: () => void
 }
 
@@ -68,7 +67,7 @@ async function handled(
     return route.kind === 'file' ? sendFile(reply, answer as FileAnswer) : send(reply, outcomeOf(app, route, answer))
   }
   const key = route.idempotent ? await idempotencyKey(app, access, request) : undefined
-  // The answer is made inside: one that the contract does not know undoes what it tells of.
+  // Made inside the transaction, so that an answer outside the contract undoes the change.
   const run: Run = async (tx, actor, instead) =>
     outcomeOf(app, route, await (instead ? instead(tx, actor) : handle({ ...call, tx, actor })))
   if (key !== undefined) {
@@ -90,7 +89,6 @@ async function handled(
   return send(reply, await attempt(MOST_TRIES))
 }
 
-/** Writes, and wakes the open pages where there is something to tell them. */
 async function publishing<T>(app: App, access: SessionCheck, facts: CallFacts, work: (tx: Tx, actor: Actor) => Promise<T>): Promise<T> {
   let published = false
   const answer = await app.database.write(access, facts, async (tx, actor) => {
@@ -105,7 +103,7 @@ async function publishing<T>(app: App, access: SessionCheck, facts: CallFacts, w
 async function parseInput(app: App, route: Route, access: SessionCheck | null, sent: Sent) {
   const { facts, request } = sent
   const refuse = async (refusal: AppError) => {
-    // Who may not make the call at all learns that first, and nothing about its fields.
+    // Check permission first, so that an unauthorised caller learns nothing about the body.
     if (access) await app.database.check(access)
     throw refusal
   }
@@ -129,7 +127,7 @@ async function parseInput(app: App, route: Route, access: SessionCheck | null, s
   const picture = form && !route.form_fields ? await receivePicture(app, route, form, sent, readFields) : undefined
   const { form_fields, form_documents } = route
   const pictures = form && form_fields ? await receivePictures(app, { form_fields, form_documents }, form, sent) : []
-  // What only prepares a write is no more for who may not write than the write itself.
+  // Preparing a write needs the right to write.
   const writing = access && prepares(route) ? { ...access, write: true } : access
   const table = route.kind === 'table' && writing ? await receiveTable(app, writing, sent, route.rows ?? 1000) : undefined
   if (writing && prepares(route) && !table) await app.database.check(writing)
@@ -138,7 +136,7 @@ async function parseInput(app: App, route: Route, access: SessionCheck | null, s
 
 function outcomeOf(app: App, route: Route, answer: unknown): Outcome {
   const status = route.status ?? 200
-  // What leaves the server is checked against the contract wherever nobody waits for it; in production the types have to do.
+  // Skipped in production, where it would cost time.
   if (app.config.check_answers) route.response.parse(answer instanceof JsonAnswer ? JSON.parse(answer.json.toString()) : answer)
   return { status, body: answer instanceof JsonAnswer ? answer.json : answer === undefined ? '' : JSON.stringify(answer) }
 }

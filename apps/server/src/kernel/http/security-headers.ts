@@ -3,9 +3,9 @@ import helmet, { type HelmetOptions } from 'helmet'
 
 const directives = {
   defaultSrc: ["'self'"],
-  // WebAssembly for the camera's code reader, and no eval of scripts (docs/decisions/0008).
+  // WebAssembly for the camera's code reader, and no eval (docs/decisions/0008).
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-  // The component library sets its variables by style elements; no script can come from a style.
+  // The component library sets variables by style elements.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'blob:', 'data:'],
   fontSrc: ["'self'"],
@@ -16,10 +16,7 @@ const directives = {
   frameAncestors: ["'none'"],
 }
 
-/**
- * The headers that every answer carries (ASVS 3.4). helmet says them once, when the server starts: they are the same for all requests, and it
- * would make them anew for each.
- */
+/** The headers of every answer (ASVS 3.4), taken from helmet once instead of for each request. */
 export function securityHeaders(publicUrl: string): [name: string, value: string][] {
   const options: HelmetOptions = {
     contentSecurityPolicy: { useDefaults: false, directives },

@@ -22,16 +22,16 @@ import { MAX_TABLE_BYTES } from './table-upload.ts'
 import { MAX_FILE_BYTES } from './upload.ts'
 
 const BODY_LIMIT = 256 * 1024
-/** So many full ones a form of several may bring at once. */
+/** Files in one form of several. */
 const MOST_FILES = 3
-/** How long connections are asked to close before the server takes no more of them. */
+/** Connections are asked to close this long before the server takes no more. */
 const DRAIN_MS = 300
 const READING = ['GET', 'HEAD']
 
-/** What the modules bring, bound by app.ts; this file knows none of them. */
+/** What the modules bring, bound by app.ts. */
 export interface Bound {
   routes: readonly BoundRoute[]
-  /** To read, by path; each makes its HTML when it is asked for first. */
+  /** Pages by path, built when first asked for. */
   documents: Readonly<Record<string, () => string>>
   recordDenials: RecordDenials
 }
@@ -45,18 +45,17 @@ export async function createServer(app: App, { routes, documents, recordDenials 
     genReqId: newId,
     requestIdHeader: false,
     forceCloseConnections: 'idle',
-    // What comes while the server drains is still answered: it was taken.
+    // Requests that come while the server drains are answered.
     return503OnClosing: false,
-    // Ten megabytes over a slow line, and no longer: a picture on its way holds one of a few places of its organisation.
+    // Ten megabytes over a slow line.
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
-    // Addresses that cannot be decoded come to no route, and so to no hook: not to the security headers either.
+    // Addresses that cannot be decoded reach no route and no hook.
     frameworkErrors: (error, request, reply) => answerRefusal(toRefusal(error), request, reply.header('x-content-type-options', 'nosniff')),
     clientErrorHandler: answerClientError,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
-  // A client that keeps its connection open would send its next call just when the server closes it. So while the server stops, each answer
-  // says that its connection ends with it, and only then no more are taken.
+  // Each answer closes its connection while the server drains; else a client would send its next call just when the server closes.
   let draining = false
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close')
@@ -69,7 +68,7 @@ export async function createServer(app: App, { routes, documents, recordDenials 
     const idle = setInterval(() => server.server.closeIdleConnections(), 50)
     server.server.once('close', () => clearInterval(idle))
   })
-  // Before anything is awaited: what is registered starts the routes, and they keep the handler that they find then.
+  // Before the first await: registering starts the routes, which keep the handler they find then.
   const denials = new Denials(app, recordDenials)
   server.addHook('onClose', () => denials.stop())
   server.setErrorHandler(async (error, request, reply) => {
@@ -97,18 +96,18 @@ export async function createServer(app: App, { routes, documents, recordDenials 
   for (const bound of routes) {
     server.route({
       method: bound.route.method,
-      // Asked for its headers alone, a stream would never end.
+      // A HEAD of a stream would never end.
       exposeHeadRoute: bound.route.kind !== 'events',
       url: bound.route.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { bound },
       ...(bound.route.probe && app.log.isLevelEnabled('info') ? { logLevel: 'warn' } : {}),
-      // Without anything that could be a token, and before it is the session's turn, nothing of the body is read.
+      // The body is not read before there is a token and a slot.
       onRequest: async (request, reply) => {
         const access = bound.route.permission === 'public' ? undefined : accessOf(app.tokens, request, bound.route)
         requireMediaType(request, bound.route)
         requireSize(request, bound.route)
         if (access && bound.route.kind !== 'events') await acquireCallSlot(app.shares.calls, app.database.callerOf(access), request, reply)
-        // It is read from here on; a form later, where there is a place for it.
+        // The body is read from here on; a form later.
         if (bound.route.body && bound.route.kind !== 'form') app.bodies.watch(request)
       },
       handler: (request, reply) => {
@@ -131,7 +130,7 @@ export async function createServer(app: App, { routes, documents, recordDenials 
   const sendPage = await servePage(server, app)
   server.setNotFoundHandler(async (request, reply) => {
     const allowed = methods.find((entry) => entry.pattern.test(request.url.split('?')[0]!))?.methods
-    // What no call takes, TRACE among it, is not allowed anywhere: any other address may be one of the page.
+    // Unknown methods such as TRACE are refused everywhere; other addresses may be pages.
     if (allowed ? !allowed.includes(request.method) : !METHODS.includes(request.method)) {
       return answerRefusal(new AppError('method_not_allowed'), request, reply.header('allow', (allowed ?? READING).join(', ')))
     }
@@ -151,7 +150,7 @@ export async function createServer(app: App, { routes, documents, recordDenials 
 async function answerRefusal(refusal: AppError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const problem = problemOf(refusal, languageOf(request), request.id)
   if (refusal.details.retry_after !== undefined) reply.header('retry-after', refusal.details.retry_after)
-  // What is left of its body would be taken for the next call.
+  // The rest of the body would be taken for the next call.
   if (problem.status === 408) reply.header('connection', 'close')
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
@@ -161,14 +160,14 @@ async function answerRefusal(refusal: AppError, request: FastifyRequest, reply: 
     .send(JSON.stringify(problem))
 }
 
-/** A form that says it is larger than its file may be is not read at all (ASVS 5.2.1). Its own framing needs a little room. */
+/** A form that says it is too large is not read at all (ASVS 5.2.1). */
 function requireSize(request: FastifyRequest, route: Route): void {
   const size = Number(request.headers['content-length'] ?? 0)
   if (route.kind === 'form' && size > (route.form_fields ? MOST_FILES : 1) * MAX_FILE_BYTES + 100_000) throw new AppError('file_too_large')
   if (route.kind === 'table' && size > MAX_TABLE_BYTES + 100_000) throw new AppError('table_too_large')
 }
 
-/** A call that takes JSON takes nothing else, so that no form of another site can make it (ASVS 3.5.1); an upload takes a form. */
+/** A call takes exactly one media type, so that no form of another site can make it (ASVS 3.5.1). */
 function requireMediaType(request: FastifyRequest, route: Route): void {
   const needed = route.kind === 'form' || route.kind === 'table' ? 'multipart/form-data' : route.body ? 'application/json' : undefined
   if (needed && request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== needed)
@@ -184,14 +183,14 @@ const factsOf = (request: FastifyRequest): CallFacts => ({
   language: languageOf(request),
 })
 
-/** What may be asked of each path: of the calls, as their contract says, and of the documents, to be read. */
+/** The methods of each path, for 404 and 405. */
 function methodsByPath(routes: readonly BoundRoute[], documents: readonly string[]): { pattern: RegExp; methods: readonly string[] }[] {
   const byPath = new Map<string, readonly string[]>(documents.map((path) => [path, READING]))
   for (const { route } of routes) {
     const known = byPath.get(route.path) ?? []
     byPath.set(route.path, [...known, route.method, ...(route.method === 'GET' && route.kind !== 'events' ? ['HEAD'] : [])])
   }
-  // Longer fixed paths first, so that `/visitors/entrances/find` is not taken for an id.
+  // Fixed paths first, so that `/visitors/entrances/find` is not taken for an id.
   return [...byPath]
     .sort(([a], [b]) => a.split('{').length - b.split('{').length)
     .map(([path, methods]) => ({

@@ -7,7 +7,7 @@ import { AppError } from '../errors/app-error.ts'
 
 const BEARER = /^Bearer (ghs_[A-Za-z0-9_-]{43})$/
 
-/** What the database needs to check that a request may make a call. Refuses at once what cannot be a session's token. */
+/** What the database needs to check a call. Errors: unauthenticated, for what cannot be a session's token. */
 export function accessOf(tokens: OwnTokens, request: FastifyRequest, route: Route): SessionCheck {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   if (!token || route.permission === 'public') throw new AppError('unauthenticated')

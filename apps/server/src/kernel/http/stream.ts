@@ -9,24 +9,24 @@ import { visibleEvent } from '../live/audience.ts'
 import type { Delivered } from '../live/live-events.ts'
 
 const HEARTBEAT_MS = 15_000
-/** A person's pages; more is no person. */
+/** No person has more pages. */
 const MOST_STREAMS = 20
-/** What a page missed is told event by event up to this many; of more it learns sooner by reading what it shows. */
+/** Above this number a page had better read everything. */
 const MOST_MISSED = 500
-/** Between two pages that are told to read everything anew: all of them at once would keep the gates waiting. */
+/** Spreads pages that read everything again, so that gates do not wait. */
 const RESET_EVERY_MS = 20
-/** A page that does not read what it is told is cut off at this many waiting bytes; it comes back and resumes. */
+/** A page that does not read is cut off at this many waiting bytes, and resumes. */
 const MOST_WAITING = 1_000_000
 
 interface OpenStream {
   session_id: string
-  /** Names what the session may see; a stream does not outlive it. */
+  /** A stream ends when the rights of its session change. */
   rights: string | undefined
-  /** With what the page is told last. */
+  /** Sends a last text. */
   end: (last?: string) => void
 }
 
-/** The open streams of this server: ended as soon as their sessions are, or as their rights change, on whichever server that happened. */
+/** The open streams of this server; they end with their session or when its rights change. */
 export class Streams {
   private readonly open = new Set<OpenStream>()
   private readonly app: Pick<App, 'database' | 'log'>
@@ -40,7 +40,7 @@ export class Streams {
     this.timer.unref()
   }
 
-  /** Errors: too_many_requests, where the session has enough of them. */
+  /** Errors: too_many_requests. */
   add(stream: OpenStream): () => void {
     const own = [...this.open].filter((other) => other.session_id === stream.session_id)
     if (own.length >= MOST_STREAMS) throw new AppError('too_many_requests', { retry_after: 10 })
@@ -48,7 +48,7 @@ export class Streams {
     return () => this.open.delete(stream)
   }
 
-  /** Tells a page to read everything anew when it is its turn; answers how to take that back. */
+  /** Tells a page to read everything when it is its turn; returns how to cancel that. */
   resetInTurn(tell: () => void): () => void {
     const now = performance.now()
     this.nextReset = Math.max(now, this.nextReset + RESET_EVERY_MS)
@@ -57,7 +57,7 @@ export class Streams {
   }
 
   private async sweep(): Promise<void> {
-    // One question at a time: a slow database's connections are for the calls.
+    // One query at a time, to leave connections to calls.
     if (this.open.size === 0 || this.sweeping) return
     this.sweeping = true
     const ids = [...new Set([...this.open].map((stream) => stream.session_id))]
@@ -67,7 +67,7 @@ export class Streams {
       for (const stream of this.open) {
         if (!ids.includes(stream.session_id)) continue
         const rights = living.get(stream.session_id)
-        // The page comes back at once, and hears what became of its session.
+        // The page reconnects at once, and hears what became of its session.
         if (rights === undefined || rights !== stream.rights) stream.end('retry: 100\n\n')
       }
     } catch (error) {
@@ -83,13 +83,13 @@ export class Streams {
   }
 }
 
-/** Travels with the check of the session, so that no change of the rights falls between the two. */
+/** In the same transaction as the session check, so that no change falls between them. */
 async function rightsOf(db: Db, { session_id }: Actor): Promise<string | undefined> {
   const { rows } = await sql<{ rights: string }>`select rights from sessions_alive(array[${session_id}::uuid])`.execute(db)
   return rows[0]?.rights
 }
 
-/** Answers a live-event call: what was missed since Last-Event-ID, then events as they come, a heartbeat between them. */
+/** A live-event call: what was missed since Last-Event-ID, then events and heartbeats. */
 export async function openStream(
   app: App,
   streams: Streams,
@@ -108,11 +108,11 @@ export async function openStream(
   const gone = () => out.closed || out.writableEnded
   if (gone()) return void reply.hijack()
   const cleaning = [streams.add({ session_id: actor.session_id, rights, end: (last) => out.end(last) })]
-  // From here on, since the person may leave at any moment.
+  // From here on the person may leave at any moment.
   out.once('close', () => {
     for (const clean of cleaning) clean()
   })
-  // Subscribed before the past is read, so that nothing falls between the two; pages drop what comes twice.
+  // Subscribed before the past is read, so that nothing is lost; pages drop duplicates.
   const waiting: Delivered[] = []
   let stale = false
   let deliver = (event: Delivered): void => {
@@ -134,7 +134,7 @@ export async function openStream(
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) out.setHeader(name, value as string)
   out.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
   const write = (text: string) => {
-    // Ended, and not sent yet where the line is stopped up: what is written after the end is a fault that nobody catches.
+    // A write after the end would be an uncaught fault.
     if (gone()) return
     out.write(text)
     if (out.writableLength > MOST_WAITING) out.destroy()
@@ -143,7 +143,7 @@ export async function openStream(
     const heard = visibleEvent(actor, event)
     return heard ? `id: ${event.event_id}\nevent: ${heard.kind}\ndata: ${JSON.stringify(heard)}\n\n` : ''
   }
-  // Until a page that is to read everything anew has been told, nothing moves its place on.
+  // The page's position stays until it was told to read everything.
   let owed = false
   deliver = (event) => {
     const text = owed ? '' : textOf(event)
@@ -165,7 +165,7 @@ export async function openStream(
   if (missed === null || stale || told.length > MOST_MISSED) reset()
   else if (told.length > 0) write(told.join(''))
 
-  // It moves the page's place on as well, so that one which hears little does not come back as if it had slept.
+  // Also moves the position, so that a quiet page does not seem to have slept.
   const heartbeat = setInterval(() => write(owed ? ': \n\n' : `: \nid: ${app.live.position}\n\n`), HEARTBEAT_MS)
   cleaning.push(
     () => clearInterval(heartbeat),

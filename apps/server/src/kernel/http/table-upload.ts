@@ -12,19 +12,17 @@ import { readingForm, type Sent, wholeFile } from './upload.ts'
 
 export const MAX_TABLE_BYTES = 5 * 1024 * 1024
 
-/** A file of rows as it was sent. */
 export interface SentTable extends Table {
-  /** Of its bytes, by which two requests are compared. */
+  /** Of the file's bytes, to compare requests. */
   digest: string
 }
 
 /**
- * The one file of a multipart form, read as a table before any transaction begins. The name and the type that the browser gave are not read.
- * Errors: invalid (file), malformed, body_stalled, table_not_readable, table_too_large, too_many_requests, unavailable; those of whoever may
- * not make the call, before all else.
+ * Reads the form's file as a table, before the transaction. Errors: invalid (file), malformed, body_stalled, table_not_readable,
+ * table_too_large, too_many_requests, unavailable; before them those of the session check.
  */
 export async function receiveTable(app: App, access: SessionCheck, { facts, request, reply }: Sent, rows: number): Promise<SentTable> {
-  // Nobody makes the server read a file who may not send one.
+  // The right is checked before a file is read.
   const who = await app.database.read(access, facts, async (_db, actor) => sharerOf(actor))
   const gone = goneWith(reply)
   return app.shares.bodies.run(

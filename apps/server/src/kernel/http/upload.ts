@@ -14,34 +14,29 @@ import { newStorageKey } from '../storage/file-store.ts'
 import { MAX_IMAGE_BYTES, reencodeImage } from '../storage/images.ts'
 import { requireRoom } from '../storage/quota.ts'
 
-/** The largest file that a form may bring. */
 export const MAX_FILE_BYTES = MAX_IMAGE_BYTES
 
-/** A picture that lies on the disk already; a row is to tell of it. */
+/** A file on the disk that no row names yet. */
 interface Stored {
   file_id: string
   storage_key: string
   media_type: Document['media_type']
-  /** Of the picture itself, in bytes. */
   size: number
 }
 
-/** The version of the key that sealed a file's bytes, for its row. */
 interface KeyVersion {
   key_version: number
 }
 
-/** Sealed for its organisation. */
 export interface StoredPicture extends Stored, KeyVersion {
   organisation_id: number
 }
 
-/** Of a call for one's own account: sealed for the person, who has it in every organisation. */
 export interface PersonPicture extends Stored {
   user_id: string
 }
 
-/** The form of a call, and whoever waits for its answer. */
+/** The request of a form. */
 export interface Sent {
   facts: CallFacts
   request: FastifyRequest
@@ -49,11 +44,9 @@ export interface Sent {
 }
 
 /**
- * The one picture of a multipart form, or its document: made safe, sealed and on the disk before any transaction begins, so that a slow disk
- * keeps no connection and no lock. The name and the type that the browser gave are not read: nothing depends on them. `readFields` is given the
- * other fields of a form that has some, and refuses those that are wrong before the file is looked at.
- * Errors: storage_full, invalid (file), malformed, body_stalled, too_large, file_not_image, file_not_document, file_too_large,
- * too_many_requests, unavailable; those of whoever may not make the call, before all else.
+ * The one file of a form, made safe, sealed and stored before the transaction. Ignores the sent name and type. Errors: storage_full,
+ * invalid (file), malformed, body_stalled, too_large, file_not_image, file_not_document, file_too_large, too_many_requests, unavailable;
+ * before them those of the session check.
  */
 export async function receivePicture(
   app: App,
@@ -62,7 +55,7 @@ export async function receivePicture(
   sent: Sent,
   readFields: (fields: Record<string, string>) => Promise<void>,
 ): Promise<StoredPicture | PersonPicture> {
-  // Nobody makes the server work on a picture who may not send one.
+  // The right is checked before a picture is read.
   const { owner, keys, who } = await ownerOf(app, access, sent.facts)
   const field = route.form_field ?? 'file'
   const { request, reply } = sent
@@ -84,7 +77,7 @@ export async function receivePicture(
   return owner.user_id === undefined ? { ...owner, ...stored, key_version: sealedKeyVersion(sealed) } : { ...owner, ...stored }
 }
 
-/** Whose the files of a call will be, and the keys that seal them; those who may not make the call, or have no room, are refused. */
+/** The owner and the keys of a call's files. Errors: storage_full, and those of the session check. */
 const ownerOf = (app: App, access: SessionCheck, facts: CallFacts) =>
   app.database.read(access, facts, async (db, actor) => {
     const { organisation_id, user_id } = actor
@@ -95,20 +88,18 @@ const ownerOf = (app: App, access: SessionCheck, facts: CallFacts) =>
     return { who, owner: { organisation_id }, keys }
   })
 
-/** Which files a form may bring. */
 interface FieldsOf {
   form_fields: readonly string[]
   form_documents?: readonly string[] | undefined
 }
 
-/** One of several files of a form, with the field that brought it. */
 export interface FieldPicture extends StoredPicture {
   field: string
 }
 
 /**
- * The files of a form that may bring several, each like that of `receivePicture`, one after the other: never two in memory. All of them are
- * on the disk, or none is. Errors: those of receivePicture; invalid (a field that is none of the call's, or comes twice).
+ * The files of a form that may bring several, one after the other in memory; all of them are stored, or none. Errors: those of
+ * receivePicture; invalid (an unknown or repeated field).
  */
 export async function receivePictures(
   app: App,
@@ -147,10 +138,7 @@ export async function receivePictures(
   )
 }
 
-/**
- * Runs the transaction that is to tell of stored pictures, and deletes them at once where it failed. `write` calls `committing` when
- * nothing but the commit is left: where its answer does not come, a row may tell of them, and the sweep of the files module decides.
- */
+/** Deletes the files where `write` fails. After `committing` the outcome is unknown, and the files module's sweep decides. */
 export async function withFiles<T>(
   app: App,
   files: () => readonly Pick<Stored, 'storage_key'>[],
@@ -163,7 +151,7 @@ export async function withFiles<T>(
   try {
     return await write(committing)
   } catch (error) {
-    // The database's own refusal of the commit leaves no doubt.
+    // A refusal by the database leaves no doubt.
     const undone = !in_doubt || (error as { severity?: unknown }).severity === 'ERROR'
     for (const { storage_key } of undone ? files() : [])
       await app.files.delete(storage_key).catch((err: unknown) => app.log.warn({ err }, 'file left to the sweep'))
@@ -178,7 +166,6 @@ const readPart = (app: App, request: FastifyRequest, field: string) =>
     return part?.fieldname === field ? bytes : undefined
   })
 
-/** The file of a form, and its other fields wherever they stand. */
 const readParts = (app: App, request: FastifyRequest, field: string) =>
   readingForm(app, request, async () => {
     let file: Buffer | undefined
@@ -193,25 +180,25 @@ const readParts = (app: App, request: FastifyRequest, field: string) =>
     return { file, fields: Object.fromEntries(fields) }
   })
 
-/** The bytes of a file of a form. Errors: the code given, where it is larger than it may be. */
+/** Errors: the code given, where the file is too large. */
 export async function wholeFile(part: MultipartFile, code: 'too_large' | 'table_too_large'): Promise<Buffer> {
   const bytes = await part.toBuffer().catch((error: unknown) => {
     throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? new AppError(code) : error
   })
-  // Where a piece ended just at the limit, the parser cut the rest off without an error.
+  // Where a chunk ends at the limit, the parser truncates without an error.
   if (part.file.truncated) throw new AppError(code)
   return bytes
 }
 
-/** Reads the form of a request while it comes. Errors: malformed, body_stalled, and those of the parser of forms. */
+/** Reads a request's form. Errors: malformed, body_stalled. */
 export async function readingForm<T>(app: App, request: FastifyRequest, read: () => Promise<T>): Promise<T> {
-  // The form of who has gone has no end: reading it would keep its place for ever.
+  // The form of a caller who has gone never ends.
   if (request.raw.destroyed) throw new AppError('malformed')
   app.bodies.watch(request)
   try {
     return await read()
   } catch (error) {
-    // The parser of forms throws errors without a code at what is not a form: no boundary, no end.
+    // The form parser throws errors without a code for a malformed form.
     throw (error as { code?: string }).code === undefined ? new AppError('malformed') : error
   }
 }

@@ -6,14 +6,10 @@ import type { Tx } from '../db/handles.ts'
 export interface EachOrganisation {
   id: number
   time_zone: string
-  /** The hour that its clocks show now. */
   local_hour: number
 }
 
-/**
- * Does a piece of work in each organisation, in a transaction of its own. One that fails does not stop the others; the first error is thrown
- * when all had their turn, so that the job comes again.
- */
+/** Runs work in each organisation, in a transaction of its own. Throws the first error after all had their turn. */
 export async function eachOrganisation(
   app: Pick<App, 'database' | 'log'>,
   work: (tx: Tx, member: OrgActor, organisation: EachOrganisation) => Promise<void>,

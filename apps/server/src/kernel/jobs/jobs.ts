@@ -18,29 +18,25 @@ import { QueueClient } from './queue-client.ts'
 import { QueuePool } from './queue-pool.ts'
 import { type JobTask, LANES, type LaneName, type Policy, pauseAfter, policyOf, type Schedule } from './task.ts'
 
-/** Links what an organisation's audit log has committed and not linked yet. */
+/** Links the audit entries that were committed since the last time. */
 export type LinkEntries = (tx: Tx, keyring: Keyring, organisation: number) => Promise<unknown>
 
-/** A database that says nothing for this long is away; what it was asked is asked again on another connection. */
+/** A query without an answer for this long is repeated on another connection. */
 const ANSWER_WITHIN_MS = 10_000
-/** The sweep deletes what an hour, a week or a month left. */
 const SWEPT_WITHIN_MS = 120_000
 
-/** What is given up is there to be looked at, and tried again by hand, for so long. */
+/** Failed jobs can be retried by hand for this long. */
 const FORGET_GIVEN_UP = `delete from graphile_worker._private_jobs
   where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`
 
-/** A stop waits so long for mails that are on their way, and then for nothing of theirs. */
+/** A stop waits this long for mails on their way. */
 const MAILS_END_WITHIN_MS = 1_500
-/** After the patience of a stop is over, for what its end breaks. */
+/** After the stop's deadline, for what its end breaks. */
 const LAST_WORDS_MS = 500
-/** To work off jobs, which ask and tell the queue little; each lane listens on one more. */
+/** For working off jobs; each lane listens on one more. */
 const CONNECTIONS = 4 + Object.keys(LANES).length
 
-/**
- * Works off the queue in lanes, of which none waits for another, links the audit log and sweeps what is kept for a time only. Any number of
- * servers may do so at once.
- */
+/** Works off the queue in independent lanes, links audit logs and deletes what is over. Any number of servers may do so at once. */
 export class JobWorker {
   private readonly lanes: readonly Lane[]
   private readonly pool: pg.Pool
@@ -52,7 +48,7 @@ export class JobWorker {
   private readonly timers: NodeJS.Timeout[] = []
   private readonly housekeeping = new Set<Promise<void>>()
 
-  /** It works as a role of its own, which may work the queue, ask which audit logs are behind, and sweep, and nothing else. */
+  /** Uses a database role that may do nothing else. */
   constructor(
     app: App,
     access: Pick<DatabaseOptions, 'ownerUrl' | 'appPassword'>,
@@ -74,7 +70,7 @@ export class JobWorker {
       ...CLIENT_DEFAULTS,
       signal: app.parts.givenUp,
     } as pg.PoolConfig)
-    // A connection that the server closed is no fault of any job; the pool opens another.
+    // The pool opens another connection.
     this.pool.on('error', () => {})
     this.pool.on('connect', (client) => client.on('error', () => {}))
     this.outcomes = new Outcomes(this.pool, app.parts.givenUp)
@@ -96,11 +92,11 @@ export class JobWorker {
           ended: (workers) => this.presence.gone(workers),
         }),
     )
-    // Each mail that is on its way listens for the end.
+    // Each mail on its way listens.
     setMaxListeners(0, this.stopping.signal)
   }
 
-  /** A task as the queue's library works it: how it ended is written down before the library hears of it. */
+  /** Writes down how a job ended before the library hears of it. */
   private worked(work: JobTask, { tries }: Policy): TaskList[string] {
     return async (payload, { job }) => {
       try {
@@ -128,7 +124,7 @@ export class JobWorker {
     this.every(10 * 60_000, () => this.sweep())
   }
 
-  /** Lets jobs end that end soon; what does not goes back to the queue, or is taken back by the next server. */
+  /** Waits for short jobs; others go back to the queue. */
   async stop(): Promise<void> {
     const { givenUp } = this.app.parts
     const waiting = givenUp.aborted ? Promise.resolve() : once(givenUp, 'abort')
@@ -162,7 +158,7 @@ export class JobWorker {
     this.timers.push(timer)
   }
 
-  /** Makes the links of the audit chain for entries that were committed since the last time; a broken chain does not stop the others. */
+  /** A broken chain does not stop the others. */
   async linkAudit(): Promise<void> {
     const { rows } = await this.pool.query<{ id: number }>('select audit_behind() as id')
     for (const { id } of rows) {
@@ -172,7 +168,6 @@ export class JobWorker {
     }
   }
 
-  /** Takes back the jobs of servers that were killed. */
   async rescue(): Promise<void> {
     await this.presence.rescue(this.pool)
   }

@@ -6,12 +6,12 @@ import type { Logger as Log } from '../log/log.ts'
 import type { Part } from '../parts/parts.ts'
 import { RoundRobin } from './round-robin.ts'
 
-/** What the queue tells of its ordinary work is for who looks for a fault. */
+/** The library's ordinary messages are only for debugging. */
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 const RESTART_MS = 1_000
 const NO_JOB = '0'
 
-/** Whose a job is, by the flag that enqueue_job gives it. */
+/** The owner of a job, by the flag that enqueue_job sets. */
 export const ownerOf = ({ flags }: { flags: Record<string, true> | null }): string | undefined =>
   flags === null ? undefined : Object.keys(flags)[0]
 
@@ -20,27 +20,24 @@ interface LaneOptions {
   places: number
   ofOne: number
   pool: pg.Pool
-  /** Only these are taken. */
   tasks: TaskList
   cron: ParsedCronItem[]
   log: Log
   part: Part
-  /** Its workers begin, or end. */
   began: (workers: string) => void
   ended: (workers: string) => void
 }
 
 interface Working {
   runner: Runner
-  /** When the library has given up. */
   over: Promise<void>
 }
 
-/** Works off the jobs of some tasks, in places of its own. Where the job library gives up it begins anew. */
+/** Works off some tasks in places of its own; starts again where the job library gives up. */
 export class Lane {
   private working: Working | undefined
   private stopped = false
-  /** What gave up and has jobs under way. */
+  /** Stopped runners with jobs under way. */
   private readonly ending = new Set<Promise<void>>()
   private readonly options: LaneOptions
 
@@ -55,7 +52,7 @@ export class Lane {
     void this.follow(this.working)
   }
 
-  /** When it returns no job of this lane is under way. */
+  /** Returns when no job of this lane is under way. */
   async stop(): Promise<void> {
     this.stopped = true
     if (this.working) this.end(this.working)
@@ -92,7 +89,7 @@ export class Lane {
       began(workerPool.id)
     })
     events.on('pool:release', ({ workerPool }) => ended(workerPool.id))
-    // The library asks once which tasks there are, and where that fails keeps the error for ever.
+    // The library looks up task ids once, and keeps a failure for ever.
     let asked = false
     let giveUp = () => {}
     const over = new Promise<void>((resolve) => {
@@ -117,7 +114,7 @@ export class Lane {
       turns.foundNone()
       if (!asked) giveUp()
     })
-    // The library writes down how a job ended only now, and by its number alone: it may be taken again, and we have written it down (outcomes.ts).
+    // The library would write the end by the job's number alone; the job may be taken again, and we have written it (outcomes.ts).
     events.on('job:complete', ({ job }) => void Object.assign(job, { id: NO_JOB }))
     const counted = Object.entries(tasks).map(([task, work]): [string, TaskList[string]] => [
       task,
@@ -138,7 +135,7 @@ export class Lane {
       pollInterval: 2000,
       parsedCronItems: cron,
       forbiddenFlags: () => turns.ask(),
-      // In a batch, be it of one, the library catches an error of the connection; else it is a promise that nobody waits for.
+      // In a batch the library catches connection errors; otherwise they are unhandled rejections.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new Logger(() => (level, message) => log[LEVELS[level]]({ part: 'jobs', lane: name }, message)),
     })

@@ -3,17 +3,14 @@ import { CLIENT_DEFAULTS, type GuardedClient } from '../db/guarded-client.ts'
 import { SILENT_MS, SupervisedConnection } from '../db/supervised-connection.ts'
 import type { Part } from '../parts/parts.ts'
 
-/** Names these advisory locks among all others of the database. */
+/** The class of these advisory locks. */
 const PRESENCE = 73_041_120
 
-/** How many servers' workers are alive: each shows itself on one connection. */
+/** How many servers have live workers. */
 export const WORKERS_ALIVE = `select count(distinct l.pid)::int from pg_locks l where l.locktype = 'advisory' and l.granted and l.classid = ${PRESENCE}
   and l.database = (select oid from pg_database where datname = current_database())`
 
-/**
- * A job is held by the pool of workers that took it; held for longer than this by one that nobody sees, it is free, and was not tried: that its
- * server ended says nothing of it. One without tries gave way to a newer job of its key.
- */
+/** Frees the jobs of workers that are gone, without counting a try. A job without tries was replaced by a newer one of its key. */
 const RESCUE = `
   with gone as (
     select j.id, j.attempts < j.max_attempts as wanted from graphile_worker._private_jobs j
@@ -34,10 +31,7 @@ interface Connection {
   connectionString: string
 }
 
-/**
- * Shows the other servers that the workers of this one are alive, by a lock that ends with the process: the queue itself gives the jobs of
- * a killed server to another only after hours.
- */
+/** Shows by an advisory lock that this server's workers are alive: the queue itself frees the jobs of a killed server only after hours. */
 export class Presence {
   private readonly connection: SupervisedConnection
   private readonly workers = new Set<string>()
@@ -56,25 +50,22 @@ export class Presence {
     await this.connection.start()
   }
 
-  /** A pool of this process begins to take jobs. */
   of(workers: string): void {
     this.workers.add(workers)
-    // Where the connection is away, it is shown on the next one.
+    // Without a connection, the next one shows it.
     this.tell((client) => show(client, [workers]))
   }
 
-  /** A pool takes no more: what it may have left is for others. */
+  /** What the pool left is for others. */
   gone(workers: string): void {
     this.workers.delete(workers)
     this.tell((client) => client.query('select pg_advisory_unlock_shared($1, hashtext($2))', [PRESENCE, workers]))
   }
 
-  /** One statement after the other. */
   private tell(told: (client: pg.Client) => Promise<unknown>): void {
     this.telling = this.telling.then(() => this.connection.present && told(this.connection.present)).catch(() => {})
   }
 
-  /** Gives the jobs of workers that are gone back to the queue. */
   async rescue(pool: pg.Pool): Promise<void> {
     await pool.query(RESCUE)
   }
@@ -84,6 +75,6 @@ export class Presence {
   }
 }
 
-/** Shared, so that a connection that is lost without the database's knowing does not keep its successor waiting. */
+/** A shared lock, so that a lost connection does not block its successor. */
 const show = (client: pg.Client, workers: readonly string[]) =>
   client.query('select pg_advisory_lock_shared($1, hashtext(name)) from unnest($2::text[]) name', [PRESENCE, workers])

@@ -2,10 +2,7 @@ import type pg from 'pg'
 import { GuardedClient } from '../db/guarded-client.ts'
 import { isOutage } from '../db/outages.ts'
 
-/**
- * A database that starts, or a host that cannot be reached, has codes for which the job library waits for up to two minutes, in silence. Told
- * without them it tells us, and asks again after two seconds.
- */
+/** Hides the codes of an outage: for them the job library waits silently up to two minutes, for others it asks again after two seconds. */
 export class QueueClient extends GuardedClient {
   override connect(): Promise<pg.Client>
   override connect(callback: (error: Error) => void): void

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** Where no connection came, pg may give nothing to release, and the job library releases it all the same. */
+/** Without a connection pg gives no release function, and the job library calls it all the same. */
 type Release = (error?: Error | boolean) => void
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
 
-/** The job library may release the connection on which it listens twice, and nobody would hear of the error but the process. */
+/** The job library may release its listening connection twice, which would be an unhandled error. */
 export class QueuePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Connected): void

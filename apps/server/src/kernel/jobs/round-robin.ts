@@ -1,11 +1,6 @@
-/**
- * Whose job a lane takes next: organisations take turns, however many jobs each of them has, and none has more than its places. Jobs of no
- * organisation have no turn.
- */
+/** Which organisation's job a lane takes next: they take turns, and none has more than its places. */
 export class RoundRobin {
-  /** Jobs under way. */
   private readonly working = new Map<string, number>()
-  /** Who had a job in this round. */
   private readonly served = new Set<string>()
   private readonly ofOne: number
   private asking: Promise<void> = Promise.resolve()
@@ -15,7 +10,7 @@ export class RoundRobin {
     this.ofOne = ofOne
   }
 
-  /** Whose jobs are passed over now. Who asks next waits for the answer of the one before, `took` or `foundNone`. */
+  /** The organisations to pass over. The next caller waits for `took` or `foundNone`. */
   async ask(): Promise<string[]> {
     const before = this.asking
     let answered = () => {}
@@ -36,7 +31,7 @@ export class RoundRobin {
     this.answered()
   }
 
-  /** Answers whether to ask again: the round is over, and who was passed over has another turn. */
+  /** Returns whether to ask again: the round is over. */
   foundNone(): boolean {
     const again = this.served.size > 0
     this.served.clear()

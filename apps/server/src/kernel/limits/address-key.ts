@@ -1,15 +1,12 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * By what an address is counted: IPv4 as it is, also where it is written as IPv6; IPv6 by its first 64 bits, since a single line at home is
- * given all the addresses behind them.
- */
+/** The key to count an address by: IPv4 as it is, IPv6 by its first 64 bits, which one home line has. */
 export function addressKey(ip: string | null): string {
   const [address = ''] = (ip ?? '').toLowerCase().split('%')
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)
   if (mapped) return mapped[1]!
-  // The URL parser spells every IPv6 address in one way: no leading zeros, and `::` for the longest run of zeros.
+  // The URL parser normalises IPv6.
   const [left = '', right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const groups = (text = '') => (text === '' ? [] : text.split(':'))
   const [first, last] = [groups(left), groups(right)]

@@ -2,13 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 
 export interface BodyRate {
-  /** So long the server looks on. */
   withinMs: number
-  /** So many bytes come in that time at least. */
   bytes: number
 }
 
-/** One kilobyte a second is less than any line that a picture comes over in the minute that a request may take. */
+/** One kilobyte a second: less than any line that sends a picture within a minute. */
 export const LEAST_RATE: BodyRate = { withinMs: 6_000, bytes: 6_000 }
 
 interface Watched {
@@ -16,7 +14,7 @@ interface Watched {
   read: number
 }
 
-/** Ends requests whose bodies stall, so that who sends a byte now and then holds nothing for long. Only what the server waits for counts. */
+/** Ends requests whose bodies stall, so that a slow sender holds nothing for long. */
 export class Bodies {
   private readonly rate: BodyRate
   private readonly watched = new Map<FastifyRequest['raw'], Watched>()
@@ -27,7 +25,7 @@ export class Bodies {
     this.timer = setInterval(() => this.look(), rate.withinMs / 4).unref()
   }
 
-  /** From here on the server waits for the body; where it has stalled, whoever reads it is given the refusal. Errors: body_stalled. */
+  /** Watches a body that the server waits for; its reader gets `body_stalled`. */
   watch({ raw }: FastifyRequest): void {
     if (raw.complete || raw.destroyed || this.watched.has(raw)) return
     this.watched.set(raw, { since: performance.now(), read: raw.socket.bytesRead })
@@ -43,18 +41,18 @@ export class Bodies {
     const now = performance.now()
     for (const [raw, watched] of this.watched) {
       const read = raw.socket.bytesRead
-      // What has come and was not read yet is not the sender's delay.
+      // Unread bytes are not the sender's delay.
       if (raw.readableLength > 0 || read - watched.read >= this.rate.bytes) this.watched.set(raw, { since: now, read })
       else if (now - watched.since >= this.rate.withinMs) {
         this.watched.delete(raw)
-        // Not destroyed, as a stream is that fails: who sends is still to be told why.
+        // Not destroyed, so that the sender can be told why.
         if (raw.listenerCount('error') > 0) raw.emit('error', new AppError('body_stalled'))
       }
     }
   }
 }
 
-/** Tells when nobody waits for an answer any more. */
+/** Aborted when nobody waits for the answer any more. */
 export const goneWith =
   ({ raw }: FastifyReply) =>
   (): AbortSignal => {

@@ -1,7 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '../errors/app-error.ts'
 
-/** Counts one more, and says how many are left; false where the limit was reached before. */
+/** Returns what is left, or false where the limit was reached before. */
 export async function tryToConsume(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | false> {
   return limiter.consume(key).catch((refused: unknown) => {
     if (refused instanceof RateLimiterRes) return false
@@ -9,7 +9,7 @@ export async function tryToConsume(limiter: RateLimiterAbstract, key: string): P
   })
 }
 
-/** The same for who is told. Errors: too_many_requests, with the seconds to wait. */
+/** Errors: too_many_requests, with the seconds to wait. */
 export async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key)

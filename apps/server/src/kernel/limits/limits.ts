@@ -10,22 +10,19 @@ const LOGIN = 'login'
 export const MOST_TRIES = 10
 const LOCK_SECONDS = 600
 
-/** What is counted by address; each by itself, so that who asks for links keeps nobody from signing in. */
+/** Counted separately, so that asking for links does not block signing in. */
 export type AddressLimit = 'standard' | 'sign_in' | 'codes' | 'reset_links'
-/** As long as a link is good: whoever asks in another's name does not leave them without one. */
+/** As long as a link is valid, so that others cannot leave somebody without one. */
 const RESET_SECONDS = 1800
 
 export interface LimitOptions {
-  /** Calls a minute that one session, or one address without a session, may make on one server. */
+  /** Per session, or per address without a session, on one server. */
   callsPerMinute: number
 }
 
-/**
- * Limits of requests (security.md T22, T28, R14). What guards an account is counted in the database, so that it holds over all servers and a
- * restart; what only keeps one caller from starving the others of a server is counted there.
- */
+/** Limits of requests (T22, T28, R14). What guards an account is counted in the database; what protects other callers, in memory. */
 export class Limits {
-  /** Visitors whom one guard holds against the blacklist before they are checked in: several for each, and no list of made-up numbers. */
+  /** Several previews for each visitor, and no scanning of the blacklist. */
   readonly screenings = new RateLimiterMemory({ points: 60, duration: 60 })
   private readonly calls: RateLimiterMemory
   private readonly ofAddresses: Record<AddressLimit, RateLimiterAbstract>
@@ -42,12 +39,11 @@ export class Limits {
     this.resets = new RateLimiterPostgres({ ...shared, keyPrefix: 'reset', points: 3, duration: RESET_SECONDS })
   }
 
-  /** Counts a call without a session. Errors: too_many_requests, with the seconds to wait. */
   async ofAddress(kind: AddressLimit, ip: string | null): Promise<void> {
     await consume(this.ofAddresses[kind], addressKey(ip))
   }
 
-  /** Does the work of a call with a session's token. Errors: too_many_requests, with the seconds to wait; those of the work. */
+  /** Errors: too_many_requests; those of the work. */
   async ofSession<T>({ token_hash, own }: SessionCheck, ip: string | null, work: () => Promise<T>): Promise<T> {
     const token = token_hash.toString('base64')
     const address = addressKey(ip)
@@ -56,8 +52,8 @@ export class Limits {
   }
 
   /**
-   * Counts a try to sign in before it is known whether it is right, so that many at once are not more than ten. False while the account is
-   * locked for who tries; the tenth try locks it, and who signs in unlocks it again. `who`: the account, or a device of it.
+   * Counts a try to sign in before it is checked, so that concurrent ones cannot exceed ten. False while the account is locked. `who`: an
+   * account, or a device of it.
    */
   async countTry(who: string): Promise<boolean> {
     const counted = await tryToConsume(this.failures, keyOf(who))
@@ -69,29 +65,29 @@ export class Limits {
     await this.failures.delete(keyOf(who))
   }
 
-  /** Only failures of an address count (R14): a whole shift may sign in from one. */
+  /** Only failures count (R14): a whole shift may sign in from one address. */
   async forgiveAddress(ip: string | null): Promise<void> {
     await this.ofAddresses.sign_in.reward(addressKey(ip))
   }
 
-  /** Counts a mail with a password link. False where an account, or an address that has none, was sent three of them while one is good. */
+  /** False where three links were sent within the time one is valid. */
   async countReset(email: string): Promise<boolean> {
     return (await tryToConsume(this.resets, keyOf(email))) !== false
   }
 }
 
-/** Who tries to sign in: an account, or a device at which its owner signed in before. */
+/** An account, or a known device of it. */
 export const tryingToSignIn = (email: string, device: Buffer | null): string =>
   device === null ? email : `${device.toString('base64url')} ${email}`
 
-/** Who tries codes of a second factor: counted apart from passwords. */
+/** Tries of codes, counted apart from passwords. */
 export const tryingCodes = (userId: string): string => `second factor ${userId}`
 
-/** Who is asked for the password of the account that they signed in to. */
+/** Tries to confirm the password of the own account. */
 export const tryingPresentPassword = (userId: string): string => `present password ${userId}`
 
-/** The row of `rate_limits` that counts the tries of somebody; above MOST_TRIES it locks them out until its end. */
+/** The row of `rate_limits` that counts tries. */
 export const counterOf = (who: string): string => `${LOGIN}:${keyOf(who)}`
 
-/** Of one length for every address, and no list of addresses for who reads the table. */
+/** Hashed, so that the table lists no addresses. */
 const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url')

@@ -1,13 +1,12 @@
 import { EVENTS, type LiveEvent } from '@gatehouse/contract/events.ts'
 import type { Actor } from '../db/actor.ts'
 
-/** Of a record: what decides who sees it. */
+/** Who may see a record. */
 export interface Audience {
-  /** Where it is; null for what is at all locations, or at none. Who is limited to others does not see it. */
+  /** Null: at all locations or none. */
   location_ids: readonly string[] | null
-  /** To which units it belongs; none (`[]`) is seen by nobody who is limited to units. Null: units are of no matter. */
+  /** Null: units do not matter; empty: hidden from whoever is limited to units. */
   unit_ids: readonly string[] | null
-  /** Whose it is; null for everybody's. */
   user_id: string | null
 }
 
@@ -18,18 +17,16 @@ export interface RecordedEvent extends Audience {
 
 type Hearer = Pick<Actor, 'user_id' | 'permissions' | 'location_ids' | 'unit_ids'>
 
-/** The reach of several records together, as one event tells of them. */
 export const audienceOf = <R extends Partial<Pick<Audience, 'location_ids' | 'unit_ids'>>>(...records: readonly R[]) => ({
   location_ids: union(records.map((record) => record.location_ids ?? null)),
   unit_ids: union(records.map((record) => record.unit_ids ?? null)),
 })
 
-/** Of what belongs to one location, or to all. */
 export const locationAudience = ({ location_id }: { location_id: string | null }) => ({
   location_ids: location_id === null ? null : [location_id],
 })
 
-/** Of a visit, or of what was seen at one: who is limited to units sees those of theirs alone. */
+/** Whoever is limited to units sees only visits to theirs. */
 export const visitAudience = ({ location_id, unit_id }: { location_id: string | null; unit_id: string | null }) => ({
   location_ids: location_id === null ? [] : [location_id],
   unit_ids: unit_id === null ? [] : [unit_id],
@@ -41,10 +38,10 @@ const union = (sets: readonly (readonly string[] | null)[]): string[] | null =>
 const within = (limit: readonly string[] | null, of: readonly string[] | null): boolean =>
   limit === null || of === null || of.some((id) => limit.includes(id))
 
-/** What a person is told of an event; undefined where the record's own read call would not show it to them. */
+/** What a person is told of an event; undefined where they could not read the record. */
 export function visibleEvent({ permissions, user_id, location_ids, unit_ids }: Hearer, event: RecordedEvent): LiveEvent | undefined {
   const kind = event.kind as LiveEvent['kind']
-  // Of another version of the product: nobody knows who may hear it.
+  // An event of another version: its readers are unknown.
   if (!Object.hasOwn(EVENTS, kind)) return undefined
   const { permission, counted_by = [] }: { permission: string; counted_by?: readonly string[] } = EVENTS[kind]
   const has = (name: string) => name === 'self' || (permissions as readonly string[]).includes(name)

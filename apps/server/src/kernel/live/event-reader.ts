@@ -2,64 +2,62 @@ import { rowsOf, runBatch } from '../db/batch.ts'
 import type { Database } from '../db/database.ts'
 import type { RecordedEvent } from './audience.ts'
 
-/** Events are kept for an hour and swept every ten minutes; a page that comes back later than this reads everything again. */
+/** Events are kept for an hour; a page that comes back later than this reads everything. */
 const RESUMED_SECONDS = 50 * 60
-/** What one reading takes, and what is remembered for pages that come back. */
+/** Per reading, and for pages that come back. */
 const MOST_EVENTS = 5000
 
 export interface EventRow extends RecordedEvent {
   id: number
-  /** The epoch in which its transaction wrote it. */
+  /** The epoch of its transaction. */
   tx_id: number
   organisation_id: number
 }
 
 interface Moment {
   epoch: number
-  /** Earlier epochs in which somebody was still writing. */
   unfinished: number[]
-  /** The database's clock. */
   seconds: number
 }
 
 /**
- * Reads the events of all organisations as they become visible, each once, and remembers the last ones, so that any number of pages that come
- * back together cost no reading of their own. What one reading costs does not depend on how long a transaction has been writing.
+ * Reads the events of all organisations once each as they become visible, and remembers the last ones, so that pages that come back cost no
+ * query.
  */
 export class EventReader {
   private readonly database: Database
   private at: Moment | undefined
-  /** Of those that are read once more. */
+  /** Events that will be read again. */
   private seen = new Set<number>()
   private remembered: EventRow[] = []
-  /** All events of this epoch and of later ones are remembered. */
+  /** All events from this epoch on are remembered. */
   private from = 0
-  /** Unfinished epochs of which nobody knows any more what was read. */
+  /** Unfinished epochs whose events are unknown. */
   private lost: number[] = []
 
   constructor(database: Database) {
     this.database = database
   }
 
-  /** What an earlier epoch held was all there to be read. */
+  /** Events of earlier epochs are complete. */
   get horizon(): number {
     return this.at ? Math.min(this.at.epoch, ...this.at.unfinished) : 0
   }
 
-  /** `<horizon>-<seconds>`: from where to read on, and when that was. */
+  /** `<horizon>-<seconds>`: where to read on, and when that was. */
   get position(): string {
     return `${this.horizon}-${this.at?.seconds ?? 0}`
   }
 
-  /** What became visible since the last reading, the first time nothing; undefined where that is not known, or too much to tell. */
+  /** What became visible since the last reading, nothing the first time; undefined where it is unknown or too much. */
   async read(): Promise<EventRow[] | undefined> {
     const before = this.at
     const awaited = before ? before.unfinished.filter((epoch) => !this.lost.includes(epoch)) : []
     const { rows, ...now } = await this.ask(before?.epoch ?? 0, awaited)
-    // Another lock of an earlier epoch is that of a transaction that is about to take a later one.
+    // A lock of another earlier epoch belongs to a transaction that will take a later one.
     const unfinished = now.unfinished.filter((epoch) => !before || epoch >= before.epoch || before.unfinished.includes(epoch))
     this.at = { ...now, unfinished }
-    // A database that was set back, as after a failover, has other events under the same numbers.
+    // A database that was set back, as after a failover, reuses numbers.
     const known = !before || (now.epoch > before.epoch && this.lost.every((epoch) => unfinished.includes(epoch)))
     if (!known || (before && rows.length >= MOST_EVENTS)) {
       this.lost = unfinished
@@ -73,10 +71,7 @@ export class EventReader {
     return before ? fresh : []
   }
 
-  /**
-   * What an organisation was told since a position; null where that cannot be known. The position may be another server's and lie beyond this
-   * one's horizon: what was committed in between is remembered here, and what is not yet is told when it is.
-   */
+  /** What an organisation was told since a position, which may be another server's; null where that is unknown. */
   since(organisationId: number, horizon: number, seconds: number): EventRow[] | null {
     if (!this.at || horizon < this.from || horizon > this.at.epoch || this.at.seconds - seconds > RESUMED_SECONDS) return null
     return this.remembered.filter((row) => row.organisation_id === organisationId && row.tx_id >= horizon)
@@ -94,7 +89,7 @@ export class EventReader {
     this.from = epoch
   }
 
-  /** The epoch is begun first: what is committed between the two statements is only read once more. */
+  /** The epoch begins first: what commits in between is only read twice. */
   private ask(since: number, also: number[]): Promise<Moment & { rows: EventRow[] }> {
     return this.database.pooled(async (client) => {
       const [, begun, events] = await runBatch(client, [

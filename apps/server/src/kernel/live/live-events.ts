@@ -10,20 +10,19 @@ import type { RecordedEvent } from './audience.ts'
 import { EventReader, type EventRow } from './event-reader.ts'
 
 const CHANNEL = 'gatehouse_live'
-/** The statement that tells every server to look for new events, once they are committed. */
+/** Tells every server to look for committed events. */
 export const WAKE_UP = `select pg_notify('${CHANNEL}', '')`
 
 export interface Delivered extends RecordedEvent {
-  /** `<id>-<position>`: what a page gives back as Last-Event-ID. */
+  /** `<id>-<position>`: the page's Last-Event-ID. */
   event_id: string
 }
 
 type Listener = (event: Delivered) => void
 
 /**
- * Live events of all organisations on this server. Changes write them to the database; after the commit one wake-up is told to every server
- * over LISTEN/NOTIFY, and each reads what it has not seen. The wake-up is not part of the transaction, because PostgreSQL lets only one
- * transaction with a NOTIFY commit at a time; where it is lost with its server, the next one or the timer finds the event.
+ * Live events of all organisations on this server: changes insert rows, and after the commit a NOTIFY wakes every server. It is outside the
+ * transaction because those with a NOTIFY commit one at a time; the timer covers a lost one.
  */
 export class LiveEvents {
   private readonly emitter = new EventEmitter().setMaxListeners(0)
@@ -36,7 +35,7 @@ export class LiveEvents {
   private again = false
   private waking: NodeJS.Timeout | undefined
   private timer: NodeJS.Timeout | undefined
-  /** False while the connection that hears of wake-ups is being made anew. */
+  /** False without the connection that listens. */
   private hearing = false
   private stopped = false
 
@@ -91,31 +90,28 @@ export class LiveEvents {
     return () => this.emitter.off('stop', listener)
   }
 
-  /** Tells every server that events were committed; those of a few milliseconds go together. */
+  /** Wakes every server; events of a few milliseconds go together. */
   wake(): void {
     this.waking ??= setTimeout(() => {
       this.waking = undefined
       this.database
         .pooled((client) => client.query(WAKE_UP))
         .catch((error: unknown) => this.log.warn({ err: error }, 'wake-up of live events failed'))
-      // It comes back here too, unless the connection that hears it is lost.
+      // Without the listening connection no notification comes back here.
       if (!this.hearing) void this.read()
     }, 15)
   }
 
-  /** The id of a page that has been told everything up to now. */
+  /** The id of a page that was told everything. */
   get position(): string {
     return `0-${this.reader.position}`
   }
 
-  /**
-   * What an organisation's pages missed since an event id that they gave; null where that cannot be known any more. Events of transactions
-   * that were unfinished then are told again: pages drop what they have seen by the number before the hyphen.
-   */
+  /** What pages missed since an event id; null where that is unknown. Some events come again, and pages drop them by their number. */
   async since(organisationId: number, eventId: string): Promise<Delivered[] | null> {
     const [, horizon, seconds] = /^\d{1,18}-(\d{1,15})-(\d{1,12})$/.exec(eventId) ?? []
     if (!horizon || !seconds) return null
-    // Another server told it of more than this one has read yet.
+    // Another server was ahead of this one.
     if (Number(horizon) > this.reader.horizon) {
       await this.reading
       await this.read()
@@ -164,7 +160,7 @@ export class LiveEvents {
   }
 }
 
-/** Until the last event of an organisation is told, a page that breaks off must come back to where the reading began. */
+/** Only an organisation's last event moves a page past the reading. */
 function deliveries(rows: readonly EventRow[], before: string, after: string): { organisation_id: number; event: Delivered }[] {
   const last = new Map(rows.map((row) => [row.organisation_id, row.id]))
   return rows.map(({ id, organisation_id, kind, record_id, location_ids, unit_ids, user_id }) => ({

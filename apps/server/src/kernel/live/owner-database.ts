@@ -5,8 +5,7 @@ import { WAKE_UP } from './live-events.ts'
 import { takePublished } from './publish.ts'
 
 /**
- * The database as its owner, for the platform operator's tool and for nothing that answers a call: row security does not bind it, so each of
- * its statements names the organisation that it is about. One connection, which waits for nobody longer than a person at a terminal would.
+ * The database as its owner, for the operator's command line only: row security does not bind it, so each statement names its organisation.
  */
 export class OwnerDatabase {
   private readonly client: pg.Client
@@ -22,13 +21,13 @@ export class OwnerDatabase {
       connectionTimeoutMillis: 5_000,
       options: '-c timezone=UTC -c datestyle=ISO -c statement_timeout=60000 -c lock_timeout=10000',
     })
-    // The statement that runs when the connection is lost says so.
+    // The running statement reports a lost connection.
     client.on('error', () => {})
     await client.connect()
     return new OwnerDatabase(client)
   }
 
-  /** One transaction, with its audit entries and live events: all of it, or nothing. Open pages are told after the commit. */
+  /** One transaction with its audit entries and live events. */
   async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const deferred: Step[] = []
     const send = (steps: Step[]) => runBatch(this.client as unknown as pg.PoolClient, steps)
@@ -39,7 +38,7 @@ export class OwnerDatabase {
       if (deferred.length > 0) await send(deferred)
       const { command } = await this.client.query('commit')
       if (command !== 'COMMIT') throw new Error('The transaction was not committed.')
-      // It is done; a page that is not woken finds the event a second later.
+      // Best effort: a page that is not woken finds the event a second later.
       if (takePublished(tx)) await this.client.query(WAKE_UP).catch(() => {})
       return answer
     } catch (error) {

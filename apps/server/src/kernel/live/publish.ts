@@ -17,25 +17,22 @@ const insertEvent = prepare<LiveEventRow, unknown>(
   (db, values) => db.insertInto('live_events').values(values),
 )
 
-/** An event has all that decides who may hear of it: a kind whose limits are left out does not compile. */
+/** A kind without its limits does not compile. */
 export type Published = {
   [K in keyof typeof EVENTS]: { kind: K; record_id?: string | null } & Pick<Audience, (typeof EVENTS)[K]['limits'][number]>
 }[keyof typeof EVENTS]
 
 const published = new WeakSet<Tx>()
 
-/**
- * Tells open pages of a change, with the transaction that makes it: pages hear of nothing that did not happen. A record that moved is told to
- * those who saw it where it was as well: their pages show it until they read again.
- */
+/** Tells open pages of a change, in its transaction. A moved record is also told to those who saw it before. */
 export async function publish(tx: Tx, actor: Actor, { kind, record_id = null, ...limits }: Published): Promise<void> {
   const { location_ids = null, unit_ids = null, user_id = null }: Partial<Audience> = limits
   defer(tx, insertEvent({ organisation_id: actor.organisation_id!, kind, record_id, location_ids, unit_ids, user_id }))
   published.add(tx)
 }
 
-/** Says that a function of the database told something (`live_event`). */
+/** For a database function that published (`live_event`). */
 export const markPublished = (tx: Tx): void => void published.add(tx)
 
-/** Whether a transaction told something; once it is committed, the servers are to be woken. */
+/** Whether the transaction published; then wake the servers after the commit. */
 export const takePublished = (tx: Tx): boolean => published.delete(tx)

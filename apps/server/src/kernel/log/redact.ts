@@ -1,4 +1,4 @@
-/** Names of values that are never written, at any depth, in any case, with `_` and `-` or without; and what ends as a secret does. */
+/** Never logged, at any depth and in any spelling. */
 const SECRET_NAMES = new Set([
   'authorization',
   'proxyauthorization',
@@ -34,7 +34,7 @@ const isSecret = (name: string) => {
   return SECRET_NAMES.has(plain) || /(?:password|token|secret)$/.test(plain)
 }
 
-/** A copy of a value that may be logged: secrets replaced, depth and length bounded, objects that are not plain data only named. */
+/** A bounded copy that may be logged: secrets replaced, objects that are not plain only named. */
 export function redact(value: unknown): unknown {
   return copy(value, 0, new Set())
 }
@@ -55,7 +55,7 @@ function copy(value: unknown, depth: number, seen: Set<object>): unknown {
   return Object.fromEntries(entries.map(([name, item]) => [redactText(name), isSecret(name) ? REDACTED : copy(item, depth + 1, seen)]))
 }
 
-/** What of a library's error may help and holds no one's data; `detail` and `where` of PostgreSQL, for one, repeat the row. */
+/** Helpful and impersonal; `detail` and `where` of PostgreSQL repeat the row. */
 const ERROR_FACTS = [
   'code',
   'errno',
@@ -75,7 +75,7 @@ const ERROR_FACTS = [
 function copyError(error: Error, depth: number, seen: Set<object>): Record<string, unknown> {
   const type = redactText(error.name || error.constructor.name)
   const message = messageOf(error)
-  // The first lines of a stack repeat the message as it was.
+  // The first lines of a stack repeat the message.
   const frames = (error.stack ?? '').split('\n').filter((row) => /^ {4}at /.test(row))
   const facts = error as unknown as Record<string, unknown>
   const known = ERROR_FACTS.filter((name) => typeof facts[name] === 'string' || typeof facts[name] === 'number')
@@ -89,7 +89,7 @@ function copyError(error: Error, depth: number, seen: Set<object>): Record<strin
   }
 }
 
-/** The message of an error without the data it was about: PostgreSQL, the JSON parser and zod quote what they could not read. */
+/** Without the data: PostgreSQL, JSON.parse and zod quote what they could not read. */
 export function messageOf(error: Error): string {
   if (error instanceof SyntaxError && error.message.includes('JSON')) return 'This is not valid JSON.'
   if (error.name === 'ZodError' || error.name === '$ZodError') return 'The value does not fit its schema.'
@@ -108,7 +108,7 @@ const SHAPES: readonly [RegExp, string][] = [
   [/(?<![\w+-])(?:\+\d[\d -]{5,16}\d|(?:0066|66|0)[ -]?\d{1,2}[ -]?\d{3}[ -]?\d{3,4})(?![\w-])/g, REDACTED],
 ]
 
-/** The text without what looks like a token, credentials, an ID number or a phone number: for words that no name stands before. */
+/** Replaces what looks like a token, credentials, an ID number or a phone number. */
 export function redactText(text: string): string {
   const bounded = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
   return SHAPES.reduce((rest, [shape, replacement]) => rest.replace(shape, replacement), bounded)

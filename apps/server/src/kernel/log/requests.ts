@@ -1,9 +1,8 @@
 import { REDACTED, redact, redactText } from './redact.ts'
 
-/** Parameters whose values say nothing about anybody; of all others only the name is written (T4, ASVS 14.2.1). */
+/** Impersonal values; of other parameters only the name is logged (T4, ASVS 14.2.1). */
 const SHOWN = new Set(['limit', 'sort', 'order', 'status', 'state', 'direction', 'from', 'to', 'date', 'granularity', 'edition'])
 
-/** The address of a request: its path, without codes, and the names of its parameters. */
 export function safeUrl(url: string): string {
   const [path = '', query] = url.slice(0, 2000).split('?', 2)
   const shownPath = safePath(path).slice(0, 300)
@@ -42,7 +41,7 @@ interface RequestFacts {
   socket?: { remoteAddress?: unknown }
 }
 
-/** What is logged of a request: never a body, a header or a cookie, save for the name of the browser. */
+/** Never a body, a header or a cookie, except the browser's name. */
 export function describeRequest(request: unknown): unknown {
   if (typeof request !== 'object' || request === null) return redact(request)
   const { method, url, ip, headers, socket } = request as RequestFacts

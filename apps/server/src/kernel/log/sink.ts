@@ -2,17 +2,14 @@ import { fstatSync, write } from 'node:fs'
 import type { DestinationStream } from 'pino'
 import type { Part } from '../parts/parts.ts'
 
-/** What may wait for a reader or a disk; lines beyond are dropped and counted. */
+/** Lines beyond are dropped and counted. */
 const MOST_WAITING = 2_000_000
 const MOST_AT_ONCE = 64 * 1024
 const TRY_AGAIN_MS = 1_000
 
 type Send = (bytes: Buffer, done: (error: Error | null | undefined, written: number) => void) => void
 
-/**
- * Where the lines of the log go: to a file descriptor, one piece at a time and never in the way. A disk that is full or a reader that does not
- * read stops nothing: what waits is bounded, what finds no room is dropped, and a line says how much that was as soon as there is room again.
- */
+/** Writes the log without blocking: waiting lines are bounded, others dropped, and a line tells how many. */
 export class LogSink implements DestinationStream {
   private readonly lines: string[] = []
   private waiting = 0
@@ -40,7 +37,7 @@ export class LogSink implements DestinationStream {
     if (!this.sending) this.next()
   }
 
-  /** Until what waits is written, and no longer than that. */
+  /** Waits for what is queued, at most so long. */
   flush(withinMs: number): Promise<void> {
     if (!this.sending) return Promise.resolve()
     return new Promise((resolve) => {
@@ -49,7 +46,7 @@ export class LogSink implements DestinationStream {
     })
   }
 
-  /** Before its file is closed: the next one that is opened has the same number, and what still waits would be written there. */
+  /** Before the file is closed: the next opened file has the same number. */
   close(): void {
     this.closed = true
   }
@@ -94,10 +91,7 @@ export class LogSink implements DestinationStream {
   }
 }
 
-/**
- * A pipe is written to without waiting by node's own stream: a thread of the file system's would be held by it, and keep the process from ending.
- * A disk answers at once, if only that it is full.
- */
+/** A pipe needs node's stream, because a file system thread would keep the process from ending. */
 function senderTo(fd: number): Send {
   const kind = fstatSync(fd)
   if (fd !== 1 || !(kind.isFIFO() || kind.isSocket())) return (bytes, done) => write(fd, bytes, 0, bytes.length, null, done)

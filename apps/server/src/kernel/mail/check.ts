@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 
-/** Whether mail could be sent at this moment; sends none. Errors: those of the mail server, the network and the disk. */
+/** Whether mail could be sent now; sends none. Errors: those of server, network and disk. */
 export async function checkMail({
   smtp_url,
   mail_from,

@@ -4,10 +4,7 @@ import { createTransport } from 'nodemailer'
 import { newId } from '../crypto/uuid.ts'
 import { type KeptMail, type KeptMails, type Mail, type Mailer, messageOf, type Sender } from './message.ts'
 
-/**
- * Writes each message into a folder as a file that mail programs open, and what it says beside it, for the server's user only: its links sign
- * people in. The names are in the order of sending.
- */
+/** Writes each message into a folder as a mail file, with its content beside it, for the server's user only. */
 export class FolderMailer implements Mailer {
   readonly kept: KeptMails
   private readonly transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -25,7 +22,7 @@ export class FolderMailer implements Mailer {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
     const id = newId()
     const kept: KeptMail = { ...mail, id, sent_at: new Date().toISOString() }
-    // Once the message is there, so is what it says.
+    // The content first: the list goes by the messages.
     await this.write(`${id}.json`, JSON.stringify(kept))
     await this.write(`${id}.eml`, message)
   }
@@ -52,7 +49,7 @@ async function listIn(folder: string, limit: number, before: string | undefined)
   return found.filter((mail) => mail !== undefined)
 }
 
-/** `id` is one, and so no path. */
+/** The pattern excludes paths. */
 async function readIn(folder: string, id: string): Promise<KeptMail | undefined> {
   if (!MESSAGE.test(`${id}.eml`)) return undefined
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined)

@@ -4,16 +4,13 @@ import { type Html, html } from '../html/html.ts'
 interface Letter {
   language: Language
   heading: string
-  /** Before the button. */
   paragraphs: string[]
   button: string
-  /** An http or https address. */
   link: string
-  /** After it, in smaller letters. */
   notes: string[]
 }
 
-// The light colours of the product: mail programs know no variables, and change colours for the dark by themselves.
+// Mail programs know no variables, and adapt colours to the dark themselves.
 const COLOUR = {
   canvas: '#EEF3F3',
   surface: '#FFFFFF',
@@ -28,7 +25,7 @@ const FONT = "'Noto Sans Thai', 'Leelawadee UI', Thonburi, system-ui, 'Segoe UI'
 
 const OR_COPY = { en: 'If the button does not work, copy this address into your browser:', th: 'ถ้าปุ่มใช้ไม่ได้ ให้คัดลอกที่อยู่นี้ไปวางในเบราว์เซอร์:' }
 
-/** A letter with one thing to do, as plain text and as HTML without pictures: nothing is loaded when it is opened. */
+/** A letter with one link, as text and as HTML that loads nothing. */
 export function letter(content: Letter): { text: string; html: string } {
   if (!/^https?:$/.test(new URL(content.link).protocol)) throw new TypeError('A link in a mail is an http or https address.')
   const { heading, paragraphs, link, notes } = content

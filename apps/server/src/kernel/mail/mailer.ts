@@ -6,6 +6,6 @@ import { SmtpMailer } from './smtp-mailer.ts'
 
 export type { Mailer }
 
-/** Sends by SMTP_URL, else writes the mails into the data folder. */
+/** Sends by SMTP_URL, or writes mails into the data folder. */
 export const createMailer = ({ smtp_url, mail_from, data_dir }: Pick<Config, 'smtp_url' | 'mail_from' | 'data_dir'>): Mailer =>
   smtp_url === undefined ? new FolderMailer(join(data_dir, 'mail'), mail_from) : new SmtpMailer(smtp_url, mail_from)

@@ -8,10 +8,10 @@ interface Timeouts {
   socketTimeout: number
   dnsTimeout: number
 }
-/** Milliseconds. A mail server that hangs must not hold a job for long; the job is tried again. */
+/** Milliseconds; a hanging mail server must not hold a job. */
 const TIMEOUTS: Timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 
-/** Hands each message to an SMTP server, over a connection of its own. */
+/** One SMTP connection per message. */
 export class SmtpMailer implements Mailer {
   private readonly transport: ReturnType<typeof transportTo>
   private readonly from: Sender
@@ -25,7 +25,7 @@ export class SmtpMailer implements Mailer {
     await this.transport.sendMail({ ...messageOf(mail, this.from), signal: stopping })
   }
 
-  /** Greets the server and signs in, and sends nothing. Errors: those of the server and the network. */
+  /** Connects and signs in. Errors: those of the server and the network. */
   async check(): Promise<void> {
     await this.transport.verify()
   }
@@ -33,7 +33,7 @@ export class SmtpMailer implements Mailer {
 
 function transportTo(url: string, timeouts: Timeouts) {
   const { username, hostname, protocol } = new URL(url)
-  // A password never goes over the network in the clear; to the same machine it may.
+  // A password crosses the network only encrypted.
   const requireTLS = protocol === 'smtp:' && username !== '' && !isLoopback(hostname)
   return createTransport({ url, ...timeouts, requireTLS })
 }

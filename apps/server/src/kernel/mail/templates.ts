@@ -1,7 +1,6 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { letter } from './letter.ts'
 
-/** A mail without its receiver. */
 export interface Draft {
   subject: string
   text: string
@@ -10,27 +9,21 @@ export interface Draft {
 
 interface Invitation {
   language: Language
-  /** Of the person who is invited. */
   name: string
   organisation: string
-  /** Name of the person who invites. */
   inviter: string
-  /** The page that activates the account, below PUBLIC_URL. */
   link: string
-  /** The person signs in already, elsewhere: there is no account to make, only an invitation to accept. */
+  /** The person signs in already: the invitation is only accepted. */
   has_account?: boolean
-  /** For how long the link works. */
   hours?: number
 }
 
 interface PasswordReset {
   language: Language
   name: string
-  /** The page that sets a new password, below PUBLIC_URL. */
   link: string
 }
 
-/** The invitation to an account. The link works once. */
 export function invitationMail({ language, link, hours = 72, has_account = false, ...names }: Invitation): Draft {
   const [name, organisation, inviter] = [oneLine(names.name), oneLine(names.organisation), oneLine(names.inviter)]
   if (language === 'th')
@@ -62,7 +55,6 @@ export function invitationMail({ language, link, hours = 72, has_account = false
   }
 }
 
-/** The link to a new password, which works once and for 30 minutes. */
 export function passwordResetMail({ language, link, ...names }: PasswordReset): Draft {
   const name = oneLine(names.name)
   if (language === 'th')
@@ -90,10 +82,10 @@ export function passwordResetMail({ language, link, ...names }: PasswordReset): 
   }
 }
 
-/** `evil.example`, `www.evil.example`: mail programs make links of them, also without a protocol. */
+/** Mail programs make links of host names, also without a protocol. */
 const HOST_NAME = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[a-z]{2,}/giu
 
-/** A name as part of a sentence: no line breaks, not too long, and no address in it that a mail program would turn into a link. */
+/** One bounded line without anything that a mail program would turn into a link. */
 const oneLine = (name: string): string =>
   name
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')

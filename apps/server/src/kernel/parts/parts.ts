@@ -1,38 +1,32 @@
 import { setMaxListeners } from 'node:events'
 
-/** How a part of this process stands: since when, and why where it is down. */
 interface PartState {
   name: string
   up: boolean
-  /** Whether the process is of use without it. */
   needed: boolean
   since: Date
-  /** The message of the error that took it down, for an operator; never for a caller. */
+  /** For an operator, never for a caller. */
   reason: string | undefined
 }
 
-/** One part. It tells its own state; telling the same again changes nothing but the reason. */
+/** Tells its own state. */
 export interface Part {
   up(): void
   down(reason: unknown): void
-  /** It is not part of this process any more. */
   gone(): void
 }
 
-/**
- * The parts of this process that fail and come back by themselves, each for itself: the connections that are kept open, the worker, the log,
- * the database that the server runs. Whoever keeps such a part tells its state here, and `/readyz` reads it.
- */
+/** The parts of this process that fail and recover by themselves; `/readyz` reads their states. */
 export class Parts {
   private readonly states = new Map<string, PartState>()
   private readonly patience = new AbortController()
 
   constructor() {
-    // Every connection listens for its end: Node takes more than ten for a leak.
+    // Node takes more than ten listeners for a leak.
     setMaxListeners(0, this.patience.signal)
   }
 
-  /** Aborted when the process stops and waits no longer for what is under way: whoever keeps a connection ends it then. */
+  /** Aborted when a stop waits no longer: every open connection ends. */
   get givenUp(): AbortSignal {
     return this.patience.signal
   }
@@ -41,7 +35,7 @@ export class Parts {
     this.patience.abort()
   }
 
-  /** A part is down until it says that it is up. */
+  /** Down until it says that it is up. */
   part(name: string, { needed = true } = {}): Part {
     const set = (up: boolean, reason: string | undefined) => {
       const before = this.states.get(name)

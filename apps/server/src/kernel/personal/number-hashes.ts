@@ -4,16 +4,16 @@ import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'
 import type { OrganisationKeys } from '../crypto/keyring.ts'
 import { documentHash, documentTailHash, type IdKind, phoneTailHash } from './numbers.ts'
 
-/** Of a full number, with that of its last four: visits have an index of the latter alone. Null: too short for one, and in an index of such. */
+/** The full number's hash and that of its last four, which visits' index needs. Null: too short for one. */
 interface FullHash {
   hash: Buffer
   tail: Buffer | null
 }
 
-/** The keyed hashes by which a text finds personal numbers. */
+/** The keyed hashes by which a text finds numbers. */
 export interface NumberHashes {
   phone?: FullHash | undefined
-  /** One for each kind of document that the text can be the number of. */
+  /** One for each kind of document. */
   documents: FullHash[]
   phone_tail?: Buffer | undefined
   id_tail?: Buffer | undefined
@@ -26,7 +26,7 @@ interface HashedNumbers {
   id_number_tail_hash: Buffer | null
 }
 
-/** The hashes that a text can stand for; undefined where nothing in it is a number. */
+/** Undefined where nothing in the text is a number. */
 export function numberHashes(keys: OrganisationKeys, text: string): NumberHashes | undefined {
   const compact = text.replace(/[\s-]/g, '')
   const tail = /^[A-Za-z0-9]{4}$/.test(compact) && /\d/.test(compact) ? compact.toUpperCase() : undefined
@@ -46,13 +46,13 @@ export function numberHashes(keys: OrganisationKeys, text: string): NumberHashes
 
 const OTHER_KINDS: readonly IdKind[] = ['passport', 'driving_licence', 'other']
 
-/** The documents of which the text can be the full number; a word without digits is none. */
+/** A word without digits is no document. */
 function documentsOf(text: string): [IdKind, string][] {
   const nationalId = parseNationalId(text)
   const other = parsePassport(text)
   return [
     ...(nationalId.ok ? [['national_id', nationalId.value.id] as [IdKind, string]] : []),
-    // Four characters are always taken for the end of a number.
+    // Four characters are taken for the end of a number.
     ...(other.ok && other.value.length > 4 && /\d{3}/.test(other.value)
       ? OTHER_KINDS.map((kind): [IdKind, string] => [kind, other.value])
       : []),
@@ -61,12 +61,12 @@ function documentsOf(text: string): [IdKind, string][] {
 
 const equals = (a: Buffer | null, b: Buffer | undefined) => a !== null && b !== undefined && a.equals(b)
 
-/** Which numbers of a row the hashes meet, in full or by their ends. */
+/** Which numbers of a row match, in full or by their ends. */
 export function matchedNumbers(row: HashedNumbers, hashes: NumberHashes | undefined) {
   const phone = equals(row.phone_hash, hashes?.phone?.hash)
   const id_number = (hashes?.documents ?? []).some(({ hash }) => equals(row.id_number_hash, hash))
   return {
-    /** A full number. */
+    /** Matched in full. */
     full: phone || id_number,
     phone: phone || equals(row.phone_tail_hash, hashes?.phone_tail),
     id_number: id_number || equals(row.id_number_tail_hash, hashes?.id_tail),

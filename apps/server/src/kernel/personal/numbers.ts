@@ -6,26 +6,24 @@ import type { OrganisationKeys } from '../crypto/keyring.ts'
 
 export type IdKind = 'national_id' | 'passport' | 'driving_licence' | 'other'
 
-/** A person's numbers in their normal form. */
 export interface PersonalNumbers {
   id_kind: IdKind | null
   id_number: string | null
-  /** E.164. */
   phone: string | null
-  /** Those that are there and cannot be read; null above. */
+  /** Numbers that cannot be read; null above. */
   unreadable?: readonly NumberName[]
 }
 
 export type NumberName = 'id_number' | 'phone'
 
-/** The row that numbers are sealed for: they open in no other. */
+/** The row that numbers are sealed for. */
 interface Place {
   table: string
   organisation_id: number
   record_id: string
 }
 
-/** The stored form of a document number; the contract has checked that it can be one. */
+/** The stored form; the contract has validated it. */
 export function normaliseDocument(kind: IdKind, number: string): string {
   if (kind === 'national_id') return normaliseNationalId(number)
   const parsed = parsePassport(number)
@@ -35,11 +33,10 @@ export function normaliseDocument(kind: IdKind, number: string): string {
 const hashKind = (kind: IdKind) => (kind === 'passport' ? 'passport' : 'id_number')
 const hashed = (kind: IdKind, number: string) => (kind === 'national_id' || kind === 'passport' ? number : `${kind}:${number}`)
 
-/** The keyed hash by which records with this document are found, whichever table they stand in. */
 export const documentHash = (keys: OrganisationKeys, kind: IdKind, number: string): Buffer =>
   keys.index(hashKind(kind), hashed(kind, number))
 
-/** The columns that personal numbers fill: sealed for their row, and keyed hashes to find them, whole or by the last four. */
+/** The columns of personal numbers: sealed, and keyed hashes of the whole and of the last four. */
 export function sealNumbers(keys: OrganisationKeys, place: Place, { id_kind, id_number, phone }: PersonalNumbers) {
   return {
     id_kind: id_number === null ? null : id_kind,
@@ -52,13 +49,13 @@ export function sealNumbers(keys: OrganisationKeys, place: Place, { id_kind, id_
   }
 }
 
-/** The hash by which a document is found by its last four; null where it is not. */
+/** Null where the number is too short to be found by its last four. */
 export const documentTailHash = (keys: OrganisationKeys, number: string): Buffer | null =>
   showsTail(number) ? keys.index('id_tail', number.slice(-4)) : null
 
 export const phoneTailHash = (keys: OrganisationKeys, phone: string): Buffer => keys.index('phone_tail', phone.slice(-4))
 
-/** Whether its mask shows the last four: of a shorter number they would be most of it, and are not found by either. */
+/** Of a shorter number the last four would be most of it. */
 const showsTail = (number: string): boolean => number.length >= 7
 
 interface Sealed {
@@ -67,7 +64,7 @@ interface Sealed {
   phone_sealed: Buffer | null
 }
 
-/** The numbers of a row again. What was moved or changed is named as unreadable, and keeps nobody from the rest. */
+/** Opens a row's numbers; unreadable ones are named and do not fail the rest. */
 export function openNumbers(keys: OrganisationKeys, place: Place, row: Sealed): PersonalNumbers {
   const read = (column: NumberName, sealed: Buffer | null) => sealed && keys.read(sealed, { ...place, column })
   const [id_number, phone] = [read('id_number', row.id_number_sealed), read('phone', row.phone_sealed)]
@@ -76,22 +73,20 @@ export function openNumbers(keys: OrganisationKeys, place: Place, row: Sealed): 
   return unreadable.length > 0 ? { ...numbers, unreadable } : numbers
 }
 
-/** As a guard sees them, and which of them are there and cannot be read. */
+/** Masked for a guard, and which cannot be read. */
 export const presentNumbers = (numbers: PersonalNumbers) => ({
   ...maskNumbers(numbers),
   numbers_unreadable: [...(numbers.unreadable ?? [])],
 })
 
-/** As a guard sees it: the last four digits. */
 export const maskDocument = (kind: IdKind, number: string): string =>
   kind === 'national_id' ? maskNationalId(number) : maskPassport(number)
 
-/** As a guard sees them: the last four digits. */
 export function maskNumbers({ id_kind, id_number, phone }: PersonalNumbers) {
   return { id_number_masked: id_number && maskDocument(id_kind ?? 'other', id_number), phone_masked: phone && maskPhone(phone) }
 }
 
-/** As printed, for the audited call that reveals them. */
+/** For the audited call that reveals them. */
 export function formatNumbers({ id_kind, id_number, phone, unreadable = [] }: PersonalNumbers) {
   return {
     numbers_unreadable: [...unreadable],
@@ -100,7 +95,7 @@ export function formatNumbers({ id_kind, id_number, phone, unreadable = [] }: Pe
   }
 }
 
-/** What all records of a person share: the document number, else the phone, else name and plate. */
+/** Equal for all records of a person: by document, else phone, else name and plate. */
 export function personHash(keys: OrganisationKeys, numbers: PersonalNumbers, name: string, plate: string | null): Buffer {
   if (numbers.id_number && numbers.id_kind) return keys.index('person', `${numbers.id_kind}:${numbers.id_number}`)
   if (numbers.phone) return keys.index('person', `phone:${numbers.phone}`)

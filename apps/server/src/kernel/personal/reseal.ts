@@ -11,14 +11,13 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type Row = { id: string } & Record<string, Buffer | string | null>
 
-/** The version of the key that a sealed column names, in SQL; see seal.ts. */
+/** The key version of a sealed column, in SQL; see seal.ts. */
 export const versionOf = (column: string) =>
   sql<number>`(get_byte(${sql.ref(`${column}_sealed`)}, 1) * 256 + get_byte(${sql.ref(`${column}_sealed`)}, 2))`
 
 /**
- * Seals the values of an organisation that another version of the data key sealed with the newest, in small transactions, while calls go on.
- * Nothing else of a row changes, and no open page is woken. Begun again it goes on with what is left. Answers how many it sealed; a value that
- * does not open is told in the log and left.
+ * Seals an organisation's values again with its newest key, in small transactions; can be resumed. Returns how many. Unreadable values are
+ * logged and left.
  */
 export async function resealValues(app: App, organisation_id: number): Promise<number> {
   let sealed = 0
@@ -54,7 +53,7 @@ async function resealBatch(
     columns.map((column) => sql`${versionOf(column)} <> ${keys.version}::int`),
     sql` or `,
   )
-  // Rows that somebody is changing are left to the next time: this waits for nobody, so nobody waits in a circle.
+  // Locked rows wait for the next time, so that there is no deadlock.
   const { rows } =
     await sql<Row>`select ${sql.ref(id)} as id, ${sql.join(columns.map((column) => sql`${sql.ref(`${column}_sealed`)} as ${sql.ref(column)}`))}
     from ${sql.table(table)}

@@ -1,11 +1,11 @@
-/** Where values that an organisation's data key sealed stand: `<column>_sealed` of each table, by the id of its row. */
+/** Columns `<column>_sealed`, by the id of the row. */
 export interface SealedColumns {
   table: string
   id: string
   columns: readonly string[]
 }
 
-/** Every such place of the product. A test holds the list against the database: a value that is missing here would keep its old key for ever. */
+/** A test compares the list with the database: a missing value would keep its old key. */
 export const SEALED_COLUMNS: readonly SealedColumns[] = [
   { table: 'entrances', id: '_id', columns: ['id_number', 'phone'] },
   { table: 'members', id: '_id', columns: ['id_number', 'phone'] },

@@ -3,15 +3,12 @@ import type { App } from '../app/app-context.ts'
 import type { FieldContext } from '../crypto/envelope.ts'
 import { systemActor } from '../db/actor.ts'
 
-/** A value that is met again is written down again after this time, so that health tells of what is still met. */
+/** A value met again after this time is recorded again for `health`. */
 const AGAIN_MS = 60 * 60 * 1000
-/** Damage comes in whole tables: what is remembered of it is bounded. */
+/** Bounded, since damage comes in whole tables. */
 const MOST = 10_000
 
-/**
- * Tells the operator of sealed values that do not open: once in the log, and in a table that `health` reads. Whoever asked for the record is
- * answered all the same, without that value.
- */
+/** Records sealed values that do not open, in the log and for `health`; the caller is answered without the value. */
 export function tellUnreadable({ database, log }: Pick<App, 'database' | 'log'>): (place: FieldContext) => void {
   const told = new Map<string, number>()
   return ({ organisation_id, table, column, record_id }) => {
@@ -27,7 +24,6 @@ export function tellUnreadable({ database, log }: Pick<App, 'database' | 'log'>)
         sql`insert into unreadable_values (organisation_id, place, record_id) values (${organisation_id}::int, ${`${table}.${column}`}, ${record_id}::uuid)
           on conflict (organisation_id, place, record_id) do update set last_met_at = now()`.execute(tx),
       )
-      // The log has it.
       .catch(() => {})
   }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 
-/** What stands in a file in the place of a number that cannot be read; an import takes it for the number that is there. */
+/** Replaces a number that cannot be read; an import takes it for the current number. */
 const WORDS: Readonly<Record<Language, string>> = { en: '(cannot be read)', th: '(อ่านไม่ได้)' }
 
 export const unreadableWord = (language: Language): string => WORDS[language]

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Files of lines that are only ever added, below one folder, for the server's user only. */
+/** Append-only files of lines in one folder, for the server's user only. */
 export class AnchorFiles {
   private readonly folder: string
 
@@ -9,7 +9,6 @@ export class AnchorFiles {
     this.folder = folder
   }
 
-  /** Undefined where there is none. Errors: those of the disk. */
   async read(name: string): Promise<string | undefined> {
     return readFile(this.pathOf(name), 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined
@@ -17,7 +16,7 @@ export class AnchorFiles {
     })
   }
 
-  /** Returns when the line is on the disk. Behind a line that a power cut left unfinished it begins on one of its own. Errors: those of the disk. */
+  /** Returns when the line is on the disk. Starts a new line where a power cut left half a line. */
   async append(name: string, line: string): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 })
     await closing(await open(this.pathOf(name), 'a+', 0o600), async (file) => {
@@ -29,7 +28,7 @@ export class AnchorFiles {
     await this.syncFolder()
   }
 
-  /** Gives the file, where there is one, a name beside it. Errors: those of the disk. */
+  /** Renames the file where there is one. */
   async setAside(name: string, mark: string): Promise<void> {
     await rename(this.pathOf(name), this.pathOf(`${name}.${mark}`)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error

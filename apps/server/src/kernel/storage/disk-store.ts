@@ -3,17 +3,17 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, unlink
 import { dirname, join, resolve } from 'node:path'
 import { type FileStore, isStorageKey, StorageError, type StoredFile } from './file-store.ts'
 
-/** Drafts of a process that was killed while writing; no write takes this long. */
+/** Drafts of a killed process; no write takes this long. */
 const DRAFT_LIFETIME_MS = 60 * 60 * 1000
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-/** With less than this a disk is full: what the database needs to clear up is on it too. */
+/** With less than this a disk counts as full: the database needs room to clear up. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
-/** A disk that was taken away or turned read-only, or rights that were. */
+/** The disk is gone or read-only, or rights are missing. */
 const CLOSED = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'ESTALE', 'ENODEV', 'ENXIO'])
 
 /**
- * Files below one folder: `<root>/ab/cd/abcd…`, so that no folder grows long, readable for the server's user only. A file is written whole
- * under another name, brought to the disk, then renamed and its folder brought to the disk (R12): there is never half a file under a key.
+ * Files as `<root>/ab/cd/abcd…`, for the server's user only. Each is written under another name, synced and renamed, so that no file is
+ * ever half written (R12).
  */
 export class DiskStore implements FileStore {
   private readonly root: string
@@ -24,7 +24,7 @@ export class DiskStore implements FileStore {
     this.drafts = join(this.root, 'drafts')
   }
 
-  /** Makes the folder where it is missing, and clears away what a killed process left half written. */
+  /** Creates the folder and removes what a killed process left. */
   static async open(root: string): Promise<DiskStore> {
     const store = new DiskStore(root)
     await makeFolder(store.drafts)
@@ -52,7 +52,7 @@ export class DiskStore implements FileStore {
     } catch (error) {
       await rm(draft, { force: true }).catch(() => {})
       const failure = typed(error)
-      // What was to be written is not missing: its folder is.
+      // A write misses no file but its folder.
       throw failure instanceof StorageError && failure.failure === 'missing' ? new StorageError('closed', error) : failure
     }
   }
@@ -61,7 +61,7 @@ export class DiskStore implements FileStore {
     const file = await open(this.pathOf(key), 'r').catch((error: unknown) => {
       throw typed(error)
     })
-    // Size and bytes are of the one open file, also where it is deleted meanwhile. The stream closes it.
+    // From the open file, which may be deleted meanwhile. The stream closes it.
     const { size } = await file.stat()
     return { stream: file.createReadStream(), size }
   }
@@ -88,7 +88,7 @@ export class DiskStore implements FileStore {
     const path = this.pathOf(key)
     try {
       await unlink(path)
-      // An erased person's picture must not come back with the power.
+      // An erased picture must not come back after a power cut.
       await syncFolder(dirname(path))
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
@@ -117,14 +117,14 @@ export class DiskStore implements FileStore {
     return names.filter((name) => /^[0-9a-f]{2}$/.test(name) && name.startsWith(prefix))
   }
 
-  /** The only place where a path is made; what is not a key of ours never becomes one. */
+  /** The only place that makes a path. */
   private pathOf(key: string): string {
     if (!isStorageKey(key)) throw new StorageError('key')
     return join(this.root, key.slice(0, 2), key.slice(2, 4), key)
   }
 }
 
-/** Makes a folder with those above it, each brought to the disk in the folder that holds it. */
+/** Syncs each new folder's parent. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -132,7 +132,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows has no way to do it, and opens no folder.
+  // Windows cannot sync a folder.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await closing(handle, () => handle.sync())

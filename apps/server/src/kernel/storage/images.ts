@@ -7,9 +7,8 @@ export const MAX_IMAGE_PIXELS = 40_000_000
 type Format = 'jpeg' | 'png' | 'webp'
 
 interface Options {
-  /** The longer side at most, in pixels; a smaller picture is not made larger. */
+  /** Pixels; a smaller picture stays as it is. */
   maxEdge?: number
-  /** 1 to 100. */
   quality?: number
   output?: 'webp' | 'jpeg'
 }
@@ -23,11 +22,10 @@ export interface Picture {
 
 let library: Promise<typeof sharp> | undefined
 
-/** The library of pictures, loaded with the first one: a server starts sooner and is smaller without it. */
+/** Loaded with the first picture, so that a server starts sooner and smaller. */
 async function loadLibrary(): Promise<typeof sharp> {
   const { default: loaded } = await import('sharp')
-  // Whatever else it can read (SVG, PDF, TIFF …) is closed for the whole process: a file that passes for a picture of the three kinds and is
-  // another thing finds no reader.
+  // Blocks all other readers (SVG, PDF, TIFF …) in the whole process.
   loaded.block({ operation: ['VipsForeignLoad'] })
   loaded.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
   loaded.concurrency(1)
@@ -36,9 +34,8 @@ async function loadLibrary(): Promise<typeof sharp> {
 }
 
 /**
- * The picture made anew from its pixels: turned upright, made smaller, and without anything else of the file, so that neither the place where
- * it was taken nor a second file hidden in it is kept (ASVS 5.2.2, 14.2.8). Of an animation, the first picture. The name and the media type
- * that the sender gave do not count. Whoever asks has a place for it (`Shares.pictures`). Errors: file_not_image, file_too_large.
+ * Encodes a picture again from its pixels, upright and smaller, so that neither its place nor a hidden file is kept (ASVS 5.2.2, 14.2.8).
+ * Ignores the sent name and type. Errors: file_not_image, file_too_large.
  */
 export async function reencodeImage(bytes: Buffer, options: Options = {}): Promise<Picture> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new AppError('file_too_large')
@@ -47,7 +44,7 @@ export async function reencodeImage(bytes: Buffer, options: Options = {}): Promi
   return reencode(bytes, format, options)
 }
 
-/** What the first bytes say. */
+/** By the first bytes. */
 function formatOf(bytes: Buffer): Format | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
@@ -58,7 +55,7 @@ function formatOf(bytes: Buffer): Format | undefined {
 async function reencode(bytes: Buffer, format: Format, { maxEdge = 1280, quality = 82, output = 'webp' }: Options): Promise<Picture> {
   library ??= loadLibrary()
   const open = await library
-  // The limit is checked on the header, before any pixel is decoded (ASVS 5.2.6); the library's own stands behind it.
+  // Checked on the header before any pixel is decoded (ASVS 5.2.6).
   const header = await open(bytes, { limitInputPixels: false }).metadata().catch(notImage)
   if (header.format !== format) throw new AppError('file_not_image')
   if (header.width * header.height > MAX_IMAGE_PIXELS) throw new AppError('file_too_large')
@@ -67,7 +64,7 @@ async function reencode(bytes: Buffer, format: Format, { maxEdge = 1280, quality
     .timeout({ seconds: 20 })
     .autoOrient()
     .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
-  // JPEG has no transparency: what is behind is white, as on a page.
+  // JPEG has no transparency.
   const encoded = output === 'jpeg' ? picture.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true }) : picture.webp({ quality })
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(notImage)
   return { bytes: data, media_type: output === 'jpeg' ? 'image/jpeg' : 'image/webp', width: info.width, height: info.height }

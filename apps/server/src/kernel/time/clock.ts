@@ -1,14 +1,10 @@
-/**
- * The time of this process. Business decisions use the database's time, which all servers share; this clock is only for windows of minutes,
- * such as that of a signed file address.
- */
+/** The time of this process, for windows of minutes. Business decisions use the database's time. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until a test moves it. */
 export class FakeClock implements Clock {
   private at: number
 

@@ -1,10 +1,6 @@
 import type { AuditKeys } from '../../kernel/crypto/audit-keys.ts'
 import type { Anchor, Verified } from './audit.verify.ts'
 
-/**
- * One line: where an organisation's chain ended at a time, numbered, signed, and with the beginning of the line before, so that none can be taken
- * out from between. `anew` is the first after the operator set the earlier file aside.
- */
 export interface SignedAnchor extends Anchor {
   number: number
   mac: string
@@ -12,7 +8,7 @@ export interface SignedAnchor extends Anchor {
 
 export const anchorFileOf = (organisationId: number): string => `ORG${String(organisationId).padStart(6, '0')}.anchors`
 
-/** The white space may be another: mail programs break long lines. */
+/** Mail programs break long lines, so any white space will do. */
 const LINE =
   /gatehouse-anchor\s+ORG(\d+)\s+(\d+)\s+([\d:.TZ-]{24})\s+(\d+)\s+([0-9a-f]{64})\s+(\d+)(-[0-9a-f]{16})\s+(first|anew|[0-9a-f]{16})\s+([0-9a-f]{64})/g
 
@@ -21,15 +17,11 @@ type Fields = [organisation: number, number: number, at: string, seq: number, ha
 const textOf = ([organisation, ...rest]: Fields) => `gatehouse-anchor ORG${String(organisation).padStart(6, '0')} ${rest.join(' ')}`
 
 export interface KeptAnchors {
-  /** Each that was signed with a key of the organisation. */
   anchors: SignedAnchor[]
   fault: Verified['fault']
 }
 
-/**
- * What was anchored outside, and whether all of it is still there: `written` is how many the database knows of, and the lines themselves tell
- * where one of them is missing.
- */
+/** What was anchored outside, and whether it is complete. `written` is the database's count. */
 export function readAnchors(text: string | undefined, keys: AuditKeys | undefined, organisationId: number, written: number): KeptAnchors {
   const anchors: SignedAnchor[] = []
   const missing = (kind: 'anchors_missing' | 'anchors_cut', seq: number | null) => ({ kind, seq, entry_id: null })
@@ -43,7 +35,7 @@ export function readAnchors(text: string | undefined, keys: AuditKeys | undefine
     if (!keys.proves(Number(version), Buffer.from(mac!, 'hex'), 'anchor', textOf(fields))) continue
     const anchor = { number: Number(number), seq: Number(seq), hash: hash!, mac: mac! }
     const follows = previous === 'anew' || (anchor.number === (last?.number ?? 0) + 1 && previous === (last?.mac.slice(0, 16) ?? 'first'))
-    // Those before were set aside by the operator.
+    // The operator set the earlier ones aside.
     if (previous === 'anew') fault = null
     else if (!follows) fault ??= missing('anchors_cut', (last?.number ?? 0) + 1)
     anchors.push(anchor)
@@ -56,7 +48,6 @@ export function readAnchors(text: string | undefined, keys: AuditKeys | undefine
 interface NewAnchor extends Anchor {
   organisation_id: number
   number: number
-  /** None for the first of a file. */
   previous: SignedAnchor | undefined
   anew: boolean
   at: Date

@@ -19,16 +19,12 @@ export interface Checked {
 }
 
 interface CheckOptions {
-  /** What else somebody holds. */
   others?: readonly Anchor[]
-  /** As if no file had been written. */
+  /** Ignores the file. */
   anew?: boolean
 }
 
-/**
- * The chain from its beginning, and whether it still comes to everything that was kept of it: the anchors outside, the last good verification,
- * and what else somebody holds.
- */
+/** Verifies the chain against the anchors outside, the last good verification and `others`. */
 export async function checkLog(
   tx: Tx,
   { keyring, anchors }: Checking,
@@ -38,7 +34,7 @@ export async function checkLog(
   const [written, latest] = [await selectAnchored(tx, id), await selectVerification(tx, id, true)]
   keyring.forget(id)
   const { audit } = await keyring.of(tx, id)
-  // One that cannot be read proves as much as none.
+  // An unreadable file proves as much as none.
   const text = anew ? undefined : await anchors.read(anchorFileOf(id)).catch(() => undefined)
   const kept = readAnchors(text, audit, id, anew ? 0 : written)
   const verified = await verifyChain(tx, keyring, id, [...kept.anchors, ...(latest ? [latest] : []), ...others])
@@ -48,16 +44,12 @@ export async function checkLog(
 export interface Anchored {
   verified: Verified
   line?: string
-  /** Why the line could not be written. */
   failure?: unknown
 }
 
-/**
- * Checks a log, keeps the result for the page, and anchors where it ends in the file outside: what is found wrong is not. With `anew` the earlier
- * file is set aside, for one that was lost, or a database that was brought back from a backup.
- */
+/** Verifies a log, keeps the result, and anchors its end outside where it is good. `anew` sets a lost file aside. */
 export async function anchorLog(tx: Tx, checking: Checking, id: number, { anew = false } = {}): Promise<Anchored> {
-  // One at a time: each line follows the one before.
+  // One at a time, since each line names the one before.
   await lockAnchors(tx, id)
   const { verified, written, last } = await checkLog(tx, checking, id, { anew })
   const { fault, seq, hash, entries } = verified
@@ -67,7 +59,7 @@ export async function anchorLog(tx: Tx, checking: Checking, id: number, { anew =
   if (!fault && audit && seq > 0) {
     const at = new Date()
     const line = anchorLine(audit, { organisation_id: id, number, previous: last, anew, at, seq, hash })
-    // Before the database knows of it: one that it does not know is no harm, and one that is missing is.
+    // The file first: a line that the database does not know is harmless, a missing one is a fault.
     try {
       if (anew) await checking.anchors.setAside(anchorFileOf(id), at.toISOString().replace(/\D/g, ''))
       await checking.anchors.append(anchorFileOf(id), line)

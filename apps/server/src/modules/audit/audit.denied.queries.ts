@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
 import type { Denied, RefusedCalls } from '../../kernel/http/denials.ts'
 
-/** Several people. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 export interface RefusedRow {
@@ -18,7 +17,7 @@ export interface RefusedRow {
   ip: string | null
 }
 
-/** In the order of their keys: two servers that add at once do not wait for each other in a circle. */
+/** In the order of keys, so that two servers do not deadlock. */
 export async function addRefused(tx: Tx, organisationId: number, refused: readonly RefusedCalls[]): Promise<void> {
   const rows = refused.map(({ denied, call, actor, times, first_at, last_at }) => ({
     ...{ user_id: actor?.user_id ?? NOBODY, call, action: denied, times, first_at, last_at },

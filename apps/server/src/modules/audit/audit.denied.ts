@@ -12,11 +12,10 @@ const ACTIONS: Record<Denied, string> = {
   unknown_field: 'access.unknown_field',
 }
 
-/** Adds what a server counted to the ten minutes that it is in. */
 export const recordDenials: RecordDenials = (app, organisation, refused) =>
   app.database.asMember(systemActor(organisation), (tx) => addRefused(tx, organisation, refused))
 
-/** Puts the counts whose time is over into the audit logs: whichever server does it takes them and writes them in one transaction. */
+/** Moves finished counts into the audit logs, in one transaction. */
 export const writeRefused: JobTask = async (app) => {
   for (const id of await app.database.anonymous(selectRefusedDue)) {
     await app.database.asMember(systemActor(id), async (tx) => {

@@ -12,19 +12,16 @@ import { filterOf, recordAudit } from './audit.service.ts'
 
 const PAGE = 2_000
 
-/** In the order in which a link hashes them, then the link: with these the chain can be verified without the product. */
+/** In the order in which a link hashes them, then the link, so that the chain can be verified elsewhere. */
 const COLUMNS = [
   ...(['organisation_id', 'id', 'at', 'actor_id', 'actor_name', 'session_id', 'action', 'record_type', 'record_id', 'reason'] as const),
   ...(['before', 'after', 'request_id', 'ip', 'seq', 'hash'] as const),
 ]
 
-/**
- * The entries of some days as CSV, oldest first, written as they are read. That they were taken out is an entry itself, made before the first
- * byte leaves: without it nothing does. Errors: too_many_requests, where two exports of the organisation are running.
- */
+/** The entries of some days as CSV, oldest first, streamed. The export is audited before the first byte. Errors: too_many_requests. */
 export async function exportEntries(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof audit.export>): Promise<FileAnswer> {
   const { format, ...asked } = query
-  // The first statement carries the check of the session: nothing is written before it.
+  // The first statement carries the session check, so nothing is written before it.
   const filter = await filterOf(db, actor, asked)
   const first = await selectLinked(db, actor, filter, PAGE, undefined)
   const end = await app.shares.exports.take(sharerOf(actor))

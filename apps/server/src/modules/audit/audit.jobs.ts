@@ -7,10 +7,7 @@ import { anchorMails } from './audit.mail.ts'
 import { enqueueAnchorMail } from './audit.queries.ts'
 import { sentenceOf } from './audit.sentences.ts'
 
-/**
- * From the beginning, every night: a hash that was verified yesterday says nothing about its entry today. A chain that was cut off since, or made
- * anew, does not come any more to what was anchored, on that night or any later one. Where all is well the end is anchored.
- */
+/** Verifies every log from the beginning each night: yesterday's hash says nothing about today's entry. A good end is anchored. */
 const verifyAudit: JobTask = async (app) => {
   const [lines, wrong] = [[] as string[], [] as string[]]
   try {

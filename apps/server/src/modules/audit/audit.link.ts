@@ -12,23 +12,22 @@ interface Head {
   mac: Buffer | null
   newest_key: number | null
   horizon: number
-  /** Entries of epochs before this one are all there. */
+  /** Entries of earlier epochs are complete. */
   until: number
 }
 
-/** After so many links, some 10 ms of work, whoever else waits for this thread is answered. */
+/** Lets other work of this thread run after so many links, some 10 ms. */
 const LINKS_AT_ONCE = 500
 
 /**
- * Links what was committed and not linked yet, at most so many and what belongs to the same epoch; answers how many. The hashes and HMACs are
- * made here, as the database knows no key. Of several servers one is first, and the others link nothing. Errors: where the chain does not end as
- * a server left it, since with more links on it nobody would see that.
+ * Links committed entries, whole epochs at a time; returns how many. Hashes are made here, since the database knows no key. Throws where
+ * the chain does not end as a server left it.
  */
 export async function linkEntries(tx: Tx, keyring: Keyring, organisationId: number, atMost = 2_000): Promise<number> {
   const { audit } = await keyring.of(tx, organisationId)
   const head = await selectHead(tx, organisationId)
   if (!audit || !head?.mac) throw new Error('The audit chain has no key, or no end: somebody took it out.')
-  // A newer key was made: it is read the next time.
+  // A newer key exists: read it next time.
   if (head.newest_key !== audit.version) return forgotten(keyring, organisationId)
   if (head.key_version !== head.newest_key || !audit.proves(head.key_version, head.mac, 'head', linkText(head.seq, head.hash)))
     throw new Error('The audit chain does not end as it was signed: somebody changed it.')
@@ -54,7 +53,7 @@ function forgotten(keyring: Keyring, organisationId: number): 0 {
   return 0
 }
 
-/** The epochs are looked up before the entries: what is finished then is there for the next statement. */
+/** The epochs are read first: what is finished then is visible to the next statement. */
 async function selectHead(tx: Tx, organisationId: number): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
     select h.seq, h.hash, h.key_version, h.mac, h.horizon,
@@ -64,7 +63,6 @@ async function selectHead(tx: Tx, organisationId: number): Promise<Head | undefi
   return rows[0]
 }
 
-/** In their order. An epoch's entries are linked together or not at all, so that the horizon is exact. */
 async function selectWaitingEntries(tx: Tx, organisationId: number, { horizon, until }: Head, atMost: number) {
   const { rows } = await sql<Hashed & { tx_id: number }>`
     with waiting as not materialized (
@@ -72,6 +70,6 @@ async function selectWaitingEntries(tx: Tx, organisationId: number, { horizon, u
     ), last as (select tx_id from waiting order by tx_id, id offset ${atMost - 1} limit 1)
     select tx_id, organisation_id, id, at, actor_id, actor_name, session_id, action, record_type, record_id, reason, before, after, request_id, ip
     from waiting where tx_id <= coalesce((select tx_id from last), ${until}::bigint) order by tx_id, id`.execute(tx)
-  // Not all of what is there: up to the last epoch that is among these.
+  // Up to the last complete epoch among these.
   return { entries: rows, until: rows.length >= atMost ? rows.at(-1)!.tx_id + 1 : until }
 }

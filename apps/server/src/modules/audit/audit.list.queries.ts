@@ -8,9 +8,7 @@ export interface EntryFilter {
   actorId?: string | undefined
   recordType?: string | undefined
   action?: string | undefined
-  /** Ids of the records that were meant, where some were. */
   records?: readonly string[] | undefined
-  /** Instants: from is included, to is not. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -19,7 +17,6 @@ export type EntryRow = Omit<Selectable<Tables['audit_entries']>, 'organisation_i
 
 type Direction = 'asc' | 'desc'
 
-/** Where the page before ended. */
 export type After = readonly string[] | undefined
 
 const COLUMNS = sql.raw(
@@ -48,7 +45,7 @@ const all = (conditions: readonly (RawBuilder<SqlBool> | false | undefined)[]) =
     sql` and `,
   )
 
-/** What happened at the locations that the person may see, and what they did themselves; who is limited to units sees only the latter. */
+/** Entries at the person's locations and their own; limited to units, only their own. */
 const visible = ({ location_ids, unit_ids, user_id }: OrgActor): RawBuilder<SqlBool> | false =>
   unit_ids !== null
     ? sql<SqlBool>`e.actor_id = ${user_id}::uuid`
@@ -56,7 +53,7 @@ const visible = ({ location_ids, unit_ids, user_id }: OrgActor): RawBuilder<SqlB
 
 function conditions(actor: OrgActor, filter: EntryFilter, direction: Direction, after: After) {
   const { actorId, records, from, to } = filter
-  // Beside a cursor the bound that it stands behind says nothing more, and PostgreSQL 18 would start its scan from it (architecture.md).
+  // Beside a cursor the first bound is redundant, and PostgreSQL 18 would start its scan from it (architecture.md).
   const [behind, before] = direction === 'desc' ? [from, after ? undefined : to] : [after ? undefined : from, to]
   return [
     sql<SqlBool>`e.organisation_id = ${actor.organisation_id}`,
@@ -70,7 +67,6 @@ function conditions(actor: OrgActor, filter: EntryFilter, direction: Direction, 
   ]
 }
 
-/** Every kind of step that the organisation's log has, each found by one look into the index. */
 const kindsOf = (organisationId: number) => sql`
   (select record_type, action from audit_entries where organisation_id = ${organisationId} order by record_type, action limit 1)
   union all
@@ -80,8 +76,8 @@ const kindsOf = (organisationId: number) => sql`
     order by e.record_type, e.action limit 1) n`
 
 /**
- * The entries of a filter in the order of time, at most so many. By a record or a person their own index has them in order; of a kind of step
- * the index has each kind in order, so the first of each are read from it and put together.
+ * Entries in the order of time. A record's or person's index has that order; of each kind of step the first entries are read from its index
+ * and merged.
  */
 function matching(actor: OrgActor, filter: EntryFilter, direction: Direction, limit: number, after: After): RawBuilder<EntryRow> {
   const { recordType, action, actorId, records } = filter
@@ -110,7 +106,6 @@ export async function selectEntries(db: Db, actor: OrgActor, filter: EntryFilter
   return (await matching(actor, filter, direction, limit, after).execute(db as Tx)).rows
 }
 
-/** How many there are, to one more than lists count. */
 export async function countEntries(db: Db, actor: OrgActor, filter: EntryFilter): Promise<number> {
   const entries = matching(actor, filter, 'desc', COUNT_CAP + 1, undefined)
   return (await sql<{ n: number }>`select count(*) as n from (${entries}) e`.execute(db as Tx)).rows[0]!.n
@@ -131,7 +126,6 @@ export async function selectEntry(db: Db, actor: OrgActor, id: string): Promise<
   return rows[0]
 }
 
-/** A page of an export, with the links. */
 export async function selectLinked(db: Db, actor: OrgActor, filter: EntryFilter, limit: number, after: After): Promise<LinkedRow[]> {
   const entries = matching(actor, filter, 'asc', limit, after)
   const { rows } = await sql<LinkedRow>`
@@ -156,10 +150,10 @@ export async function selectActions(db: Db, actor: OrgActor) {
   return rows
 }
 
-/** More people than this are looked for by their id. */
+/** Above this number people are looked up by id. */
 const MOST_ACTORS = 1000
 
-/** The people that the person may see entries of, under the name of the latest. */
+/** Under the name of the latest entry. */
 export async function selectActors(db: Db, actor: OrgActor) {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive people as (
@@ -179,7 +173,7 @@ export async function selectActors(db: Db, actor: OrgActor) {
   return rows
 }
 
-/** Ids of the records that people call by this name. `from` and `to` bound the visits whose number it may be. */
+/** Ids of records with this name. `from` and `to` bound the visits by number. */
 export async function selectNamed(db: Db, actor: OrgActor, named: string, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ record_id: string }>`
     select distinct record_id from audit_records_named(${actor.organisation_id}, ${named}, ${from}::timestamptz, ${to}::timestamptz) limit 1000`.execute(

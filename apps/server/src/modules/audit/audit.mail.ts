@@ -1,7 +1,7 @@
 import { html } from '../../kernel/html/html.ts'
 import type { Draft } from '../../kernel/mail/templates.ts'
 
-/** More than this in one mail nobody's mail server likes. */
+/** Mail servers refuse larger mails. */
 const LINES = 500
 
 const KEEP =
@@ -11,7 +11,7 @@ const KEEP_TH =
 const WRONG = 'Something is wrong with the audit log. Leave the database unchanged, and look: gatehouse audit verify'
 const WRONG_TH = 'พบความผิดปกติในบันทึกตรวจสอบ โปรดอย่าเปลี่ยนแปลงฐานข้อมูล แล้วตรวจด้วย gatehouse audit verify'
 
-/** The anchors of a night, and what was found wrong, to the platform operator: outside the machine that they speak of. */
+/** The night's anchors and faults, for the operator: outside the machine they speak of. */
 export function anchorMails({ lines, wrong }: { lines: readonly string[]; wrong: readonly string[] }): Draft[] {
   const mails: Draft[] = []
   for (let from = 0; from < Math.max(1, lines.length); from += LINES) {

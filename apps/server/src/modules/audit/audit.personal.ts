@@ -1,14 +1,14 @@
-/** Names of fields that hold a number by which a person is known to others: they stand in no entry. */
+/** Fields with a personal number, which no entry may hold. */
 const PERSONAL = /^(?:.*_)?(?:id_numbers?|national_id|passport|passport_number|phones?|phone_numbers?|mobiles?|line_id|wechat_id)$/
 const SECRET = /(?:password|password_hash|token|token_hash|secret)$/
 
 const HIDDEN = '[hidden]'
-/** In the place of a hidden value that is not the one before: that it changed is no secret. */
+/** Stands for a hidden value that changed. */
 const CHANGED = '[hidden, changed]'
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Before and after as they may stand in the log, where they are read for years: without personal numbers and secrets, at any depth. */
+/** Removes personal numbers and secrets at any depth, because the log is read for years. */
 export function withoutNumbers(before: object | null, after: object | null): [object | null, object | null] {
   return [before && (copy(before, undefined) as object), after && (copy(after, before) as object)]
 }

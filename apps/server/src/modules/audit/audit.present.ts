@@ -5,10 +5,10 @@ type Values = Record<string, unknown>
 
 const valuesOf = (text: string | null): Values => (text === null ? {} : (JSON.parse(text) as Values))
 
-/** Nothing, in a value that is there and in one that is not. */
+/** Treats null and a missing value alike. */
 const isEmpty = (value: unknown) => value === null || value === undefined
 
-/** The fields whose values differ, in the order of the record; all that are not empty where there is nothing to compare with. */
+/** The fields that differ, in the record's order; without a record before, all that are not empty. */
 export function changesOf(before: string | null, after: string | null): AuditChange[] {
   const [was, is] = [valuesOf(before), valuesOf(after)]
   const fields = [...new Set([...Object.keys(is), ...Object.keys(was)])]
@@ -17,7 +17,6 @@ export function changesOf(before: string | null, after: string | null): AuditCha
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
 
-/** By which people name a record, the first that it has. */
 const NAMES = ['code', 'number', 'card_number', 'email', 'name', 'name_en', 'visitor_name'] as const
 
 function nameIn(before: string | null, after: string | null): string | null {
@@ -28,7 +27,7 @@ function nameIn(before: string | null, after: string | null): string | null {
   return null
 }
 
-// Named one by one: a column added to the table does not leave the server by accident.
+// Explicit, so that a new column does not leak.
 export const presentEntry = (row: EntryRow): AuditEntry => ({
   id: row.id,
   at: row.at,

@@ -31,7 +31,6 @@ interface VerificationRow {
   fault: AuditFault | null
   fault_seq: number | null
   fault_entry_id: string | null
-  /** The number of the anchor that was written outside then. */
   anchor: number | null
 }
 
@@ -77,7 +76,7 @@ export const selectEntriesOf = (db: Db, organisationId: number, recordId: string
 export const insertVerification = (tx: Tx, verification: Omit<VerificationRow, 'at'>) =>
   tx.insertInto('audit_verifications').values(verification).execute()
 
-/** The latest verification; with `good` the latest that found nothing wrong. */
+/** With `good`, the latest without a fault. */
 export async function selectVerification(db: Db, organisationId: number, good = false): Promise<AuditVerification | undefined> {
   const row = await db
     .selectFrom('audit_verifications')
@@ -97,7 +96,6 @@ interface FaultRow extends Pick<VerificationRow, 'organisation_id' | 'fault_seq'
   fault: AuditFault
 }
 
-/** Of all organisations, as the owner of the database: the latest verification of each, where that found something wrong. */
 export async function selectFaults(tx: Tx): Promise<FaultRow[]> {
   const { rows } = await sql<FaultRow>`
     select o.id as organisation_id, v.at, v.fault, v.fault_seq, v.fault_entry_id from organisations o
@@ -106,7 +104,6 @@ export async function selectFaults(tx: Tx): Promise<FaultRow[]> {
   return rows
 }
 
-/** How many anchors were written outside. */
 export async function selectAnchored(db: Db, organisationId: number): Promise<number> {
   const { rows } = await sql<{ n: number | null }>`
     select max(anchor) as n from audit_verifications where organisation_id = ${organisationId}`.execute(db as Tx)
@@ -119,7 +116,6 @@ export const lockAnchors = (tx: Tx, organisationId: number) =>
 export const enqueueAnchorMail = (tx: Tx, told: { lines: string[]; wrong: string[] }) =>
   sql`select enqueue_job('mail_anchors', ${JSON.stringify(told)}::json)`.execute(tx)
 
-/** How many entries are not in the chain yet. */
 export async function selectWaiting(db: Db, organisationId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from audit_entries e where e.organisation_id = ${organisationId}

@@ -3,7 +3,6 @@ import type { Verified } from './audit.verify.ts'
 
 export type Wrong = Pick<Verified, 'organisation_id' | 'fault'>
 
-/** What was found wrong, for the platform operator; the page has its own words for it. */
 const SENTENCES: Record<AuditFault, string> = {
   entry_changed: 'entry # was changed after it was written',
   entry_missing: 'entry # was deleted',

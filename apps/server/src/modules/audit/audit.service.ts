@@ -27,8 +27,8 @@ export interface AuditFacts {
   record_id: string | null
   reason?: string | null
   /**
-   * The record as it was and as it is, without personal numbers: what stands here can be read by an auditor for years. With its `location_id`
-   * it is seen by those who may see that location; with its `code`, `number` or `name` it is shown under it.
+   * The record before and after; personal numbers are removed. `location_id` decides who sees the entry; `code`, `number` or `name` is its
+   * title.
    */
   before?: object | null
   after?: object | null
@@ -36,7 +36,7 @@ export interface AuditFacts {
 
 type Doer = Pick<OrgActor, 'organisation_id' | 'user_id' | 'name' | 'session_id' | 'request_id' | 'ip'>
 
-/** An entry of who did what; a function of the database may write it with the change it tells of (`audit_write`), and complete it. */
+/** An entry of who did what; a database function may write and complete it (`audit_write`). */
 export function auditEntry(actor: Doer, action: string, facts: AuditFacts) {
   const [before, after] = withoutNumbers(facts.before ?? null, facts.after ?? null)
   return {
@@ -58,7 +58,7 @@ export function auditEntry(actor: Doer, action: string, facts: AuditFacts) {
 
 export type AuditEntry = ReturnType<typeof auditEntry>
 
-/** Writes who did what, in the transaction of the change it tells of: neither is there without the other. */
+/** Writes who did what, in the transaction of the change. */
 export async function recordAudit(tx: Tx, actor: Doer, action: string, facts: AuditFacts): Promise<void> {
   defer(tx, insertEntry(auditEntry(actor, action, facts)))
 }
@@ -71,10 +71,9 @@ export interface HistoryEntry {
   changed: string[]
 }
 
-/** What happened to one record, oldest first, with the names of the fields that each step changed. */
+/** A record's steps, oldest first, with the names of the changed fields. Finding it by a number is no step. */
 export async function historyOf(db: Db, actor: OrgActor, recordId: string): Promise<HistoryEntry[]> {
   const entries = await selectEntriesOf(db, actor.organisation_id, recordId)
-  // That somebody found the record by a number stands in the audit log, and is no step of the record.
   const steps = entries.filter(({ action }) => action !== 'number.met')
   return steps.map(({ at, action, actor_name, reason, before, after }) => ({
     at,
@@ -85,14 +84,12 @@ export async function historyOf(db: Db, actor: OrgActor, recordId: string): Prom
   }))
 }
 
-/** Names of the fields whose values differ; empty where there is no before to compare with. */
 function changedFields(before: string | null, after: string | null): string[] {
   if (!before || !after) return []
   const [was, is] = [JSON.parse(before) as Record<string, unknown>, JSON.parse(after) as Record<string, unknown>]
   return Object.keys(is).filter((name) => JSON.stringify(is[name]) !== JSON.stringify(was[name]))
 }
 
-/** One page of the entries that the actor may see, newest first. */
 export async function listEntries(app: App, db: Db, actor: OrgActor, query: QueryOf<typeof audit.list>) {
   const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
   const filter = await filterOf(db, actor, query)
@@ -106,11 +103,10 @@ export async function listEntries(app: App, db: Db, actor: OrgActor, query: Quer
   return toPage({ rows, limit: query.limit, total, sort: 'newest', values: (row) => [row.at, row.id], present: presentEntry })
 }
 
-/** Errors: not_found. */
 export const getEntry = async (db: Db, actor: OrgActor, entryId: string) =>
   presentDetail(requireFound(await selectEntry(db, actor, entryId)))
 
-/** The people and the kinds of steps that the actor may see entries of. */
+/** The people and steps of the entries that the actor may see. */
 export async function auditMetadata(db: Db, actor: OrgActor) {
   const [actors, actions] = await Promise.all([selectActors(db, actor), selectActions(db, actor)])
   return { actors, actions }
@@ -118,10 +114,10 @@ export async function auditMetadata(db: Db, actor: OrgActor) {
 
 type Asked = Pick<QueryOf<typeof audit.list>, 'actorId' | 'recordType' | 'action' | 'record' | 'startDate' | 'endDate'>
 
-/** A number names a visit of each day: without days in the filter those of the last ones are meant. */
+/** Running numbers repeat daily: without days in the filter the last ones are meant. */
 const NUMBER_DAYS = 31
 
-/** The filter as the database has it: days as instants in the organisation's zone, what a record is called as its id. */
+/** The filter for SQL: days as instants, a record's name as its ids. */
 export async function filterOf(
   db: Db,
   actor: OrgActor,
@@ -140,13 +136,12 @@ async function idsOf(db: Db, actor: OrgActor, record: string, startDate: Day | u
   return selectNamed(db, actor, record, dayStart(first, actor.time_zone).toISOString(), dayEnd(last, actor.time_zone).toISOString())
 }
 
-/** What the latest verification found, and how many entries are not in the chain yet. */
 export async function latestVerification(db: Db, actor: OrgActor) {
   const [latest, waiting] = await Promise.all([selectVerification(db, actor.organisation_id), selectWaiting(db, actor.organisation_id)])
   return { latest: latest ?? null, waiting }
 }
 
-/** For the platform operator: the organisations of whose log the latest verification found a fault, and which. */
+/** For the operator: organisations whose latest verification found a fault. */
 export async function faultsFound(tx: Tx): Promise<{ organisation_id: number; fault: AuditFault; at: string; sentence: string }[]> {
   const found = await selectFaults(tx)
   return found.map(({ organisation_id, fault, fault_seq, fault_entry_id, at }) => ({

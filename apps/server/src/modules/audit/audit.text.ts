@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The values of an entry that its link hashes, in their order. */
+/** The values that a link hashes, in order. */
 const HASHED = [
   ...(['organisation_id', 'id', 'at', 'actor_id', 'actor_name', 'session_id', 'action', 'record_type', 'record_id', 'reason'] as const),
   ...(['before', 'after', 'request_id', 'ip'] as const),
@@ -8,10 +8,10 @@ const HASHED = [
 
 export type Hashed = Record<(typeof HASHED)[number], string | number | null>
 
-/** The hash of a link: over the one before, of nothing for the first, and the text of its entry (docs/modules/audit.md). */
+/** Hash over the previous one and the entry's text (docs/modules/audit.md). */
 export const linkHash = (before: Buffer, entry: Hashed): Buffer => createHash('sha256').update(before).update(textOf(entry)).digest()
 
-/** As docs/modules/audit.md describes it; the length counts characters as PostgreSQL does, not units of UTF-16. */
+/** See docs/modules/audit.md; the length counts code points, as PostgreSQL does. */
 export function textOf(entry: Hashed): string {
   let text = ''
   for (const name of HASHED) {

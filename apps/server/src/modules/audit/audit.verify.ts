@@ -5,22 +5,21 @@ import type { Keyring } from '../../kernel/crypto/keyring.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { type Hashed, linkHash } from './audit.text.ts'
 
-/** A point of the chain that was written down before, outside the database: what lies before it cannot be exchanged unseen either. */
+/** A point of the chain that was written down outside the database. */
 export interface Anchor {
   seq: number
-  /** In hex. */
   hash: string
 }
 
 export interface Verified {
   organisation_id: number
-  /** How many entries were found in their places, and the last of them: an anchor for the next time. */
+  /** How many entries are in place, and the last of them. */
   entries: number
   seq: number
   hash: string
-  /** Committed and not in the chain yet; they are a second later. */
+  /** Committed and not linked yet. */
   waiting: number
-  /** The first place where something is wrong; null where nothing is. */
+  /** The first fault; null where there is none. */
   fault: { kind: AuditFault; seq: number | null; entry_id: string | null } | null
 }
 
@@ -44,15 +43,12 @@ interface LinkRow extends Signed {
 type Link = LinkRow & { entry: Hashed | undefined }
 
 /**
- * Computes every hash of an organisation's chain again, from what stands in the entries and by this program alone: a database that was changed
- * together with its functions is found out too. Each link and the end must have been signed with a key of the organisation, which no database
- * knows; links of before there were keys have none, and come first. Tells the first place where something is wrong. What was set back to an
- * earlier state, end and all, shows only against `anchors`: points that were kept elsewhere, to which the chain must still come.
- * Reads alone, in pages; what is added meanwhile waits.
+ * Computes every hash of a chain again and checks each signature, by this program alone, so that a database changed with its functions is
+ * found out. Only `anchors` show a chain that was set back. Reads in pages; new entries wait.
  */
 export async function verifyChain(db: Db, keyring: Keyring, organisationId: number, anchors: readonly Anchor[] = []): Promise<Verified> {
   const head = await selectHead(db, organisationId)
-  // Those of now: the end may be signed with a key that is new.
+  // The end may be signed with a new key.
   keyring.forget(organisationId)
   const { audit: keys } = await keyring.of(db, organisationId)
   const verified: Verified = { organisation_id: organisationId, entries: 0, seq: 0, hash: '', waiting: 0, fault: null }
@@ -69,7 +65,6 @@ export async function verifyChain(db: Db, keyring: Keyring, organisationId: numb
       if (!link.entry) return broken('entry_missing', seq, link.entry_id)
       const hash = linkHash(before, link.entry)
       if (!hash.equals(link.hash)) return broken('entry_changed', seq, link.entry_id)
-      // Keys follow each other: whoever had an earlier one makes no link behind those of a later one.
       const proved = link.mac === null ? signed === 0 : link.key_version! >= signed
       if (!proved || (link.mac && !keys.proves(link.key_version, link.mac, 'link', linkText(seq, hash))))
         return broken('link_forged', seq, link.entry_id)
@@ -83,7 +78,7 @@ export async function verifyChain(db: Db, keyring: Keyring, organisationId: numb
   }
   if (verified.seq < head.seq) return broken('end_cut', verified.seq + 1)
   const ends = head.key_version === head.newest_key && keys.proves(head.key_version, head.mac, 'head', linkText(head.seq, head.hash))
-  // What was anchored says more of it, where there is something.
+  // An anchor says more, where there is one.
   if (!head.hash.equals(before) || !ends)
     return { ...verified, fault: (await missedAnchor(db, verified, anchors)) ?? { kind: 'head_changed', seq: null, entry_id: null } }
   const { unlinked, waiting, beyond } = await selectUnlinked(db, organisationId)
@@ -93,7 +88,7 @@ export async function verifyChain(db: Db, keyring: Keyring, organisationId: numb
   return { ...verified, fault: await missedAnchor(db, verified, anchors) }
 }
 
-/** The first of some anchors to which the chain does not come. */
+/** The first anchor that the chain does not reach. */
 async function missedAnchor(db: Db, { organisation_id, seq: end }: Verified, anchors: readonly Anchor[]): Promise<Verified['fault']> {
   const hashes = await selectHashes(
     db,
@@ -112,17 +107,13 @@ async function selectHead(db: Db, organisationId: number): Promise<Head> {
   return rows[0] ?? { seq: 0, hash: Buffer.alloc(0), key_version: null, mac: null, newest_key: null }
 }
 
-/** In hex, by place. */
 async function selectHashes(db: Db, organisationId: number, seqs: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ seq: number; hash: Buffer }>`
     select seq, hash from audit_links where organisation_id = ${organisationId} and seq = any(${seqs}::bigint[])`.execute(db as Tx)
   return new Map(rows.map(({ seq, hash }) => [seq, hash.toString('hex')]))
 }
 
-/**
- * A page of links behind one, up to the head as it was when this began, with their entries where those are there. Asked for one after the
- * other: what a join of the two costs is for the planner to guess, and it guesses badly where nobody counted yet.
- */
+/** A page of links, then their entries: a join would leave the plan to unreliable statistics. */
 async function selectLinks(db: Db, organisationId: number, after: number, to: number): Promise<Link[]> {
   const links = await sql<LinkRow>`
     select seq, hash, key_version, mac, entry_id from audit_links
@@ -135,7 +126,7 @@ async function selectLinks(db: Db, organisationId: number, after: number, to: nu
   return links.rows.map((link) => ({ ...link, entry: byId.get(link.entry_id) }))
 }
 
-/** An entry that has no link although all of its time have one; how many wait; a link beyond the head. */
+/** An entry without a link in a linked epoch, how many wait, and links beyond the head. */
 async function selectUnlinked(db: Db, organisationId: number) {
   const { rows } = await sql<{ told: number; waiting: number; links: number; beyond: number | null }>`
     with own as (select seq, horizon from audit_heads where organisation_id = ${organisationId}),
@@ -148,7 +139,7 @@ async function selectUnlinked(db: Db, organisationId: number) {
     db as Tx,
   )
   const { told, waiting, links, beyond } = rows[0]!
-  // Every link has an entry of its own, as was seen: as many entries as links are all of them.
+  // As many entries as links means that each has one.
   return { waiting, beyond, unlinked: told === links ? null : await selectWithoutLink(db, organisationId) }
 }
 

@@ -10,24 +10,21 @@ import { recordAudit } from './audit.service.ts'
 /** Different full numbers a minute: of who lets people in, and of anybody else. A typed number is looked for a few times before it is whole. */
 const MOST_AT_GATES = 60
 const MOST_ELSEWHERE = 10
-/** Different ones a day with the same last four: of one person, and of all of the organisation who may not reveal numbers. */
+/** Different numbers a day with the same last four, by one person and by all who may not reveal numbers. */
 const MOST_ALIKE = 5
 const MOST_ALIKE_TOGETHER = 50
 
 interface Lookup {
-  /** Whose numbers the person may reveal is not counted. */
+  /** Whoever has it is not counted. */
   reveal: Permission
-  /** What was looked for: full numbers, as they were typed. */
   numbers: readonly string[]
   record_type: string
-  /** Records with one of these numbers, which the answer shows. */
   met: readonly string[]
 }
 
 /**
- * Holds back who would guess masked numbers by asking for full ones (docs/decisions/0023). Whoever may not reveal them is counted, over all
- * servers; that they found somebody by a full number is audited, once a day for each. Errors: too_many_numbers; nothing of the answer may be
- * told then.
+ * Limits guessing masked numbers by full ones (docs/decisions/0023), over all servers; a hit is audited once a day. Errors:
+ * too_many_numbers.
  */
 export async function countLookup(app: App, db: Db, actor: OrgActor, { reveal, numbers, record_type, met }: Lookup): Promise<void> {
   if (numbers.length === 0 || actor.permissions.includes(reveal)) return
@@ -36,7 +33,7 @@ export async function countLookup(app: App, db: Db, actor: OrgActor, { reveal, n
   const hashes = plain.map((number) => keys.index('lookup', number))
   const tails = plain.map((number) => keys.index('lookup_tail', number.slice(-4)))
   const most = actor.permissions.includes('entrances:check_in') ? MOST_AT_GATES : MOST_ELSEWHERE
-  // A transaction of its own: the call reads, also in an organisation whose time is over.
+  // Its own transaction, since the call only reads.
   await app.database.asMember(actor, async (tx) => {
     const { rows } = await sql<{ wait: number | null; tell: boolean | null }>`
       select wait, tell from number_lookup(${actor.user_id}::uuid, ${hashes}::bytea[], ${tails}::bytea[], ${met.length > 0 ? record_type : null}::text,

@@ -8,7 +8,6 @@ export type AccountChange = (typeof ACCOUNT_CHANGES)[number]
 interface AccountNotice {
   language: Language
   change: AccountChange
-  /** The page that asks for a link to a new password, below PUBLIC_URL. */
   link: string
 }
 
@@ -37,7 +36,7 @@ const WORDS: Record<AccountChange, Record<Language, { subject: string; text: str
   },
 }
 
-/** Tells a person of a change of how they sign in, and what to do where it was not theirs. */
+/** Tells a person of a change of their sign-in, and what to do if it was not them. */
 export function accountNoticeMail({ language, change, link }: AccountNotice): Draft {
   const { subject, text } = WORDS[change][language]
   if (language === 'th')

@@ -7,7 +7,7 @@ import { issuePasswordReset, RESET_MINUTES, recordRefusedSignIn } from './auth.s
 
 const resetPayload = z.object({ email: z.string() })
 
-/** Made in the job and not in the call, so that who asks for a known and an unknown address waits equally long. */
+/** In a job, so that a known and an unknown address take equally long. */
 const sendPasswordReset: JobTask = async (app, payload, stopping) => {
   const { email } = resetPayload.parse(payload)
   const issued = await app.database.anonymous((tx) => issuePasswordReset(tx, email))
@@ -31,7 +31,7 @@ const sendAccountNotice: JobTask = async (app, payload, stopping) => {
 const refusedSignIn = z.object({ user_id: z.string().nullable(), facts: z.object({ request_id: z.string(), ip: z.string().nullable() }) })
 
 export const authJobs = {
-  // Who asked half an hour ago has asked again: a link that comes days later is none that they wait for.
+  // Later than this, the person has asked again.
   send_password_reset: mailTask(sendPasswordReset, { minutes: RESET_MINUTES }),
   send_account_notice: mailTask(sendAccountNotice),
   record_refused_sign_in: (app, payload) => recordRefusedSignIn(app, refusedSignIn.parse(payload)),

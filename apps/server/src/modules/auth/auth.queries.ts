@@ -1,4 +1,3 @@
-// Every statement here calls one of the reviewed functions of 0004_sessions.sql and 0006_profile.sql: there is no session yet, and so no row to see.
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
 
@@ -14,16 +13,13 @@ export async function accountByEmail(tx: Tx, email: string): Promise<Account | u
   return (await sql<Account>`select * from account_by_email(${email})`.execute(tx)).rows[0]
 }
 
-/** Whether the device signed in to the account of this address within the last 90 days. */
+/** Within the last 90 days. */
 export async function knowsDevice(tx: Tx, device: Buffer, email: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select device_known(${device}::bytea, ${email}) as known`.execute(tx)
   return rows[0]!.known
 }
 
-/**
- * Keeps who signed in at a device, under its new token; the one before, if it had one, is good for nothing from
- * here on. Answers which browser it is, whatever its token.
- */
+/** Stores a device under its new token and ends the old one. Returns the browser's id. */
 export async function keepDevice(tx: Tx, device: { before: Buffer | null; hash: Buffer; user_id: string }): Promise<string> {
   const { rows } = await sql<{
     family: string
@@ -40,7 +36,6 @@ interface NewSession {
   idle_minutes: number
   ip: string | null
   user_agent: string | null
-  /** The browser that it began at. */
   device: string | null
 }
 
@@ -54,7 +49,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<string> 
   return rows[0]!.expires_at
 }
 
-/** Whole minutes until a session of the person ends, whatever they do, and the browser that it began at. */
+/** Minutes until the session ends in any case, and its browser. */
 export async function beginningOf(tx: Tx, sessionId: string): Promise<{ minutes: number; device: string | null }> {
   const { rows } = await sql<{
     minutes: number
@@ -64,7 +59,7 @@ export async function beginningOf(tx: Tx, sessionId: string): Promise<{ minutes:
   return rows[0]!
 }
 
-/** False where it had ended already, also a moment ago and by somebody else: of those who end it at once one does. */
+/** False where it had ended already. */
 export async function endSession(tx: Tx, sessionId: string): Promise<boolean> {
   return (await sql<{ ended: boolean }>`select session_end(${sessionId}::uuid) as ended`.execute(tx)).rows[0]!.ended
 }
@@ -86,7 +81,7 @@ export async function findCode(tx: Tx, hash: Buffer, purpose: 'activation' | 'pa
 export const useCode = (tx: Tx, hash: Buffer, passwordHash: string | null) =>
   sql`select account_code_use(${hash}::bytea, ${passwordHash})`.execute(tx)
 
-/** Sets another password for who knew the present one, and ends every other session; false where password or session are others by now. */
+/** Sets another password for who knew the old one and ends the other sessions; false where either changed meanwhile. */
 export async function changePasswordHash(
   tx: Tx,
   { user_id, session_id, old_hash, new_hash }: { user_id: string; session_id: string; old_hash: string; new_hash: string },

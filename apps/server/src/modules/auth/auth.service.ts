@@ -37,35 +37,33 @@ import {
 import { refuseOwnAddress, refuseSame } from './own-password.ts'
 import { findFactor, putTicket, selectMissing } from './second-factor.queries.ts'
 
-/** A session ends after this long without a call, and at the latest after a day; a desk may stay open for its whole shift. */
+/** Ends after this long without a call, and after a day in any case. */
 const IDLE_MINUTES = 60
 const DESK_IDLE_MINUTES = 12 * 60
 const ABSOLUTE_MINUTES = 24 * 60
 export const RESET_MINUTES = 30
-/** For the code, once the password was right. */
+/** For the code after the password. */
 const TICKET_MINUTES = 5
 export const ACTIVATION_MINUTES = 72 * 60
 
 /**
- * Signs a person in. A wrong address, a wrong password, an account that may not sign in and one that is locked after ten failures get the
- * same answer in the same time. Tries from a device that signed in to the account before are counted apart, so that strangers who fail do not
- * lock its owner out there (R14). Where a second factor is on, the right password opens nothing yet. Errors: login_failed,
- * second_factor_required, with the ticket of the second step.
+ * Signs a person in. Every failure has the same answer and time; known devices are counted apart, so that strangers do not lock the owner
+ * out (R14). Errors: login_failed, second_factor_required.
  */
 export async function login(app: App, input: { email: string; password: string }, device: DeviceCookie, facts: CallFacts) {
   const email = emailKey(input.email)
   const before = device.token === null ? null : hashToken(device.token)
   const known = before !== null && (await app.database.anonymous((tx) => knowsDevice(tx, before, email)))
-  // What others do from the same address is no matter of a known device: it has tries, and a turn, of its own.
+  // A known device has tries and a queue of its own.
   if (!known) await app.limits.ofAddress('sign_in', facts.ip)
   const who = tryingToSignIn(email, known ? before : null)
   const open = await app.limits.countTry(who)
   const account = await app.database.anonymous((tx) => accountByEmail(tx, email))
   const usable = account?.status === 'active' && open ? account : undefined
-  // Hashing is slow on purpose: it happens outside the transaction, and whether there is an account or not.
+  // Slow on purpose: outside the transaction, and also without an account.
   const right = await verifyPassword(usable?.password_hash ?? null, input.password, turnOf(known ? who : null, facts))
   if (!usable || !right) {
-    // Written down by a job, also where there is nobody to write of: how many organisations a person has must not show in the time.
+    // In a job, also without an account, so that time shows nothing.
     const refused: RefusedSignIn = { user_id: account?.id ?? null, facts: { request_id: facts.request_id, ip: facts.ip } }
     await app.database.anonymous((tx) => enqueue(tx, 'record_refused_sign_in', refused))
     throw loginFailed(facts.language)
@@ -74,7 +72,7 @@ export async function login(app: App, input: { email: string; password: string }
   if (!known) await app.limits.forgiveAddress(facts.ip)
   const next = app.tokens.make('device')
   const opened = await app.database.anonymous(async (tx) => {
-    // Looked up again: the password was set anew, or the account suspended, while this one waited to be verified.
+    // The account may have changed during the hashing.
     const present = await accountByEmail(tx, email)
     if (present?.status !== 'active' || present.password_hash !== usable.password_hash) throw loginFailed(facts.language)
     if (!(await findFactor(tx, usable.id))) return enter(app, tx, usable.id, { before, hash: next.hash }, facts)
@@ -87,14 +85,14 @@ export async function login(app: App, input: { email: string; password: string }
   return opened
 }
 
-/** In whose turn a password is hashed: a known device's own, or that of all who come from an address. */
+/** Who waits for the hashing: a known device, or everybody of the address. */
 const turnOf = (known: string | null, { ip }: Pick<CallFacts, 'ip'>): Sharer => ({ organisation: known ?? addressKey(ip), person: '' })
 
-/** What a sign-in ends with, by the password alone or by both steps. */
+/** Starts the session after one or both steps. */
 export async function enter(app: App, tx: Tx, userId: string, device: { before: Buffer | null; hash: Buffer }, facts: CallFacts) {
   const [last] = await organisationsOf(tx, userId)
   const missing = await selectMissing(tx, userId)
-  // An organisation that asks for a factor which is not there does not open: the session is in none, and says what is missing.
+  // An organisation that requires a missing factor does not open.
   const organisation = missing.some(({ id }) => id === last?.id) ? undefined : last
   const family = await keepDevice(tx, { ...device, user_id: userId })
   const session = await startSession(app, tx, userId, organisation, { minutes: ABSOLUTE_MINUTES, device: family }, facts)
@@ -109,12 +107,11 @@ export interface RefusedSignIn {
   facts: Where
 }
 
-/** The job behind a refused sign-in: the person's organisations find it in their audit logs. */
 export async function recordRefusedSignIn(app: App, { user_id, facts }: RefusedSignIn): Promise<void> {
   if (user_id) await app.database.anonymous((tx) => auditOfPerson(tx, user_id, 'session.refused', facts))
 }
 
-/** The refusal of a sign-in in the shape of the specification: each error carries its own field as key as well. */
+/** Each error also has its field as a key, as the specification asks. */
 function signInRefusal(code: 'login_failed' | 'second_factor_required', language: CallFacts['language'], more: { ticket?: string } = {}) {
   const message = ERRORS[code][language]
   return new AppError(code, { ...more, errors: [{ field: 'password', message, password: message }] })
@@ -175,15 +172,14 @@ export async function currentUser(app: App, db: Db, actor: Actor): Promise<Me> {
   }
 }
 
-/** Errors: unauthenticated, where the session was ended a moment ago. */
 export async function logout(tx: Tx, actor: Actor): Promise<void> {
   if (actor.organisation_id !== null) await auditIn(tx, actor.organisation_id, actor.user_id, 'session.closed', actor)
   if (!(await endSession(tx, actor.session_id))) throw new AppError('unauthenticated')
 }
 
 /**
- * Goes on in another organisation of the person: a new token bound to it, and the old one ends. Of several
- * changes at once with one token one is done, so that a token has one successor. Errors: organisation_not_found, unauthenticated.
+ * Continues in another organisation: a new token, and the old one ends; each token has one successor. Errors: organisation_not_found,
+ * unauthenticated.
  */
 export async function changeOrganisation(app: App, tx: Tx, actor: Actor, organisationId: number, facts: CallFacts) {
   const organisations = await organisationsOf(tx, actor.user_id)
@@ -191,23 +187,20 @@ export async function changeOrganisation(app: App, tx: Tx, actor: Actor, organis
     organisations.find((organisation) => organisation.id === organisationId),
     'organisation_not_found',
   )
-  // The end stays where it was: going back and forth does not make one sign-in last for ever.
+  // Keeps the end, so that switching does not prolong a sign-in.
   const session = await startSession(app, tx, actor.user_id, target, await beginningOf(tx, actor.session_id), facts)
   await logout(tx, actor)
   await auditIn(tx, target.id, actor.user_id, 'session.opened', facts)
   return { data: { token: session.token } }
 }
 
-/**
- * Sends a link to set a new password, three times at most while the first is good; who asks learns nothing about whether the address is known, not even by the
- * time it takes, nor whether one was sent.
- */
+/** Sends a link to a new password, at most three while the first is valid. The answer does not tell whether the address is known. */
 export async function requestPasswordReset(app: App, address: string): Promise<void> {
   const email = emailKey(address)
   if (await app.limits.countReset(email)) await app.database.anonymous((tx) => enqueue(tx, 'send_password_reset', { email }))
 }
 
-/** The job behind it: makes the code and sends it, where there is such an account. */
+/** Makes the code where there is such an account. */
 export async function issuePasswordReset(tx: Tx, email: string): Promise<{ code: string; account: Account } | undefined> {
   const account = await accountByEmail(tx, email)
   if (account?.status !== 'active') return undefined
@@ -216,10 +209,9 @@ export async function issuePasswordReset(tx: Tx, email: string): Promise<{ code:
   return { code: token, account }
 }
 
-/** Leaves a mail to a person about a change of how they sign in. */
 export const announceChange = announce
 
-/** Sets the password of a reset link; every session of the person ends. Errors: code_not_valid, invalid. */
+/** Sets a reset link's password and ends every session. Errors: code_not_valid, invalid. */
 export async function confirmPasswordReset(app: App, code: string, password: string, facts: Where): Promise<void> {
   const hash = hashToken(code)
   const present = await app.database.anonymous(async (tx) => accountByEmail(tx, (await codeOwner(tx, hash, 'password_reset')).email))
@@ -232,11 +224,11 @@ export async function confirmPasswordReset(app: App, code: string, password: str
     await auditOfPerson(tx, owner.user_id, 'user.password_reset', facts)
     return owner
   })
-  // Who has the mailbox is the owner: strangers who guessed do not keep them out.
+  // The mailbox's owner is not locked out by strangers.
   await app.limits.forgetTries(email)
 }
 
-/** Activates an account by its invitation. Asks for a password first where there is none. Errors: code_not_valid. */
+/** Activates an invited account; asks for a password where it has none. Errors: code_not_valid. */
 export async function activate(
   app: App,
   code: string,
@@ -256,14 +248,14 @@ export async function activate(
   })
 }
 
-/** Whose code it is, while it can be used; a suspended person's opens nothing. Errors: code_not_valid. */
+/** The owner of a valid code. Errors: code_not_valid. */
 async function codeOwner(tx: Tx, hash: Buffer, purpose: 'activation' | 'password_reset') {
   const owner = requireFound(await findCode(tx, hash, purpose), 'code_not_valid')
   if (owner.status === 'suspended') throw new AppError('code_not_valid')
   return owner
 }
 
-/** A code that activates an account, for its invitation mail; earlier ones are good for nothing from here on. */
+/** A code for an invitation mail; earlier ones end. */
 export async function issueActivation(tx: Tx, userId: string): Promise<string> {
   const { token, hash } = newToken('activation')
   await putCode(tx, { hash, user_id: userId, purpose: 'activation', minutes: ACTIVATION_MINUTES })

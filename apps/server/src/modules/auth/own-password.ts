@@ -11,10 +11,7 @@ import { selectAvatarOf } from '../users/users.service.ts'
 import { announce } from './announce.ts'
 import { accountByEmail, changePasswordHash } from './auth.queries.ts'
 
-/**
- * Who asks shows that they know the password of their account. Counted like a sign-in, and apart from it: strangers who fail to
- * sign in do not keep the owner from changing the password, and an open page does not lock its owner out. Errors: password_wrong.
- */
+/** Checks the own password, counted apart from sign-ins. Errors: password_wrong. */
 export async function requirePassword(app: App, db: Db, actor: Actor, password: string) {
   const { email } = await selectAvatarOf(db, actor.user_id)
   const who = tryingPresentPassword(actor.user_id)
@@ -26,17 +23,16 @@ export async function requirePassword(app: App, db: Db, actor: Actor, password: 
   return { email, password_hash: account.password_hash }
 }
 
-/** Refuses the address of the account as its password (ASVS 6.2.11). Errors: invalid. */
+/** Refuses the account's address as its password (ASVS 6.2.11). Errors: invalid. */
 export function refuseOwnAddress(password: string, email: string, field: string): void {
   if (emailKey(password) === emailKey(email)) throw new AppError('invalid', { errors: [{ field, message: 'own_address' }] })
 }
 
-/** Refuses as new what is the password already. Errors: invalid. */
+/** Refuses the current password as the new one. Errors: invalid. */
 export function refuseSame(same: boolean, field: string): void {
   if (same) throw new AppError('invalid', { errors: [{ field, message: 'same_password' }] })
 }
 
-/** Sets another password; every other session of the person ends. Errors: password_wrong, invalid, unauthenticated. */
 export async function changePassword(
   app: App,
   db: Db,
@@ -54,7 +50,7 @@ export async function changePassword(
       old_hash: password_hash,
       new_hash,
     })
-    // Somebody was faster: the session has ended, or the password is another one.
+    // The session or the password changed meanwhile.
     if (!changed) throw new AppError('unauthenticated')
     await auditOfPerson(tx, actor.user_id, 'user.password_changed', actor)
     await announce(tx, actor.user_id, 'password_changed')

@@ -14,7 +14,6 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** The person's own, confirmed or not yet, with the second of the database's clock; held until the transaction ends. */
 export const lockFactor = (tx: Tx, userId: string) =>
   tx
     .selectFrom('second_factors')
@@ -36,7 +35,7 @@ export async function countUnusedCodes(db: Db, userId: string): Promise<number> 
   return count
 }
 
-/** A secret that waits for its first code, in the place of one that waited before. Nothing where the factor is on. */
+/** Replaces an unconfirmed secret. Undefined where the factor is on. */
 export async function putSecret(tx: Tx, userId: string, secret: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('second_factors')
@@ -57,19 +56,17 @@ export async function replaceCodes(tx: Tx, userId: string, hashes: readonly Buff
     .execute()
 }
 
-// From here on reviewed functions (0006_profile.sql): who signs in has no session yet, and so no row to see.
+// Reviewed functions (0006_profile.sql): without a session no row is visible.
 
 interface Factor {
   secret: Buffer
   at_second: number
 }
 
-/** The confirmed factor of a person. */
 export async function findFactor(tx: Tx, userId: string): Promise<Factor | undefined> {
   return (await sql<Factor>`select * from second_factor_find(${userId}::uuid)`.execute(tx)).rows[0]
 }
 
-/** Takes the code of a step, once. */
 export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   return (await sql<{ taken: boolean }>`select second_factor_take(${userId}::uuid, ${step}::bigint) as taken`.execute(tx)).rows[0]!.taken
 }
@@ -86,7 +83,7 @@ export async function isNeeded(db: Db | Tx, userId: string): Promise<boolean> {
   return (await sql<{ needed: boolean }>`select second_factor_needed(${userId}::uuid) as needed`.execute(db as Tx)).rows[0]!.needed
 }
 
-/** False where an organisation of the person asks for it. */
+/** False where an organisation requires it. */
 export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
   return (await sql<{ off: boolean }>`select second_factor_off(${userId}::uuid) as off`.execute(tx)).rows[0]!.off
 }
@@ -94,7 +91,6 @@ export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
 export const putTicket = (tx: Tx, ticket: { hash: Buffer; user_id: string; minutes: number }) =>
   sql`select sign_in_ticket_put(${ticket.hash}::bytea, ${ticket.user_id}::uuid, ${ticket.minutes}::int)`.execute(tx)
 
-/** Whose ticket it is, held until the transaction ends. */
 export async function findTicket(tx: Tx, hash: Buffer): Promise<{ user_id: string; email: string } | undefined> {
   return (await sql<{ user_id: string; email: string }>`select * from sign_in_ticket_find(${hash}::bytea)`.execute(tx)).rows[0]
 }

@@ -22,33 +22,29 @@ import {
 } from './second-factor.queries.ts'
 import { matchingStep, newTotpSecret, totpUri } from './totp.ts'
 
-/** The place that a secret is sealed for. */
 const SECRET = 'second_factors.secret'
 const RECOVERY_CODES = 10
-/** Without those that look or sound alike. 16 of them are 78 bits: nothing to guess, also for who has the hashes. */
+/** Without letters that look or sound alike; 16 of them have 78 bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = [0, 4, 8, 12]
 
 const newRecoveryCode = (): string =>
   GROUPS.map(() => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
 
-/** As it is stored: bound to its person. Case, spaces and hyphens do not count. */
+/** Bound to its person; case, spaces and hyphens do not count. */
 const hashRecoveryCode = (userId: string, code: string): Buffer =>
   createHash('sha256')
     .update(`${userId} ${code.toLowerCase().replace(/[\s-]/g, '')}`)
     .digest()
 
-/**
- * Does what a code opens, and counts the try before, like one of a password: after ten wrong ones `open` is false for ten minutes, and no code
- * is right. `work` answers whether it was; then the tries are forgotten.
- */
+/** Counts a try before `work`, which returns whether it was right. `open` is false for ten minutes after ten wrong ones. */
 export async function tryCode<T>(app: App, userId: string, work: (open: boolean) => Promise<T | false>): Promise<T | false> {
   const done = await work(await app.limits.countTry(tryingCodes(userId)))
   if (done !== false) await app.limits.forgetTries(tryingCodes(userId))
   return done
 }
 
-/** Whether it is a code of the person's factor that was not used before, or a recovery code; it is used up then. */
+/** Uses up a code of the factor, or a recovery code. */
 export async function takeCode(app: App, tx: Tx, userId: string, code: string): Promise<'code' | 'recovery_code' | false> {
   const factor = await findFactor(tx, userId)
   if (!factor) return false
@@ -67,7 +63,6 @@ export async function secondFactorOf(db: Db, actor: Actor) {
   return { since, recovery_codes_left: since === null ? 0 : recovery_codes_left, required }
 }
 
-/** A new secret, which waits for its first code. Errors: password_wrong, second_factor_on. */
 export async function enrol(app: App, db: Db, actor: Actor, password: string) {
   const { email } = await requirePassword(app, db, actor, password)
   const secret = newTotpSecret()
@@ -77,7 +72,7 @@ export async function enrol(app: App, db: Db, actor: Actor, password: string) {
   return { secret, uri: totpUri(secret, email) }
 }
 
-/** Turns the factor on by its first code. Answers the recovery codes. Errors: second_factor_off, second_factor_on, code_wrong. */
+/** Returns the recovery codes. Errors: second_factor_off, second_factor_on, code_wrong. */
 export async function confirmFactor(app: App, db: Db, actor: Actor, code: string) {
   const waiting = requireFound(await selectFactor(db, actor.user_id), 'second_factor_off')
   if (waiting.confirmed_at !== null) throw new AppError('second_factor_on')
@@ -103,14 +98,14 @@ interface BothFactors {
   code: string
 }
 
-/** Turns the factor off. Errors: password_wrong, second_factor_off, code_wrong, second_factor_needed. */
+/** Errors: password_wrong, second_factor_off, code_wrong, second_factor_needed. */
 export async function disableFactor(app: App, db: Db, actor: Actor, input: BothFactors) {
   await requirePassword(app, db, actor, input.password)
   const done = await tryCode(app, actor.user_id, (open) =>
     app.database.asPerson(actor.user_id, async (tx) => {
       if (!(await findFactor(tx, actor.user_id))) throw new AppError('second_factor_off')
       if (!open || !(await takeCode(app, tx, actor.user_id, input.code))) return false
-      // The code is used up, whatever comes of it: so this refusal waits until that is committed.
+      // The code is used up in any case, so this refusal waits for the commit.
       if (!(await deleteFactor(tx, actor.user_id))) return 'second_factor_needed'
       await auditOfPerson(tx, actor.user_id, 'user.second_factor_off', actor)
       await announce(tx, actor.user_id, 'second_factor_off')
@@ -120,7 +115,7 @@ export async function disableFactor(app: App, db: Db, actor: Actor, input: BothF
   if (done !== 'off') throw new AppError(done || 'code_wrong')
 }
 
-/** Ten new recovery codes, which open what a code opens: so they ask for one too. Errors: password_wrong, second_factor_off, code_wrong. */
+/** Errors: password_wrong, second_factor_off, code_wrong. */
 export async function renewRecoveryCodes(app: App, db: Db, actor: Actor, input: BothFactors) {
   await requirePassword(app, db, actor, input.password)
   const renewed = await tryCode(app, actor.user_id, (open) =>

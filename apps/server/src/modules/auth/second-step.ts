@@ -11,8 +11,8 @@ import { findTicket, useTicket } from './second-factor.queries.ts'
 import { takeCode, tryCode } from './second-factor.ts'
 
 /**
- * Goes on with a sign-in whose password was right. A ticket opens one session; wrong codes are counted by account and by address, and while an
- * account is locked for them a right one gets the same answer. Errors: sign_in_expired, second_factor_wrong.
+ * The second step of a sign-in. A ticket opens one session; while an account is locked a right code is refused too. Errors:
+ * sign_in_expired, second_factor_wrong.
  */
 export async function secondStep(app: App, input: { ticket: string; code: string }, device: DeviceCookie, facts: CallFacts) {
   const ticket = hashToken(input.ticket)
@@ -23,7 +23,7 @@ export async function secondStep(app: App, input: { ticket: string; code: string
   const { user_id } = requireFound(await app.database.anonymous((tx) => findTicket(tx, ticket)), 'sign_in_expired')
   const opened = await tryCode(app, user_id, (open) =>
     app.database.anonymous(async (tx) => {
-      // Held from here on: two that come with one ticket open one session.
+      // Locked, so that one ticket opens one session.
       requireFound(await findTicket(tx, ticket), 'sign_in_expired')
       const by = open && (await takeCode(app, tx, user_id, input.code))
       if (!by) {
@@ -42,7 +42,7 @@ export async function secondStep(app: App, input: { ticket: string; code: string
   return opened
 }
 
-/** Whether the ticket is of an account that signed in at the device before. */
+/** Whether the ticket's account knows this device. */
 async function isKnownHere(tx: Tx, device: Buffer, ticket: Buffer): Promise<boolean> {
   const owner = await findTicket(tx, ticket)
   return owner !== undefined && knowsDevice(tx, device, owner.email)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../kernel/db/handles.ts'
 
 declare module '../../kernel/db/tables.ts' {
   interface Tables {
-    /** Row security shows a person their own. */
+    /** Row security shows a person's own sessions only. */
     sessions: {
       id: string
       user_id: string
@@ -28,7 +28,7 @@ const alive = (db: Db, userId: string) =>
     .where('expires_at', '>', sql<string>`now()`)
     .where('last_seen_at', '>', sql<string>`now() - make_interval(mins => idle_minutes)`)
 
-/** No person has as many; what signs in by itself all day may. */
+/** Only a script has as many. */
 const MOST = 100
 
 export const selectSessions = (db: Db, userId: string) =>
@@ -41,7 +41,7 @@ export const selectSessions = (db: Db, userId: string) =>
 
 export const selectSession = (db: Db, userId: string, id: string) => alive(db, userId).select('id').where('id', '=', id).executeTakeFirst()
 
-/** Ends every session of a person but one; answers how many. */
+/** Returns how many. */
 export async function endOthers(tx: Tx, userId: string, except: string): Promise<number> {
   const { rows } = await sql<{ ended: number }>`select sessions_end_all(${userId}::uuid, ${except}::uuid) as ended`.execute(tx)
   return rows[0]!.ended

@@ -8,7 +8,6 @@ import { endSession as endSessionRow } from './auth.queries.ts'
 import { endOthers, selectSession, selectSessions } from './sessions.queries.ts'
 import { deviceOf } from './user-agent.ts'
 
-/** Where the person is signed in, the newest use first. */
 export async function ownSessions(db: Db, actor: Actor): Promise<{ docs: OwnSession[] }> {
   const [rows, organisations] = await Promise.all([selectSessions(db, actor.user_id), organisationsOf(db, actor.user_id)])
   const names = new Map(organisations.map(({ id, name }) => [id, name]))
@@ -25,14 +24,14 @@ export async function ownSessions(db: Db, actor: Actor): Promise<{ docs: OwnSess
   return { docs }
 }
 
-/** Ends one of the person's own; another's is a missing one. Errors: session_not_found. */
+/** Errors: session_not_found, also for another's. */
 export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<void> {
   requireFound(await selectSession(tx, actor.user_id, id), 'session_not_found')
   if (!(await endSessionRow(tx, id))) throw new AppError('session_not_found')
   await auditOfPerson(tx, actor.user_id, 'session.ended', actor)
 }
 
-/** Ends all but the one that asks; answers how many there were. */
+/** Returns how many. */
 export async function endOtherSessions(tx: Tx, actor: Actor): Promise<number> {
   const ended = await endOthers(tx, actor.user_id, actor.session_id)
   if (ended > 0) await auditOfPerson(tx, actor.user_id, 'session.others_ended', actor)

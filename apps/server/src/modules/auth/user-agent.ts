@@ -3,7 +3,7 @@ interface Device {
   system: string | null
 }
 
-// In this order: most browsers also name those that they want to be taken for.
+// In this order: most browsers also name others.
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -23,7 +23,6 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says of itself, in the names that people know. It can say anything: this is a help for memory and no proof. */
 export function deviceOf(userAgent: string | null): Device {
   const named = (list: typeof BROWSERS) => list.find(([pattern]) => userAgent !== null && pattern.test(userAgent))?.[1] ?? null
   return { browser: named(BROWSERS), system: named(SYSTEMS) }

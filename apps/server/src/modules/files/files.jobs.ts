@@ -10,16 +10,16 @@ import { sweepFiles } from './files.service.ts'
 const deletion = z.object({ storage_key: z.string() })
 const organisation = z.object({ organisation_id: z.number() })
 
-/** Brings everything of an organisation to the newest version of its data key. */
+/** Brings an organisation to its newest data key. */
 async function reseal(app: App, organisation_id: number): Promise<void> {
-  // This server may not have met that version yet.
+  // This server may not know the new version yet.
   app.keyring.forget(organisation_id)
   const values = await resealValues(app, organisation_id)
   const files = await resealFiles(app, organisation_id)
   if (values + files > 0) app.log.info({ organisation_id, values, files }, 'sealed with the newest data key')
 }
 
-/** Organisations with more than one version: what a server sealed with an old one, before it met the newest, is found within the hour. */
+/** Finds within the hour what a server sealed with an old version. */
 async function resealLeft(app: App): Promise<void> {
   const behind: number[] = []
   await eachOrganisation(app, async (tx, { organisation_id }) => {
@@ -37,7 +37,7 @@ export const fileJobs = {
   reseal_left: (app) => resealLeft(app),
 } satisfies Record<string, JobTask>
 
-/** With the age that files must have: an orphan is gone within a day (security.md R12). */
+/** With the age below, an orphan is gone within a day (R12). */
 export const fileSchedules: readonly Schedule[] = [
   { task: 'sweep_files', match: '23 */6 * * *' },
   { task: 'reseal_left', match: '41 * * * *' },

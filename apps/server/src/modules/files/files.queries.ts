@@ -7,7 +7,7 @@ interface FileRow {
   storage_key: string
   media_type: string
   size: number
-  /** Of the data key that sealed the bytes. */
+  /** Of the data key. */
   key_version: number
   record_type: string
   record_id: string
@@ -34,17 +34,17 @@ export const selectFile = (db: Db, organisationId: number, id: string) =>
 export const deleteFile = (tx: Tx, organisationId: number, id: string) =>
   tx.deleteFrom('files').where('organisation_id', '=', organisationId).where('id', '=', id).returning('storage_key').executeTakeFirst()
 
-/** Leaves the bytes of a deleted row to be deleted once its transaction is committed. */
+/** Queues the deletion of the bytes, for after the commit. */
 export const enqueueDeletion = (tx: Tx, storage_key: string) =>
   sql`select enqueue_job('delete_file', ${JSON.stringify({ storage_key })}::json)`.execute(tx)
 
-/** Of some storage keys those that no row of any organisation tells of. */
+/** The keys that no row of any organisation has. */
 export async function selectUntold(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`select storage_key from files_untold(${keys}::text[]) storage_key`.execute(tx)
   return rows.map((row) => row.storage_key)
 }
 
-/** Some files after an id that another version of the data key sealed. */
+/** Files sealed by another key version. */
 export const selectSealedElse = (tx: Tx, organisationId: number, version: number, after: string, limit: number) =>
   tx
     .selectFrom('files')
@@ -56,7 +56,6 @@ export const selectSealedElse = (tx: Tx, organisationId: number, version: number
     .limit(limit)
     .execute()
 
-/** False where the file was deleted meanwhile. */
 export async function updateKeyVersion(tx: Tx, organisationId: number, id: string, key_version: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('files')

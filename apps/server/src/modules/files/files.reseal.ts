@@ -10,9 +10,8 @@ const BATCH = 20
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Seals the files of an organisation that another version of the data key sealed with the newest. New bytes take the place of the old ones in
- * one step of the disk, then the row says so: killed between the two, it is done again. Whoever reads meanwhile gets the one or the other, and
- * opens both. Answers how many it sealed; a file that is damaged or missing is told in the log and left.
+ * Seals files again with the newest key: the bytes first, then the row, so that it can be repeated. Returns how many; damaged or missing
+ * files are logged and left.
  */
 export async function resealFiles(app: App, organisation_id: number): Promise<number> {
   const inOrganisation = <T>(work: Parameters<typeof app.database.asMember<T>>[1]) =>
@@ -30,7 +29,7 @@ export async function resealFiles(app: App, organisation_id: number): Promise<nu
         await app.files.put(storage_key, keys.sealFile(bytes, id))
       } catch (error) {
         if (error instanceof UnknownKeyError || !(error instanceof SealError || isMissing(error))) throw error
-        // A missing one may have been deleted just now.
+        // It may have been deleted just now.
         if (await inOrganisation((tx) => selectFile(tx, organisation_id, id)))
           app.log.error({ err: error, organisation_id, file_id: id }, 'a file does not open; it keeps its old key')
         continue

@@ -12,14 +12,14 @@ import type { PersonPicture, StoredPicture } from '../../kernel/http/upload.ts'
 import { deleteFile, enqueueDeletion, insertFile, selectFile, selectUntold } from './files.queries.ts'
 import { deletePersonFile, insertPersonFile, type PersonFileKind, selectPersonFile, selectPersonFiles } from './person-files.queries.ts'
 
-/** The `q` of a file for the storage call: signed, for its organisation only, and over after minutes. */
+/** The signed, short-lived `q` of a file. */
 export const signFile = (app: App, organisationId: number, fileId: string, at = app.clock.now()): string =>
   signFileKey(app.config.file_key, { organisation_id: organisationId, file_id: fileId }, at)
 
-/** A session without an organisation reads its person's own pictures only. */
+/** A session without an organisation reads its own pictures only. */
 const NO_ORGANISATION = 0
 
-/** The `q` of a person's own picture, or of a colleague's face: for sessions of the same organisation as the one that asks. */
+/** The `q` of a person's picture, for the same organisation. */
 export const signPersonFile = (app: App, { organisation_id }: Pick<Actor, 'organisation_id'>, fileId: string): string =>
   signFileKey(
     app.config.file_key,
@@ -27,10 +27,7 @@ export const signPersonFile = (app: App, { organisation_id }: Pick<Actor, 'organ
     app.clock.now(),
   )
 
-/**
- * Makes a picture that is on the disk the file of a record, in the transaction of the record; the bytes come before the row, so that no row
- * is without its file. The one that it takes the place of is deleted: its row here, its bytes after the commit. Returns the id of the file.
- */
+/** Attaches a stored picture to a record, in the record's transaction, and deletes the previous one. Returns its id. */
 export async function keepPicture(
   tx: Tx,
   actor: OrgActor,
@@ -44,33 +41,29 @@ export async function keepPicture(
   return file_id
 }
 
-/** The same for a picture of the person themselves, in one of its places. Returns the id of the file. */
+/** The same for a person's own picture. */
 export async function keepPersonPicture(tx: Tx, { file_id, ...picture }: PersonPicture, kind: PersonFileKind): Promise<string> {
   await dropPersonPicture(tx, picture.user_id, kind)
   await insertPersonFile(tx, { ...picture, id: file_id, kind })
   return file_id
 }
 
-/** Takes a file of a record away: its row in this transaction, its bytes after the commit. */
+/** Deletes the row now and the bytes after the commit. */
 export async function dropFile(tx: Tx, { organisation_id }: OrgActor, fileId: string): Promise<void> {
   const dropped = await deleteFile(tx, organisation_id, fileId)
   if (dropped) await enqueueDeletion(tx, dropped.storage_key)
 }
 
-/** Takes a picture of a person away, its bytes after the commit. False where there was none. */
+/** False where there was none. */
 export async function dropPersonPicture(tx: Tx, userId: string, kind: PersonFileKind): Promise<boolean> {
   const dropped = await deletePersonFile(tx, userId, kind)
   if (dropped) await enqueueDeletion(tx, dropped.storage_key)
   return dropped !== undefined
 }
 
-/** The pictures that a person has, by place. */
 export const personPictures = (db: Db, userId: string) => selectPersonFiles(db, userId)
 
-/**
- * The file that a `q` stands for, to a person of its organisation, or a person's own picture to them and their colleagues. A forged, old or foreign one is a missing file; one whose bytes were
- * damaged or exchanged is a fault, and nothing of it is given out.
- */
+/** The file of a `q`. Errors: not_found, also for a forged, old or foreign one; a fault where the bytes are damaged. */
 export async function readFile(app: App, db: Db, actor: Actor, q: string): Promise<FileAnswer> {
   const { file_key, other } = app.config
   const key = readFileKey(file_key, q, app.clock.now()) ?? (other && readFileKey(other.file_key, q, app.clock.now()))
@@ -79,10 +72,7 @@ export async function readFile(app: App, db: Db, actor: Actor, q: string): Promi
   return answerOf(app, { storage_key, media_type, keys, file_id: own!.file_id })
 }
 
-/**
- * A file of the actor's organisation whose record they were found to see, to be saved under a name and never shown. Errors: not_found;
- * a fault where its bytes were damaged or exchanged.
- */
+/** A file of a record that the caller may see, for saving. Errors: not_found; a fault where the bytes are damaged. */
 export async function saveFile(app: App, db: Db, { organisation_id }: OrgActor, file_id: string, filename: string): Promise<FileAnswer> {
   const file = requireFound(await organisationFile(app, db, { organisation_id, file_id }))
   return { ...(await answerOf(app, { ...file, file_id })), filename }
@@ -120,16 +110,13 @@ function opened(open: () => Buffer, file_id: string): Buffer {
   }
 }
 
-/** Files are not looked at before this age: a transaction may be about to tell of them. */
+/** Younger files may belong to a running transaction. */
 const ORPHAN_AGE_MS = 12 * 60 * 60 * 1000
 const ASKED_AT_ONCE = 1000
-/** So many more files without a row than with one are no leavings of failed calls: the folder belongs to another database. */
+/** With more orphans than this beside few rows, the folder belongs to another database. */
 const MOST_ORPHANS = 100
 
-/**
- * Deletes the files that no row tells of: those of servers that were killed between the bytes and the row, and of rows whose bytes could not
- * be deleted. Throws, and deletes nothing, where most of the files are such: then it is the database that is not the one of these files.
- */
+/** Deletes files without a row, as killed servers leave them. Throws where most files have none: then the database is the wrong one. */
 export async function sweepFiles(app: App): Promise<void> {
   const born_before = app.clock.now().getTime() - ORPHAN_AGE_MS
   const orphans: string[] = []

@@ -22,7 +22,7 @@ declare module '../../kernel/db/tables.ts' {
 
 export const insertPersonFile = (tx: Tx, file: Omit<PersonFileRow, 'created_at'>) => tx.insertInto('person_files').values(file).execute()
 
-/** One's own, and the face of a colleague: row security shows no other. */
+/** The own ones, and a colleague's face: row security shows no other. */
 export const selectPersonFile = (db: Db, id: string) =>
   db.selectFrom('person_files').select(['user_id', 'storage_key', 'media_type']).where('id', '=', id).executeTakeFirst()
 

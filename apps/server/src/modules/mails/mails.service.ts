@@ -4,7 +4,7 @@ import type { App } from '../../kernel/app/app-context.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/db/keyset.ts'
 import { requireFound } from '../../kernel/errors/app-error.ts'
 
-/** The mails of the demo, of all its organisations: their passwords are known. Anywhere else there are none. Errors: not_found. */
+/** The demo's mails are public, like its passwords. Errors: not_found. */
 const keptMails = ({ config, mailer }: App) => requireFound(config.demo ? mailer.kept : undefined)
 
 /** Errors: not_found. */

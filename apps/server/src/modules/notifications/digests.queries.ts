@@ -15,26 +15,25 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-/** Whom a mail is for, and what it is about. */
 export interface Topic {
   organisation_id: number
   user_id: string
   topic: string
 }
 
-/** What follows the first mail about something within this time is one mail. */
+/** Further notifications within this time make one mail. */
 const QUIET_MINUTES = 10
-/** A mail that is under way for longer is none any more: its server was killed. */
+/** After this time the sender was killed. */
 const SENDING_MINUTES = 2
-/** Of one organisation, whatever its people are told of. */
+/** For one organisation. */
 export const MAILS_PER_HOUR = 300
 
-/** One job for each person and topic; one that waits keeps its time. */
+/** One job for a person and topic; a waiting one keeps its time. */
 const enqueueJob = (due: ReturnType<typeof sql>) => sql`enqueue_job('mail_notification',
   json_build_object('organisation_id', w.organisation_id, 'user_id', w.user_id, 'topic', w.topic),
   'mails/' || w.organisation_id || '/' || w.user_id || '/' || w.topic, ${due}, true)`
 
-/** Leaves a notification to be mailed to each person who is told by e-mail of this kind, once the transaction is committed. */
+/** Queues mails to those who chose them. */
 export const putMails = (
   tx: Tx,
   { organisation_id, id, user_id }: NewNotification,
@@ -56,7 +55,7 @@ export const postpone = (tx: Tx, { organisation_id, user_id, topic }: Topic, due
   sql`select ${enqueueJob(sql`${due}::timestamptz`)}
     from (select ${organisation_id}::int as organisation_id, ${user_id}::uuid as user_id, ${topic}::text as topic) w`.execute(tx)
 
-/** Holds a topic for this transaction. Answers until when nothing is to be sent of it; null where it may be now. */
+/** Locks a topic. Returns until when nothing is to be sent; null for now. */
 export async function holdTopic(tx: Tx, { organisation_id, user_id, topic }: Topic): Promise<string | null> {
   const { rows } = await sql<{ until: string | null }>`
     insert into notification_mail_topics as t (organisation_id, user_id, topic) values (${organisation_id}, ${user_id}::uuid, ${topic})
@@ -68,7 +67,7 @@ export async function holdTopic(tx: Tx, { organisation_id, user_id, topic }: Top
   return rows[0]!.until
 }
 
-/** Counts a mail of the organisation. Answers when the hour ends, where it has had its mails; null where this one may be sent. */
+/** Counts a mail. Returns when the hour ends where the limit is reached, else null. */
 export async function countMail(tx: Tx, organisationId: number): Promise<string | null> {
   const { rows } = await sql<{ points: number; until: string }>`
     insert into rate_limits as r (key, points, expire)
@@ -81,7 +80,6 @@ export async function countMail(tx: Tx, organisationId: number): Promise<string 
   return points > MAILS_PER_HOUR ? until : null
 }
 
-/** Takes all that waits, also what a killed server had taken; answers their ids. */
 export async function takeWaiting(tx: Tx, topic: Topic): Promise<string[]> {
   const rows = await tx.updateTable('notification_mails').set({ taken: true }).where(of(topic)).returning('notification_id').execute()
   return rows.map(({ notification_id }) => notification_id)
@@ -90,7 +88,6 @@ export async function takeWaiting(tx: Tx, topic: Topic): Promise<string[]> {
 export const beginSending = (tx: Tx, topic: Topic) =>
   tx.updateTable('notification_mail_topics').set({ sending_since: sql<string>`now()` }).where(of(topic)).execute()
 
-/** What was taken is done with. */
 export async function dropTaken(tx: Tx, topic: Topic): Promise<void> {
   await tx.deleteFrom('notification_mails').where(of(topic)).where('taken', '=', true).execute()
 }
@@ -102,7 +99,7 @@ export const endSending = (tx: Tx, topic: Topic, sent: boolean) =>
     .where(of(topic))
     .execute()
 
-/** What a day passed over says nothing any more. */
+/** Old topics say nothing. */
 export const forgetTopics = (tx: Tx, organisationId: number) =>
   tx
     .deleteFrom('notification_mail_topics')

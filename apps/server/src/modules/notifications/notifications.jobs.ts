@@ -11,13 +11,10 @@ import { selectReader, selectUnread } from './notifications.queries.ts'
 import { forgetOld, wordsOf } from './notifications.service.ts'
 
 const topicOf = z.object({ organisation_id: z.number(), user_id: z.string(), topic: z.string() })
-/** As it was put into the queue before there were digests. */
+/** The payload before there were digests. */
 const single = z.object({ organisation_id: z.number(), user_id: z.string(), notification_id: z.string() })
 
-/**
- * Mails a person what waits of a topic: the first at once, and what comes within ten minutes after as one mail. Nothing of it is lost: it goes
- * with the mail that was sent, and a killed server's is sent again.
- */
+/** Mails what waits of a topic: the first at once, the next ten minutes as one mail. A killed server's mail is sent again. */
 const mailNotification: JobTask = async (app, payload, stopping) => {
   const old = single.safeParse(payload)
   if (old.success) {
@@ -49,7 +46,7 @@ const mailNotification: JobTask = async (app, payload, stopping) => {
   if (failed) throw failed.error
 }
 
-/** In the reader's own language. Who has left since, or has read it by now, gets none. */
+/** In the reader's language; undefined where they left or have read it. */
 async function draftOf(app: App, tx: Tx, { organisation_id, user_id }: Reader, ids: readonly string[], topic: string) {
   const reader = await selectReader(tx, organisation_id, user_id)
   const unread = await selectUnread(tx, { organisation_id, user_id }, ids)
@@ -59,7 +56,7 @@ async function draftOf(app: App, tx: Tx, { organisation_id, user_id }: Reader, i
   const all = unread.map((row) => wordsOf(row, language))
   if (all.length === 1)
     return { to, ...notificationMail({ ...all[0]!, language, link: `${app.config.public_url}${first.link ?? '/notification'}` }) }
-  // One place where they all are, or the page of notifications.
+  // Their common page, or that of notifications.
   const places = new Set(unread.map(({ link }) => link?.split('?')[0] ?? '/notification'))
   const link = `${app.config.public_url}${places.size === 1 ? [...places][0] : '/notification'}`
   const label = CHOICES[topic.split('/')[0]!]?.label[language] ?? 'Gatehouse'

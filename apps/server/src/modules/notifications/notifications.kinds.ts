@@ -2,7 +2,6 @@ import type { Day } from '@gatehouse/contract/kernel/domain/calendar.ts'
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Language, Words } from '@gatehouse/contract/kernel/languages.ts'
 
-/** What a notification says, as plain text. */
 export interface Said {
   title: string
   text: string
@@ -10,9 +9,9 @@ export interface Said {
 
 interface Kind<Params> {
   notify_type: 'notice' | 'billing'
-  /** What a person chooses by, in "Notification settings". */
+  /** Shown in "Notification settings". */
   label: Words
-  /** Whether it is sent by e-mail too, to who has not said otherwise. */
+  /** The default. */
   by_email: boolean
   say: Readonly<Record<Language, (params: Params) => Said>>
 }
@@ -42,7 +41,7 @@ const SEEN_OUTCOMES = {
   allowed: { en: 'They were let in.', th: 'เจ้าหน้าที่ให้เข้า' },
 } as const satisfies Record<string, Words>
 
-/** Every kind of notification that the system itself makes: one entry each, with its words in both languages. */
+/** Every notification that the system makes, in both languages. */
 export const KINDS = {
   edition_expires: kind<{ service: Service; date: Day; days: number }>({
     notify_type: 'billing',
@@ -87,7 +86,7 @@ export const KINDS = {
     notify_type: 'notice',
     label: { en: 'Blacklist match', th: 'พบผู้อยู่ในบัญชีเฝ้าระวัง' },
     by_email: false,
-    // No names: it is read on locked screens and in mailboxes.
+    // No names: locked screens and mailboxes show it.
     say: {
       en: ({ severity, outcome, gate }) => ({
         title: `Blacklist match${gate ? ` at ${gate}` : ''} (${severity})`,
@@ -131,16 +130,16 @@ export const KINDS = {
 export type KindName = keyof typeof KINDS
 export type ParamsOfKind<K extends KindName> = Parameters<(typeof KINDS)[K]['say']['en']>[0]
 
-/** What the operator writes, by what it is about: chosen by people as the kinds are. */
+/** Of the operator's notices, by subject. */
 const OPERATOR_KINDS = {
   notice: { label: { en: 'Notices from the provider', th: 'ประกาศจากผู้ให้บริการ' }, by_email: false },
   billing: { label: { en: 'Bills from the provider', th: 'ค่าบริการจากผู้ให้บริการ' }, by_email: false },
 } as const
 
-/** All that a person can choose for, in the order of the page. */
+/** In the order of the page. */
 export const CHOICES: Readonly<Record<string, { label: Words; by_email: boolean }>> = { ...KINDS, ...OPERATOR_KINDS }
 
-/** A stored kind and its values in words. A kind of another version that this one does not know says its name. */
+/** An unknown kind of another version shows its name. */
 export function sayKind(name: string, params: unknown, language: Language): Said {
   const known = (KINDS as Readonly<Record<string, Kind<never>>>)[name]
   return known ? known.say[language](params as never) : { title: name, text: name }

@@ -23,7 +23,7 @@ const DIGEST = {
 } as const
 const MOST_LINES = 20
 
-/** Several notifications of a kind as one letter: each title once, with how often it came. */
+/** Several notifications of a kind as one letter. */
 export function digestMail({
   language,
   label,
@@ -55,13 +55,11 @@ const oneLine = (text: string): string =>
 interface Content {
   language: Language
   title: string
-  /** Cleaned HTML. */
   description: string
-  /** A page below PUBLIC_URL. */
   link: string
 }
 
-/** A notification as a letter. Its marks and links are left out: what it links to is opened on the page, by who has signed in. */
+/** Leaves marks and links out: the page shows them after the sign-in. */
 export function notificationMail({ language, title, description, link }: Content): Draft {
   const heading = oneLine(title)
   const { button, notes } = WORDS[language]
@@ -71,7 +69,7 @@ export function notificationMail({ language, title, description, link }: Content
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** The paragraphs and list items of cleaned HTML as lines of text. */
+/** Paragraphs and list items of cleaned HTML. */
 function paragraphsOf(html: string): string[] {
   return html
     .replace(/<li>/g, '\n• ')

@@ -10,7 +10,7 @@ declare module '../../kernel/db/tables.ts' {
     notifications: {
       organisation_id: number
       id: string
-      /** Null where the words are made of `kind` and `params`. */
+      /** Null where `kind` and `params` make the words. */
       title: string | null
       description: string | null
       kind: string | null
@@ -42,7 +42,7 @@ interface Filter {
   notifyType?: NotifyType | undefined
 }
 
-/** Those for everybody of the organisation and those for the person, with whether the person has read each. */
+/** Notifications for everybody and for the person, with whether they are read. */
 const mine = (db: Db, actor: Pick<Actor, 'organisation_id' | 'user_id'>) =>
   db
     .selectFrom('notifications as n')
@@ -90,7 +90,7 @@ export const selectNotification = (db: Db, actor: Pick<Actor, 'organisation_id' 
     .where('n.id', '=', id)
     .executeTakeFirst()
 
-/** Those of some that the person has not read, the oldest first. */
+/** Oldest first. */
 export const selectUnread = (db: Db, actor: Pick<Actor, 'organisation_id' | 'user_id'>, ids: readonly string[]) =>
   mine(db, actor)
     .select([...COLUMNS, isRead])
@@ -107,7 +107,7 @@ export const insertRead = (tx: Tx, organisation_id: number, user_id: string, not
     .onConflict((oc) => oc.doNothing())
     .execute()
 
-/** Marks all of a kind that are not newer than this one; one statement, so that what comes meanwhile stays unread. */
+/** One statement, so that later ones stay unread. */
 export const insertReads = (tx: Tx, actor: Actor, newest: { notify_date: string; id: string }, notifyType: NotifyType | undefined) =>
   tx
     .insertInto('notification_reads')
@@ -133,7 +133,7 @@ export interface NewNotification {
   link: string | null
 }
 
-/** False where it was told before, as its key says. */
+/** False where the key exists. */
 export async function insertNotification(tx: Tx, notification: NewNotification): Promise<boolean> {
   const { params } = notification
   const { numInsertedOrUpdatedRows } = await tx

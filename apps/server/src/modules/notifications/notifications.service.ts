@@ -27,7 +27,6 @@ import {
   upsertChoice,
 } from './notifications.queries.ts'
 
-/** Newest first; a person without an organisation has none. */
 export async function listNotifications(db: Db, actor: Actor, query: QueryOf<typeof notifications.list>, language: Language) {
   const after = decodeCursor(query.cursor, 'newest', ['instant', 'id'])
   const [rows, total, unread] = await Promise.all([
@@ -46,7 +45,7 @@ export async function listNotifications(db: Db, actor: Actor, query: QueryOf<typ
   return { ...page, unread: unread.n }
 }
 
-/** Marks it read for the person; the second time changes nothing. Errors: not_found. */
+/** Idempotent. Errors: not_found. */
 export async function markRead(tx: Tx, actor: Actor, id: string, language: Language): Promise<Notification> {
   const notification = requireFound(await selectNotification(tx, actor, id))
   await insertRead(tx, actor.organisation_id!, actor.user_id, id)
@@ -54,7 +53,7 @@ export async function markRead(tx: Tx, actor: Actor, id: string, language: Langu
   return { ...present(notification, language), readed: true }
 }
 
-/** Marks all that are not newer than the newest one that the person saw; what came after it stays unread. Errors: not_found. */
+/** Marks all up to the newest that the person saw. Errors: not_found. */
 export async function markAllRead(tx: Tx, actor: Actor, { newest_id, notify_type }: BodyOf<typeof notifications.markAllRead>) {
   const newest = requireFound(await selectNotification(tx, actor, newest_id))
   await insertReads(tx, actor, newest, notify_type)
@@ -62,40 +61,38 @@ export async function markAllRead(tx: Tx, actor: Actor, { newest_id, notify_type
   return (await countNotifications(tx, actor, { unreadOnly: true })).n
 }
 
-// Named one by one: a column added to the table does not leave the server by accident.
+// Explicit, so that a new column does not leak.
 function present(row: NotificationRow, language: Language): Notification {
   const { id, notify_type, notify_date, readed, link } = row
   return { id, ...wordsOf(row, language), notify_type, notify_date, readed, link }
 }
 
-/** The operator's own words, or those of the kind in the language of the reader. */
 export function wordsOf(row: Pick<NotificationRow, 'title' | 'description' | 'kind' | 'params'>, language: Language) {
   if (row.kind === null) return { title: row.title ?? '', description: row.description ?? '' }
   const { title, text } = sayKind(row.kind, row.params, language)
   return { title, description: htmlOfText(text) }
 }
 
-/** Everybody of the organisation, one person, or all who have a permission. */
+/** Everybody, some people, or all with a permission. */
 type Receivers = 'all' | { user_id: string } | { user_ids: readonly string[] } | { permission: Permission }
 
 interface Told {
   to: Receivers
-  /** Where its record is on the page, from the slash on. */
   link: string | null
-  /** What it tells of: the same is told once to each. */
+  /** Each person is told once by this key. */
   key: string | null
-  /** Whether it is sent by e-mail to who has not said otherwise; the kind's own way where it is not said. */
+  /** The kind's default otherwise. */
   by_email?: boolean
 }
 
 type SystemNotification = { [K in KindName]: Told & { kind: K; params: ParamsOfKind<K> } }[KindName]
 
-/** Tells people of an organisation something, on the page and, to who chose it, by e-mail; in the transaction of what it tells of. */
+/** Tells people something on the page and, where they chose it, by e-mail; in the transaction of its cause. */
 export async function notify(tx: Tx, organisationId: number, notification: SystemNotification): Promise<void> {
   const { kind, params, by_email = KINDS[kind].by_email, ...told } = notification
   const { notify_type } = KINDS[kind]
   const words = { title: null, description: null, kind, params: JSON.stringify(params), notify_type }
-  // What is grave does not wait behind what is not.
+  // Severe ones do not wait behind others.
   const topic = 'severity' in params ? `${kind}/${params.severity}` : kind
   await insertAndMail(tx, organisationId, told, words, { choice: kind, topic, byDefault: by_email })
 }
@@ -103,11 +100,11 @@ export async function notify(tx: Tx, organisationId: number, notification: Syste
 interface OperatorNotice extends Partial<Told> {
   notify_type: 'notice' | 'billing'
   title: string
-  /** HTML; only text with simple marks and links to web addresses is kept of it. */
+  /** HTML, which is cleaned. */
   description: string
 }
 
-/** The operator's own words, to everybody unless said otherwise. Returns whether it is new, as its key says. */
+/** The operator's own words. Returns false where the key exists. */
 export async function notifyInWords(tx: Tx, organisationId: number, notice: OperatorNotice): Promise<boolean> {
   const { to = 'all', link = null, key = null, notify_type, title, description } = notice
   const words = { title, description: cleanHtml(description), kind: null, params: null, notify_type }
@@ -122,7 +119,7 @@ type InWords = Pick<NewNotification, 'title' | 'description' | 'kind' | 'params'
 
 async function insertAndMail(tx: Tx, organisation_id: number, { to, link, key }: Told, words: InWords, by: Parameters<typeof putMails>[2]) {
   let told = false
-  // In one order: two who tell the same people at once do not wait for each other.
+  // In one order, so that two senders do not deadlock.
   for (const user_id of (await receiversOf(tx, organisation_id, to)).sort()) {
     const notification = { organisation_id, id: newId(), ...words, key, link, user_id }
     if (!(await insertNotification(tx, notification))) continue
@@ -141,10 +138,10 @@ async function receiversOf(tx: Tx, organisationId: number, to: Receivers): Promi
   return (await selectReadersWith(tx, organisationId, to.permission)).map(({ user_id }) => user_id)
 }
 
-/** Who of an organisation can be told of something, with what they may do and where. */
+/** People who can be told, with their rights. */
 export const readersOf = (db: Db, organisationId: number) => selectReaders(db, organisationId)
 
-/** By which ways the person is told of each kind, in the order and the words of the page. */
+/** In the order of the page. */
 export async function choicesOf(db: Db, actor: Actor, language: Language): Promise<NotificationChoice[]> {
   const chosen = new Map((await selectChoices(db, actor)).map((choice) => [choice.kind, choice.by_email]))
   return Object.entries(CHOICES).map(([kind, entry]) => ({
@@ -154,7 +151,7 @@ export async function choicesOf(db: Db, actor: Actor, language: Language): Promi
   }))
 }
 
-/** Errors: invalid (a kind that is none), organisation_not_found for a person without one. */
+/** Errors: invalid, organisation_not_found. */
 export async function choose(tx: Tx, actor: Actor, { kind, by_email }: BodyOf<typeof notifications.choose>): Promise<void> {
   if (!Object.hasOwn(CHOICES, kind)) throw new AppError('invalid', { errors: [{ field: 'kind', message: kindsText }] })
   const organisation_id = requireFound(actor.organisation_id, 'organisation_not_found')
@@ -163,7 +160,6 @@ export async function choose(tx: Tx, actor: Actor, { kind, by_email }: BodyOf<ty
 
 const kindsText = `One of ${Object.keys(CHOICES).join(', ')}.`
 
-/** For this long a notification can be read again. */
 const KEPT_DAYS = 400
 
 export async function forgetOld(tx: Tx, organisationId: number): Promise<void> {

@@ -3,19 +3,19 @@ import type { Tx } from '../../kernel/db/handles.ts'
 import { type AuditFacts, recordAudit } from '../audit/audit.service.ts'
 import { enqueue } from './operator.queries.ts'
 
-/** Who sits at the terminal: the name of their account on this machine. */
+/** The account at the terminal. */
 export interface Operator {
   system_user: string
 }
 
-/** What the operator asked for is not possible; the message says why, and what to do. */
+/** The message says why it is impossible and what to do. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }
 
 export const nameOf = ({ system_user }: Operator): string => `platform operator (${system_user})`
 
-/** The operator at work for an organisation: no session, no person of it. */
+/** Without a session. */
 export const operatorIn = (operator: Operator, organisation_id: number): OrgActor => ({
   ...systemActor(organisation_id),
   name: nameOf(operator),
@@ -27,7 +27,7 @@ interface OfPerson extends AuditFacts {
   record_id: string
 }
 
-/** What concerns a person: each organisation of theirs finds it in its audit log, and the log of the server has it where there is none. */
+/** Audits in each organisation of a person, or in the server's log where there is none. */
 export async function auditPerson(
   tx: Tx,
   operator: Operator,

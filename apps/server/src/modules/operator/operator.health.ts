@@ -7,7 +7,6 @@ import { faultsFound } from '../audit/audit.service.ts'
 import { codeOf } from './operator.organisations.ts'
 import { type AuditLag, type QueueFacts, selectAuditLag, selectDataDirectory, selectQueue, selectUnreadable } from './operator.queries.ts'
 
-/** One thing that was looked at. What it is made of depends on the thing; `ok` and `message` are always there. */
 export interface Check {
   ok: boolean
   message: string
@@ -19,7 +18,7 @@ export interface Health {
   checks: Record<'database' | 'migrations' | 'worker' | 'mail' | 'storage' | 'space' | 'audit' | 'values', Check>
 }
 
-/** A job that waits longer than this has no worker, or one that cannot keep up. */
+/** A longer wait means missing or slow workers. */
 const LONGEST_WAIT_SECONDS = 300
 /** The chain is linked every second. */
 const LONGEST_LAG_SECONDS = 60
@@ -35,7 +34,7 @@ export interface Looked {
   checkMail: () => Promise<'smtp' | 'folder'>
 }
 
-/** Looks at everything that the product needs; what cannot be looked at is not well. Changes nothing. */
+/** Checks everything that the product needs; changes nothing. */
 export async function health({ data_dir, database, checkMail }: Looked): Promise<Health> {
   const [ofDatabase, mail, storage] = await Promise.all([
     'error' in database ? withoutDatabase(database.error) : withDatabase(database),
@@ -69,7 +68,7 @@ async function withDatabase({ open, migrations, embedded }: Extract<Looked['data
   const ms = Math.round(performance.now() - began)
   const database = { ok: true, message: `PostgreSQL ${version}${embedded ? ', the server’s own' : ''}`, version, embedded, ms }
   const state = migrationsOf(migrations)
-  // Tables of another version may not be there.
+  // Another version lacks tables.
   const none = { ok: false, message: 'not known for a database of another version' }
   if (!state.ok) return { database, migrations: state, worker: none, audit: none, values: none, folder: embedded ? folder : undefined }
   const [worker, audit] = [await open.write(selectQueue), await open.write(selectAuditLag)]
@@ -103,7 +102,7 @@ function workerOf(queue: QueueFacts): Check {
   return { ok: queue.workers > 0 && !late && !wrong, message: `${alive}; jobs: ${jobs}${wrong ? ' (gatehouse jobs list)' : ''}`, ...queue }
 }
 
-/** A fault stays one until a later verification finds none. */
+/** A fault stays until a later verification finds none. */
 function auditOf({ waiting, oldest_seconds }: AuditLag, faults: Awaited<ReturnType<typeof faultsFound>>): Check {
   const lag_seconds = oldest_seconds ?? 0
   const linked = waiting === 0 ? 'every entry is linked' : `${waiting} entries wait to be linked, the oldest for ${lag_seconds} s`
@@ -118,7 +117,7 @@ function auditOf({ waiting, oldest_seconds }: AuditLag, faults: Awaited<ReturnTy
   }
 }
 
-/** The first places are told, the log has all of them. */
+/** The log has all of them. */
 const TOLD = 5
 
 function valuesOf(unreadable: { organisation_id: number; place: string; records: number }[]): Check {
@@ -153,7 +152,7 @@ async function storageOf(dataDir: string): Promise<Check> {
   }
 }
 
-/** The fullest disk of those that hold these folders. */
+/** The fullest of the disks. */
 async function spaceOf(folders: string[]): Promise<Check> {
   try {
     const found = await Promise.all(folders.map(async (folder) => ({ folder, disk: await statfs(folder) })))
@@ -176,7 +175,7 @@ async function spaceOf(folders: string[]): Promise<Check> {
   }
 }
 
-/** Errors of the system and of libraries, by their code where they have one: their text may repeat an address with its password. */
+/** By code, because messages may repeat an address with its password. */
 const reasonOf = (error: unknown): string => {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unexpected error'

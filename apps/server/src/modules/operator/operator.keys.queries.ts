@@ -7,18 +7,16 @@ import { SEALED_COLUMNS } from '../../kernel/personal/sealed-columns.ts'
 export interface DataVersion {
   version: number
   created_at: string
-  /** Since when servers have sealed with a newer one alone, at the latest; see RETIRED_AFTER_MINUTES. */
+  /** Since when servers seal with a newer one at the latest; see RETIRED_AFTER_MINUTES. */
   minutes: number
 }
 
-/** Newest first. `minutes`: since it was made. */
 export async function selectVersions(tx: Tx, organisation_id: number): Promise<DataVersion[]> {
   const { rows } = await sql<DataVersion>`select version, created_at, floor(extract(epoch from now() - created_at) / 60)::int as minutes
     from organisation_keys where organisation_id = ${organisation_id}::int and kind = 'data' order by version desc`.execute(tx)
   return rows
 }
 
-/** How many values each version of the data key seals. */
 export async function countValues(tx: Tx, organisation_id: number): Promise<Map<number, number>> {
   const counted = new Map<number, number>()
   for (const { table, columns } of SEALED_COLUMNS) {
@@ -44,7 +42,7 @@ export const deleteVersion = (tx: Tx, organisation_id: number, version: number) 
     tx,
   )
 
-/** Leaves the sealing anew to the servers: at once, and when each of them has surely met the new version. */
+/** Queued twice: now, and when every server knows the new version. */
 export async function enqueueReseal(tx: Tx, organisation_id: number): Promise<void> {
   const payload = JSON.stringify({ organisation_id })
   await sql`select enqueue_job('reseal', ${payload}::json, ${`reseal/${organisation_id}`})`.execute(tx)
@@ -58,7 +56,7 @@ interface WrappedKey {
   wrapped: Buffer
 }
 
-/** Of all organisations, held so that none is made or retired meanwhile. */
+/** Locked, so that none is added or retired meanwhile. */
 export async function lockKeys(tx: Tx): Promise<WrappedKey[]> {
   await sql`lock table organisation_keys in share row exclusive mode`.execute(tx)
   const { rows } = await sql<WrappedKey>`select organisation_id, kind, version, wrapped from organisation_keys
@@ -71,7 +69,7 @@ export const updateWrapped = (tx: Tx, { organisation_id, kind, version, wrapped 
     tx,
   )
 
-/** What people have sealed in a column, one row at a time held until the end. */
+/** One locked row at a time. */
 export async function lockSealed(tx: Tx, table: string, column: string): Promise<{ user_id: string; sealed: Buffer }[]> {
   const { rows } = await sql<{ user_id: string; sealed: Buffer }>`select user_id, ${sql.ref(column)} as sealed from ${sql.table(table)}
     where ${sql.ref(column)} is not null order by user_id for no key update`.execute(tx)
@@ -81,7 +79,7 @@ export async function lockSealed(tx: Tx, table: string, column: string): Promise
 export const updateSealed = (tx: Tx, table: string, column: string, user_id: string, sealed: Buffer) =>
   sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where user_id = ${user_id}::uuid`.execute(tx)
 
-/** Of the application's role, and of the one that works the queue, whose password comes of it. */
+/** Also for the jobs role, whose password derives from it. */
 export async function setAppPassword(tx: Tx, password: string): Promise<void> {
   for (const statement of passwordStatements(password)) await sql.raw(statement).execute(tx)
 }
@@ -95,7 +93,7 @@ export async function selectPersonFiles(tx: Tx): Promise<{ id: string; user_id: 
   return rows
 }
 
-/** Where an organisation's audit chain ends, held so that nothing is linked meanwhile. */
+/** Locked, so that nothing is linked meanwhile. */
 export async function lockHead(tx: Tx, organisation_id: number) {
   const { rows } = await sql<{ seq: number; hash: Buffer; key_version: number | null; mac: Buffer | null }>`
     select seq, hash, key_version, mac from audit_heads where organisation_id = ${organisation_id}::int for update`.execute(tx)

@@ -9,7 +9,6 @@ import { lockOrganisation } from './operator.queries.ts'
 export interface DataKey {
   version: number
   created_at: string
-  /** Whether new values are sealed with it. */
   seals: boolean
   values: number
   files: number
@@ -20,20 +19,17 @@ export interface OrganisationKeysShown {
   code: string
   name: string
   versions: DataKey[]
-  /** What an older version than the newest still seals. */
+  /** Still sealed by older versions. */
   left: { values: number; files: number }
 }
 
-/**
- * A server reads the keys again after a minute, and a form that is being received may seal with those it began with: after this time nothing
- * is sealed with the earlier version any more.
- */
+/** Servers read keys every minute and a running upload keeps its key: after this time nothing seals with an older version. */
 export const RETIRED_AFTER_MINUTES = 15
 const MOST_VERSIONS = 65_535
 
 const recordOf = (id: number) => ({ record_type: 'organisation', record_id: String(id) })
 
-/** The versions of an organisation's data key, newest first, with what each seals. Errors: OperatorError. */
+/** Newest first. Errors: OperatorError. */
 export async function showKeys(tx: Tx, id: number): Promise<OrganisationKeysShown> {
   const { code, name } = await organisationOf(tx, id)
   const [found, values, files] = [await selectVersions(tx, id), await countValues(tx, id), await countFiles(tx, id)]
@@ -50,7 +46,7 @@ export async function showKeys(tx: Tx, id: number): Promise<OrganisationKeysShow
   return { organisation_id: id, code, name, versions, left: { values: older(values), files: older(files) } }
 }
 
-/** Makes a new version of the data key; servers seal with it, and seal what is there with it, by themselves. Errors: OperatorError. */
+/** Adds a data key version; servers then seal everything again. Errors: OperatorError. */
 export async function rotateData(
   tx: Tx,
   operator: Operator,
@@ -71,10 +67,7 @@ export async function rotateData(
   return { organisation_id: id, version }
 }
 
-/**
- * Deletes an old version, or all of them, for good. Errors: OperatorError, where it seals still, something is sealed with it, or a server may
- * still seal with it; what is not there is no error, and nothing is deleted then.
- */
+/** Deletes old versions for good. Errors: OperatorError, where one is still in use. */
 export async function retireData(tx: Tx, operator: Operator, id: number, version: number | undefined): Promise<number[]> {
   await lockOrganisation(tx, id)
   const { versions, code } = await showKeys(tx, id)

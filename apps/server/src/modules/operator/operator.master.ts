@@ -21,7 +21,6 @@ import {
   updateWrapped,
 } from './operator.keys.queries.ts'
 
-/** What was brought to the present secret; nothing where all of it was there already. */
 export interface Rewrapped {
   keys: number
   people: number
@@ -29,13 +28,13 @@ export interface Rewrapped {
 
 export interface PicturesLeft {
   resealed: number
-  /** Neither secret opens them, or their bytes are missing. */
+  /** Opened by neither secret, or missing. */
   damaged: number
 }
 
 /**
- * Wraps every key of the organisations with the master key of the present secret, makes new ones for their audit chains, seals what belongs to people with it, and gives the
- * database's role its password: all of it in this transaction, or nothing. Servers that know both secrets work on. Errors: OperatorError.
+ * Wraps all keys with the new secret, makes new audit keys, and sets the database password, in one transaction; servers with both secrets
+ * go on. Errors: OperatorError.
  */
 export async function rewrapAll(tx: Tx, operator: Operator, present: SecretKeys, other: SecretKeys | undefined): Promise<Rewrapped> {
   if (!other)
@@ -66,7 +65,7 @@ export async function rewrapAll(tx: Tx, operator: Operator, present: SecretKeys,
   return done
 }
 
-/** Whoever had the earlier secret had its keys: they prove what they signed, and sign nothing more. An end that is not right stays so. */
+/** The old key still proves and no longer signs; a wrong end stays wrong. */
 async function renewAuditKey(tx: Tx, keyring: Keyring, masterKey: Buffer, id: number): Promise<void> {
   const head = await lockHead(tx, id)
   const { audit } = await keyring.of(tx, id)
@@ -81,7 +80,7 @@ async function renewAuditKey(tx: Tx, keyring: Keyring, masterKey: Buffer, id: nu
 
 type Write = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Seals the pictures of people, which lie on the disk, with the present secret, one after the other; run again it goes on with what is left. */
+/** Seals people's pictures on the disk with the new secret; can be resumed. */
 export async function resealPictures(write: Write, files: FileStore, present: SecretKeys, other: SecretKeys): Promise<PicturesLeft> {
   const left = { resealed: 0, damaged: 0 }
   for (const { id, user_id, storage_key } of await write(selectPersonFiles)) {

@@ -7,7 +7,6 @@ import { organisationOf } from './operator.organisations.ts'
 import { selectOrganisationIds } from './operator.queries.ts'
 
 export interface NoticeInput {
-  /** Undefined: all. */
   organisation_id: number | undefined
   notify_type: 'notice' | 'billing'
   title: string
@@ -19,10 +18,7 @@ export interface NoticeInput {
 /** Longer than anybody reads in a dialog. */
 const LONGEST = 20_000
 
-/**
- * Sends a notice to everybody of an organisation, or of all: all of them get it, or none. Its HTML is cleaned here, whatever the page does
- * with it later. Errors: OperatorError.
- */
+/** Sends a notice to one or all organisations, cleaned here. Errors: OperatorError. */
 export async function sendNotice(
   tx: Tx,
   operator: Operator,

@@ -21,7 +21,7 @@ import {
 } from './operator.queries.ts'
 
 export interface PresentedEdition extends Edition {
-  /** From three days past its day on it reads and does not write (product.md section 2). */
+  /** Read-only from three days after its day (product.md section 2). */
   expired: boolean
 }
 
@@ -34,7 +34,6 @@ export interface Organisation extends Omit<OrganisationRow, 'today' | 'editions'
 
 export interface Changed {
   organisation: Organisation
-  /** False where it was so already; then nothing was written. */
   changed: boolean
 }
 
@@ -52,26 +51,24 @@ function present({ today, editions, ...row }: OrganisationRow): Organisation {
   }
 }
 
-/** All, by id, or those whose name contains the words; a number or ORG000042 finds that one too. */
+/** By name, or by id as a number or ORG000042. */
 export async function listOrganisations(tx: Tx, search: string | undefined): Promise<Organisation[]> {
   const number = /^(?:ORG)?0*(\d{1,9})$/i.exec(search ?? '')?.[1]
   return (await selectOrganisations(tx, search ?? null, number === undefined ? null : Number(number))).map(present)
 }
 
-/** One, with who owns it. Errors: OperatorError. */
 export async function showOrganisation(tx: Tx, id: number): Promise<Organisation & { owners: OwnerRow[] }> {
   const organisation = await organisationOf(tx, id)
   return { ...organisation, owners: await selectOwners(tx, id) }
 }
 
-/** Errors: OperatorError where there is no such organisation. */
 export async function organisationOf(tx: Tx, id: number): Promise<Organisation> {
   const row = await selectOrganisation(tx, id)
   if (!row) throw new OperatorError(`There is no organisation ${codeOf(id)}. See: gatehouse organisation list`)
   return present(row)
 }
 
-/** Makes an organisation with its keys and editions. The second one of a name is another organisation. */
+/** Creates an organisation with its keys and editions. Names are not unique. */
 export async function createOrganisation(
   tx: Tx,
   operator: Operator,
@@ -86,30 +83,28 @@ export async function createOrganisation(
   return organisation
 }
 
-/** Errors: OperatorError. */
 export const renameOrganisation = (tx: Tx, operator: Operator, id: number, name: string): Promise<Changed> =>
   change(tx, operator, id, 'organisation.renamed', null, () => updateName(tx, id, name))
 
-/** From the day on it can be read and not written. Errors: OperatorError. */
+/** Read-only from the day on. Errors: OperatorError. */
 export const disableOrganisation = (tx: Tx, operator: Operator, id: number, day: string, reason: string | undefined): Promise<Changed> =>
   change(tx, operator, id, 'organisation.disabled', reason ?? null, () => updateDisableDate(tx, id, day))
 
-/** Errors: OperatorError. */
 export const enableOrganisation = (tx: Tx, operator: Operator, id: number): Promise<Changed> =>
   change(tx, operator, id, 'organisation.enabled', null, () => updateDisableDate(tx, id, null))
 
-/** What there is already stays, also where it is more. Errors: OperatorError. */
+/** Existing files stay. Errors: OperatorError. */
 export const setStorageQuota = (tx: Tx, operator: Operator, id: number, bytes: number): Promise<Changed> =>
   change(tx, operator, id, 'organisation.storage_changed', null, () => updateStorageQuota(tx, id, bytes))
 
 export interface EditionInput {
   service_name: Service
-  /** What is not said stays; a new edition needs its day, and is active. */
+  /** A new edition needs its day. */
   service_expire_date?: string | undefined
   permission?: Edition['permission'] | undefined
 }
 
-/** Sells an edition, prolongs it, or switches it. Errors: OperatorError. */
+/** Sells, prolongs or switches an edition. Errors: OperatorError. */
 export function setEdition(tx: Tx, operator: Operator, id: number, input: EditionInput): Promise<Changed> {
   return change(tx, operator, id, 'organisation.edition_changed', null, async ({ editions }) => {
     const known = editions.find(({ service_name }) => service_name === input.service_name)
@@ -121,7 +116,7 @@ export function setEdition(tx: Tx, operator: Operator, id: number, input: Editio
   })
 }
 
-/** Does a change, and writes it down and tells open pages where it was one. */
+/** Audits and publishes where something changed. */
 async function change(
   tx: Tx,
   operator: Operator,
@@ -144,7 +139,6 @@ async function change(
 
 const recordOf = (id: number) => ({ record_type: 'organisation', record_id: String(id) })
 
-/** What of an organisation the operator decides. */
 const facts = ({ name, time_zone, currency, language, disable_date, storage_quota, editions }: Organisation) => ({
   name,
   time_zone,

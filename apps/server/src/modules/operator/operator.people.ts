@@ -29,13 +29,13 @@ import {
   upsertOwner,
 } from './operator.queries.ts'
 
-/** A first administrator's link is handed over by a person, not looked for in a mailbox: shorter than an invitation (ASVS 6.3.2). */
+/** Handed over by a person, so shorter than an invitation (ASVS 6.3.2). */
 export const OWNER_LINK_HOURS = 24
 
 export interface Owner {
   organisation: Organisation
   user: PersonRow
-  /** Of the link that sets the first password; null for a person whose account is active. */
+  /** Of the password link; null for an active account. */
   code: string | null
   changed: boolean
 }
@@ -46,10 +46,7 @@ interface OwnerInput {
   name?: string | undefined
 }
 
-/**
- * Makes somebody an owner of an organisation, with an account where they have none: then it counts once they have set their first password.
- * Asked for again it changes nothing but the link: the earlier one is good for nothing then. Errors: OperatorError.
- */
+/** Makes an owner, with an account where needed; repeated, it only renews the link. Errors: OperatorError. */
 export async function makeOwner(tx: Tx, operator: Operator, input: OwnerInput): Promise<Owner> {
   const organisation = await organisationOf(tx, input.organisation_id)
   const email = emailKey(input.email)
@@ -87,7 +84,7 @@ async function auditMember(
   const actor = operatorIn(operator, organisationId)
   const was = before && { role: before.role, status: before.status }
   await recordAudit(tx, actor, action, { record_type: 'membership', record_id, before: was ?? null, after: after ?? null })
-  // An owner is limited to nothing: whoever sees people sees them.
+  // Owners have no limits.
   await publish(tx, actor, { kind: 'user.changed', record_id, location_ids: null, unit_ids: null })
 }
 
@@ -100,7 +97,7 @@ export interface Person extends PersonRow {
 }
 
 interface Lock {
-  /** Signing in from anywhere, or from one device of the person's; the second step of it; saying the present password again. */
+  /** Where the tries count. */
   where: 'everywhere' | 'device' | 'second_factor' | 'present_password'
   until: string | null
 }
@@ -113,7 +110,7 @@ export async function showPerson(tx: Tx, email: string): Promise<Person> {
   return { ...person, organisations, sessions, last_seen_at, locked: await locksOf(tx, person), links: await selectLinks(tx, person.id) }
 }
 
-/** The code of a link that sets a new password, as if it had been asked for by mail: once, for 30 minutes, earlier ones end. Errors: OperatorError. */
+/** A reset link as if requested by mail; earlier ones end. Errors: OperatorError. */
 export async function makeResetLink(tx: Tx, operator: Operator, email: string): Promise<{ user: PersonRow; code: string }> {
   const person = await personOf(tx, email)
   const issued = await issuePasswordReset(tx, person.email)
@@ -122,7 +119,6 @@ export async function makeResetLink(tx: Tx, operator: Operator, email: string): 
   return { user: person, code: issued.code }
 }
 
-/** Ends every session of the person; open pages are thrown out within a second. Errors: OperatorError. */
 export async function signOut(tx: Tx, operator: Operator, email: string): Promise<{ user: PersonRow; ended: number }> {
   const person = await personOf(tx, email)
   const ended = await endSessions(tx, person.id)
@@ -130,10 +126,7 @@ export async function signOut(tx: Tx, operator: Operator, email: string): Promis
   return { user: person, ended }
 }
 
-/**
- * Takes the second factor away from a person who lost what makes its codes, and the recovery codes with it. Their sessions end, and a mail
- * tells them: who did not ask for it hears of it. Errors: OperatorError.
- */
+/** Removes a lost second factor, ends all sessions and mails the person. Errors: OperatorError. */
 export async function secondFactorOff(tx: Tx, operator: Operator, email: string): Promise<{ user: PersonRow; changed: boolean }> {
   const person = await personOf(tx, email)
   const changed = await deleteSecondFactor(tx, person.id)
@@ -145,7 +138,7 @@ export async function secondFactorOff(tx: Tx, operator: Operator, email: string)
   return { user: person, changed }
 }
 
-/** Forgets the failed tries to sign in, so that the right password counts again at once. Errors: OperatorError. */
+/** Errors: OperatorError. */
 export async function unlock(tx: Tx, operator: Operator, email: string): Promise<{ user: PersonRow; unlocked: number }> {
   const person = await personOf(tx, email)
   const locks = await locksOf(tx, person)
@@ -164,13 +157,13 @@ async function personOf(tx: Tx, address: string): Promise<PersonRow> {
   return person
 }
 
-/** Where the person works: an organisation that only invited them learns nothing of their account. */
+/** An organisation that only invited the person learns nothing. */
 const idsOf = async (tx: Tx, { id }: PersonRow) =>
   (await selectMemberships(tx, id)).filter(({ status }) => status === 'active').map(({ organisation_id }) => organisation_id)
 
 const recordOf = (id: string) => ({ record_type: 'user' as const, record_id: id })
 
-/** All places where tries of the person are counted. */
+/** Every counter of the person's tries. */
 async function countersOf(tx: Tx, { id, email }: PersonRow) {
   const devices = await selectDevices(tx, id)
   const counted: [Lock['where'], string][] = [

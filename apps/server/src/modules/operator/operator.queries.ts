@@ -1,5 +1,4 @@
-// The platform operator works over all organisations, as the owner of the database, whom row security does not bind: every statement here
-// says which organisation or person it is about.
+// Runs as the database's owner, whom row security does not bind: every statement names its organisation or person.
 import type { Service } from '@gatehouse/contract/kernel/editions.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import type { Role } from '@gatehouse/contract/kernel/permissions.ts'
@@ -23,12 +22,9 @@ export interface OrganisationRow {
   language: Language
   disable_date: string | null
   created_at: string
-  /** Bytes of files that it may keep, and that it keeps. */
   storage_quota: number
   storage_used: number
-  /** The organisation's own day. */
   today: string
-  /** People who may work in it. */
   users: number
   editions: Edition[]
 }
@@ -47,7 +43,7 @@ const ORGANISATIONS = sql`select o.id, o.name, o.time_zone, o.currency, o.langua
       order by s.service_name) from subscriptions s where s.organisation_id = o.id), '[]') as editions
   from organisations o`
 
-/** By name, or by id. */
+/** By name or id. */
 export const selectOrganisations = (tx: Tx, search: string | null, id: number | null) =>
   all(
     tx,
@@ -56,7 +52,7 @@ export const selectOrganisations = (tx: Tx, search: string | null, id: number | 
 
 export const selectOrganisation = (tx: Tx, id: number) => one(tx, sql<OrganisationRow>`${ORGANISATIONS} where o.id = ${id}::int`)
 
-/** So that two commands on one organisation come one after the other. */
+/** Serialises commands on an organisation. */
 export const lockOrganisation = (tx: Tx, id: number) => sql`select from organisations where id = ${id}::int for no key update`.execute(tx)
 
 export const selectOrganisationIds = (tx: Tx) => all(tx, sql<{ id: number }>`select id from organisations order by id`)
@@ -94,7 +90,6 @@ export interface OwnerRow {
   id: string
   email: string
   name: string
-  /** Of the account. */
   status: 'invited' | 'active' | 'suspended'
 }
 
@@ -105,7 +100,7 @@ export const selectOwners = (tx: Tx, organisationId: number) =>
     where m.organisation_id = ${organisationId}::int and m.role = 'owner' and m.status <> 'suspended' order by m.created_at, u.id`,
   )
 
-/** Whether anybody can, or could with a link that they were given, administer an organisation. */
+/** Whether anybody can administer an organisation, or could by a link. */
 export async function anyOwner(tx: Tx): Promise<boolean> {
   const row = await one(
     tx,
@@ -127,10 +122,10 @@ const PERSON = sql`select id, email, name, status, language, password_hash is no
 
 export const selectPerson = (tx: Tx, email: string) => one(tx, sql<PersonRow>`${PERSON} where email = ${email}`)
 
-/** The person, whom no other transaction changes until the end of this one. */
+/** Locked until the end. */
 export const lockPerson = (tx: Tx, email: string) => one(tx, sql<PersonRow>`${PERSON} where email = ${email} for update`)
 
-/** Makes an account without a password, where the address has none. */
+/** Without a password; nothing where the address exists. */
 export const insertPerson = (tx: Tx, person: { id: string; email: string; name: string; language: Language }) =>
   sql`insert into users (id, email, name, language, status) values (${person.id}::uuid, ${person.email}, ${person.name}, ${person.language}, 'invited')
     on conflict (email) do nothing`.execute(tx)
@@ -150,10 +145,9 @@ export const selectMemberships = (tx: Tx, userId: string) =>
     join organisations o on o.id = m.organisation_id where m.user_id = ${userId}::uuid order by m.organisation_id`,
   )
 
-/** Members of an organisation change one after the other (0005_memberships.sql). */
 export const lockMembers = (tx: Tx, organisationId: number) => sql`select memberships_lock(${organisationId}::int)`.execute(tx)
 
-/** Whether a member is limited to some places, or has a permission of their role less. */
+/** To locations or units, or with fewer permissions than the role. */
 export async function isLimited(tx: Tx, organisationId: number, userId: string): Promise<boolean> {
   const row = await one(
     tx,
@@ -168,9 +162,9 @@ export async function isLimited(tx: Tx, organisationId: number, userId: string):
 interface NewOwner {
   organisation_id: number
   user_id: string
-  /** Of the membership; one that is there keeps its own. */
+  /** Of the membership, where it is new. */
   id: string
-  /** `invited`: it counts when the person has set their first password. */
+  /** `invited`: until the first password is set. */
   status: 'invited' | 'active'
 }
 
@@ -182,7 +176,7 @@ export const upsertOwner = (tx: Tx, { organisation_id, user_id, id, status }: Ne
       permissions_removed = '{}', location_ids = null, unit_ids = null, status = excluded.status, updated_at = now(),
       accepted_at = coalesce(memberships.accepted_at, excluded.accepted_at)`.execute(tx)
 
-/** A code that accepts the invitation of the organisation that the transaction is in; the one before it is good for nothing from here on. */
+/** The current organisation's invitation; earlier codes end. */
 export const putInvitationCode = (tx: Tx, hash: Buffer, userId: string, minutes: number) =>
   sql`select invitation_code_put(${hash}::bytea, ${userId}::uuid, ${minutes}::int)`.execute(tx)
 
@@ -204,7 +198,7 @@ export async function endSessions(tx: Tx, userId: string): Promise<number> {
   return row!.ended
 }
 
-/** Takes the second factor of a person away with its recovery codes, also where an organisation asks for one: they set up another then. */
+/** With recovery codes, also where an organisation requires a factor. */
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`delete from second_factors where user_id = ${userId}::uuid and confirmed_at is not null returning 1`.execute(
     tx,
@@ -218,11 +212,10 @@ export const selectDevices = (tx: Tx, userId: string) =>
 
 interface Counted {
   key: string
-  /** Null: with no end. */
   until: string | null
 }
 
-/** Of these counters those that lock somebody out at present. */
+/** The counters that lock somebody out. */
 export const selectLocks = (tx: Tx, keys: string[], above: number) =>
   all(
     tx,
@@ -232,7 +225,7 @@ export const selectLocks = (tx: Tx, keys: string[], above: number) =>
 
 export const deleteCounters = (tx: Tx, keys: string[]) => sql`delete from rate_limits where key = any(${keys}::text[])`.execute(tx)
 
-/** Links that still open something, by what they are for. */
+/** Valid links by purpose. */
 export const selectLinks = (tx: Tx, userId: string) =>
   all(
     tx,
@@ -242,13 +235,13 @@ export const selectLinks = (tx: Tx, userId: string) =>
 
 export interface QueueFacts {
   workers: number
-  /** Jobs that wait, or wait to be tried again. */
+  /** Waiting, or waiting for another try. */
   waiting: number
-  /** Of the one that could be done for longest and is not. */
+  /** Overdue for the longest. */
   oldest_seconds: number | null
-  /** Given up after their last try. */
+  /** Given up. */
   failed: number
-  /** Tried in vain over some minutes, and tried on. */
+  /** Failed several times and still tried. */
   failing: number
 }
 
@@ -263,7 +256,7 @@ export const selectQueue = (tx: Tx) =>
   )
 
 export interface AuditLag {
-  /** Entries that are not linked into the chain yet. */
+  /** Not linked yet. */
   waiting: number
   oldest_seconds: number | null
 }
@@ -284,7 +277,7 @@ export const selectDataDirectory = (tx: Tx) =>
   current_setting('server_version') as version`,
   )
 
-/** Sealed values that somebody asked for in the last day and that do not open. */
+/** Unreadable values that were needed in the last day. */
 export async function selectUnreadable(tx: Tx): Promise<{ organisation_id: number; place: string; records: number }[]> {
   const { rows } = await sql<{ organisation_id: number; place: string; records: number }>`
     select organisation_id, place, count(*)::int as records from unreadable_values where last_met_at > now() - interval '1 day'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/db/handles.ts'
 
-/** Tried in vain so often, over some minutes, a job fails again and again. */
+/** From so many tries on, a job counts as failing. */
 export const FAILING_TRIES = 8
 
 export interface JobRow {
@@ -12,14 +12,14 @@ export interface JobRow {
   tries: number
   last_error: string | null
   created_at: string
-  /** Null where it is given up. */
+  /** Null where it was given up. */
   next_try_at: string | null
 }
 
 const STATE = sql`case when j.locked_at is not null then 'at_work' when j.attempts >= j.max_attempts then 'given_up'
   when j.attempts >= ${FAILING_TRIES}::int then 'failing' else 'waiting' end`
 
-/** What is wrong first, then in the order in which it is tried. Their contents are nobody's to read: addresses stand in them. */
+/** Failures first, then in the order of tries. Payloads stay hidden: they hold addresses. */
 export async function selectJobs(tx: Tx, states: readonly JobRow['state'][], limit: number): Promise<{ jobs: JobRow[]; total: number }> {
   const { rows } = await sql<JobRow & { total: number }>`
     select j.id::text as id, j.task_identifier as task, j.state, j.attempts as tries, j.last_error, j.created_at,
@@ -31,7 +31,7 @@ export async function selectJobs(tx: Tx, states: readonly JobRow['state'][], lim
   return { jobs: rows.map(({ total: _, ...job }) => job), total: rows[0]?.total ?? 0 }
 }
 
-/** Of these, or of all that are given up, those that nobody works on; they are tried as if they were new. */
+/** Given-up jobs that no worker has, or one of them, as if new. */
 export async function updateRetried(tx: Tx, id: string | undefined): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update graphile_worker._private_jobs set attempts = 0, max_attempts = 25, run_at = now(), updated_at = now()
@@ -40,7 +40,7 @@ export async function updateRetried(tx: Tx, id: string | undefined): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** Only what is given up. */
+/** Only a given-up job. */
 export async function deleteJob(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`delete from graphile_worker._private_jobs
     where id = ${id}::bigint and locked_at is null and attempts >= max_attempts returning 1`.execute(tx)

@@ -5,13 +5,13 @@ import { deleteJob, type JobRow, selectJobs, updateRetried } from './operator.qu
 
 export type { JobRow } from './operator.queue.queries.ts'
 
-/** The list is for a person; how many there are is told beside it. */
+/** The rest is only counted. */
 const SHOWN = 100
 
 export const listJobs = (tx: Tx, all: boolean): Promise<{ jobs: JobRow[]; total: number }> =>
   selectJobs(tx, ['given_up', 'failing', ...(all ? (['at_work', 'waiting'] as const) : [])], SHOWN)
 
-/** Has a job, or without an id all that are given up, tried now and as often as a new one. Errors: OperatorError. */
+/** Retries one job, or all given-up ones. Errors: OperatorError. */
 export async function retryJobs(tx: Tx, operator: Operator, id: string | undefined): Promise<string[]> {
   const ids = await updateRetried(tx, id)
   if (id !== undefined && ids.length === 0) throw new OperatorError(`There is no job ${id}, or it is being worked on.`)
@@ -19,7 +19,6 @@ export async function retryJobs(tx: Tx, operator: Operator, id: string | undefin
   return ids
 }
 
-/** Errors: OperatorError. */
 export async function dropJob(tx: Tx, operator: Operator, id: string): Promise<void> {
   if (!(await deleteJob(tx, id))) throw new OperatorError(`There is no job ${id} that was given up.`)
   await log(tx, operator, 'job.dropped', id)

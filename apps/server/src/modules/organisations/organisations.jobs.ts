@@ -5,15 +5,12 @@ import type { JobTask, Schedule } from '../../kernel/jobs/task.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { selectEnding } from './organisations.queries.ts'
 
-/** So many days before the end of an edition those who manage the organisation are told of it. */
+/** Managers are told so many days before an edition ends. */
 const TOLD_BEFORE = [1, 7, 30] as const
-/** In the morning of each organisation, so that a mail does not come at night. */
+/** In the morning, so that no mail comes at night. */
 const FROM_HOUR = 8
 
-/**
- * Tells of editions that end in 30, 7 and 1 days, once each for the day on which they end, whatever the day on which this runs: also where
- * it was held up for some, or the edition was sold for fewer.
- */
+/** Tells once for 30, 7 and 1 days, also where this ran late or the edition was sold for fewer. */
 async function tellEnding(tx: Tx, { organisation_id }: OrgActor): Promise<void> {
   for (const { service_name, date, days } of await selectEnding(tx, organisation_id, TOLD_BEFORE[2])) {
     await notify(tx, organisation_id, {
@@ -33,5 +30,5 @@ export const organisationJobs = {
     }),
 } satisfies Record<string, JobTask>
 
-/** Every hour, because it is morning somewhere; each is told once all the same. */
+/** Every hour, because it is morning somewhere. */
 export const organisationSchedules: readonly Schedule[] = [{ task: 'tell_ending_editions', match: '7 * * * *' }]

@@ -53,7 +53,7 @@ export async function selectOrganisationsOf(db: Db | Tx, userId: string): Promis
   return rows
 }
 
-/** Active editions that end within so many days, with the days that are left in the organisation's own calendar. */
+/** Within so many days of the organisation's calendar. */
 export async function selectEnding(db: Db, organisationId: number, within: number) {
   const { rows } = await sql<{ service_name: Service; date: string; days: number }>`
     select s.service_name, s.service_expire_date as date, s.service_expire_date - (now() at time zone o.time_zone)::date as days

@@ -9,21 +9,20 @@ import {
   updateSecondFactorRequired,
 } from './organisations.queries.ts'
 
-/** The organisations that a person may work in, the one they were in last first. */
+/** The last one first. */
 export const organisationsOf = (db: Db | Tx, userId: string): Promise<OrganisationOf[]> => selectOrganisationsOf(db, userId)
 
-/** The organisation that the session is bound to, with its editions; null without one. */
+/** Null without an organisation. */
 export async function currentOrganisation(db: Db, actor: Actor) {
   if (actor.organisation_id === null) return null
   const organisation = await selectOrganisation(db, actor.organisation_id)
   return organisation ? { ...organisation, subscriptions: await selectSubscriptions(db, organisation.id) } : null
 }
 
-/** The organisation that a call or a job works for, without its editions. */
 export const organisationOf = async (db: Db, { organisation_id }: Pick<OrgActor, 'organisation_id'>) =>
   requireFound(await selectOrganisation(db, organisation_id), 'organisation_not_found')
 
-/** Says whether everybody of the organisation needs a second factor to sign in. */
+/** Whether everybody needs a second factor. */
 export const requireSecondFactor = (tx: Tx, { organisation_id }: OrgActor, required: boolean) =>
   updateSecondFactorRequired(tx, organisation_id, required)
 

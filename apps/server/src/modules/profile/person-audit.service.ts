@@ -7,7 +7,7 @@ import { nameOf } from '../users/users.service.ts'
 
 type Where = Pick<Actor, 'request_id' | 'ip'> & { session_id?: string }
 
-/** What concerns a person, not one organisation: each of theirs finds it in its audit log. */
+/** Audits in each organisation of the person. */
 export async function auditOfPerson(
   tx: Tx,
   userId: string,
@@ -18,7 +18,6 @@ export async function auditOfPerson(
   for (const organisation of await organisationsOf(tx, userId)) await auditIn(tx, organisation.id, userId, action, facts, more)
 }
 
-/** The same in one organisation. */
 export function auditIn(
   tx: Tx,
   organisation_id: number,

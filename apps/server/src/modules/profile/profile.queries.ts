@@ -31,7 +31,7 @@ export const selectProfile = (db: Db, userId: string) =>
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** The person's own row, held until the transaction ends: what is read of the profile is what the change is made from. */
+/** Locked, since the change is made from what is read. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
 

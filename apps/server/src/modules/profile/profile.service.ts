@@ -14,11 +14,11 @@ import { lockPerson, type ProfileRow, selectProfile, updateAvatar, updateLanguag
 type Card = Pick<Profile, keyof typeof businessCardFields>
 const CARD_FIELDS = Object.keys(businessCardFields) as (keyof Card)[]
 
-/** The place that a card is sealed for. */
+/** The context of sealed cards. */
 const CARD = 'profiles.card'
 const EMPTY: Card = { ...storedFields(businessCardFields, {}), phones: [] }
 
-/** The person's own profile, in the document that the specification has for it. */
+/** In the specification's form. */
 export async function readProfile(
   app: App,
   db: Db | Tx,
@@ -49,7 +49,7 @@ export async function readProfile(
   }
 }
 
-/** Changes what is named and nothing else. */
+/** Changes only what is named. */
 export async function updateProfile(app: App, tx: Tx, actor: Actor, change: ProfileChange) {
   await lockPerson(tx, actor.user_id)
   const before = await selectProfile(tx, actor.user_id)
@@ -65,13 +65,12 @@ export async function updateProfile(app: App, tx: Tx, actor: Actor, change: Prof
   await upsertProfile(tx, actor.user_id, row)
   if (name !== undefined) await updateName(tx, actor.user_id, tidyName(name))
   if (language !== undefined) await updateLanguage(tx, actor.user_id, language)
-  // Names of fields only: what stands on the card is the person's own, and an audit log is kept for years.
+  // Only names of fields: the card is the person's own, and logs are kept for years.
   const changed = named.filter((field) => JSON.stringify(was[field]) !== JSON.stringify(card[field]))
   await auditAndPublish(tx, actor, 'profile.changed', { name, card: changed, language, theme, buddhist_era })
   return readProfile(app, tx, actor)
 }
 
-/** Puts a picture into its place; the one before is deleted. */
 export async function putPicture(app: App, tx: Tx, actor: Actor, kind: ProfilePicture, picture: PersonPicture) {
   await lockPerson(tx, actor.user_id)
   const id = await keepPersonPicture(tx, picture, kind)
@@ -80,7 +79,7 @@ export async function putPicture(app: App, tx: Tx, actor: Actor, kind: ProfilePi
   return readProfile(app, tx, actor)
 }
 
-/** Takes a picture away; one that is not there is gone already. */
+/** Idempotent. */
 export async function removePicture(app: App, tx: Tx, actor: Actor, kind: ProfilePicture) {
   await lockPerson(tx, actor.user_id)
   const dropped = await dropPersonPicture(tx, actor.user_id, kind)
@@ -89,14 +88,13 @@ export async function removePicture(app: App, tx: Tx, actor: Actor, kind: Profil
   return readProfile(app, tx, actor)
 }
 
-/** What the person chose for every device, for the call that every page begins with. */
 export async function preferencesOf(db: Db, userId: string) {
   const { language, language_chosen, theme, buddhist_era } = await selectProfile(db, userId)
   const chosen: { language: Language | null; theme: typeof theme } = { language: language_chosen ? language : null, theme }
   return { language, preferences: chosen, buddhist_era: buddhist_era ?? true }
 }
 
-/** Where the person gets their own mail, and in which language. */
+/** For mails to the person. */
 export async function addresseeOf(db: Db, userId: string) {
   const { email, language } = await selectProfile(db, userId)
   return { email, language }
@@ -107,7 +105,6 @@ const openCard = (app: App, { user_id }: Actor, sealed: Buffer | null): Card =>
 
 async function auditAndPublish(tx: Tx, actor: Actor, action: string, after: object): Promise<void> {
   await auditOfPerson(tx, actor.user_id, action, actor, { after })
-  // Their other pages show it too; without an organisation nobody listens.
   if (actor.organisation_id !== null)
     await publish(tx, actor, { kind: 'profile.changed', record_id: actor.user_id, user_id: actor.user_id })
 }

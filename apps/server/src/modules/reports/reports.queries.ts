@@ -3,7 +3,7 @@ import type { OrgActor } from '../../kernel/db/actor.ts'
 import type { Db, Tx } from '../../kernel/db/handles.ts'
 import { inLocationsOf, inUnitsOf } from '../../kernel/db/scope.ts'
 
-/** Facts of visits at the locations and to the units that the actor may see, at one of them where one is chosen. Instants stay with the database's clock. */
+/** Visits that the actor may see, at one location where chosen. */
 const facts = (actor: OrgActor, locationId: string | undefined) => {
   const conditions = [
     sql<SqlBool>`organisation_id = ${actor.organisation_id}`,
@@ -48,10 +48,10 @@ export async function selectTotals(db: Db, actor: OrgActor, locationId: string |
   return rows[0]!
 }
 
-/** Check-ins by hour of the day: of today (`weeks_ago` 0) and of the same weekday one to eight weeks ago. */
+/** Check-ins by hour, of today (0) and of the same weekday up to eight weeks ago. */
 export async function selectHours(db: Db, actor: OrgActor, locationId: string | undefined) {
   const zone = actor.time_zone
-  // The bounds of each day are worked out once; beside the rows they would be worked out for each row, which takes a second.
+  // Bounds computed once; for each row they would take a second.
   const { rows } = await sql<{ weeks_ago: number; hour: number; checkins: number; so_far: number }>`
     with d as materialized (
       select w as weeks_ago, (today - make_interval(weeks => w)) at time zone ${zone} as from_at,
@@ -69,10 +69,10 @@ export async function selectHours(db: Db, actor: OrgActor, locationId: string | 
   return rows
 }
 
-/** Check-ins and check-outs of the last thirty days, today included, oldest first. */
+/** The last thirty days, oldest first. */
 export async function selectLastDays(db: Db, actor: OrgActor, locationId: string | undefined) {
   const zone = actor.time_zone
-  // Each day is counted between its own bounds, from the index: working out the day of each visit takes ten times as long.
+  // By bounds from the index: the day of each visit would take ten times as long.
   const { rows } = await sql<{ date: string; checkins: number; checkouts: number }>`
     with d as materialized (
       select today - n as date, (today - n)::timestamp at time zone ${zone} as from_at, (today - n + 1)::timestamp at time zone ${zone} as to_at

@@ -8,7 +8,7 @@ import { selectHours, selectLastDays, selectTotals } from './reports.queries.ts'
 
 const ATTENTION = 6
 
-/** Who is inside now and how the day goes, beside what is usual on this weekday. */
+/** Who is inside, and the day beside what is usual on this weekday. */
 export async function dashboard(app: App, db: Db, actor: OrgActor, locationId: string | undefined): Promise<Dashboard> {
   const totals = await selectTotals(db, actor, locationId)
   const past = await selectHours(db, actor, locationId)
@@ -43,7 +43,7 @@ export async function dashboard(app: App, db: Db, actor: OrgActor, locationId: s
     checked_out_today: totals.checked_out_today,
     average_stay_minutes: totals.average_stay_minutes,
     overstaying: { count: totals.overstaying, longest_minutes: totals.longest_minutes },
-    // Pre-registrations are a module of their own; until it is there, nobody is expected.
+    // Pre-registration is a module of its own, which does not exist yet.
     expected: { count: 0, next_at: null },
     hours,
     locations: await locationsWithPresence(db, actor),

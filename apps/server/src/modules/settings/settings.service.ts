@@ -3,10 +3,7 @@ import { AppError } from '../../kernel/errors/app-error.ts'
 
 type Choices = Pick<EntrancesMetadata, 'purposes' | 'visitor_types' | 'vehicle_classes' | 'notice'>
 
-/**
- * What a new organisation chooses from until it has settings of its own (product.md section 4, Visitor settings). The order is the order
- * of the desk's number keys.
- */
+/** The default choices (product.md section 4), in the order of the desk's number keys. */
 const DEFAULTS: Choices = {
   purposes: [
     { key: 'meeting', th: 'ประชุม', en: 'Meeting' },
@@ -36,21 +33,17 @@ const DEFAULTS: Choices = {
   },
 }
 
-/** What the forms of the desk choose from. */
 export const deskChoices = (): Choices => DEFAULTS
 
-/** Minutes that a visit of this type may take before it counts as overstaying. */
+/** Minutes before a visit counts as overstaying. */
 export const stayMinutes = (visitorType: string): number =>
   DEFAULTS.visitor_types.find((type) => type.key === visitorType)?.stay_minutes ?? 180
 
-/** What of a visit is chosen from a list of the organisation. */
+/** Choices from the organisation's lists. */
 const CHOSEN = { visitor_type: 'visitor_types', purpose: 'purposes', vehicle_class: 'vehicle_classes' } as const
 type Chosen = { readonly [Field in keyof typeof CHOSEN]?: string | null | undefined }
 
-/**
- * Refuses what stands in none of the organisation's lists. What a visit has already (`before`) stays good, though its choice may be gone from
- * the list or never stood in it, as the type of members. Errors: invalid.
- */
+/** Refuses an unknown choice, except the visit's current one (`before`). Errors: invalid. */
 export function requireChoices(given: Chosen, before: Chosen = {}): void {
   const errors = Object.entries(CHOSEN).flatMap(([field, list]) => {
     const value = given[field as keyof Chosen]

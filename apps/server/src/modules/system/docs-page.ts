@@ -5,7 +5,7 @@ import { openApi, refusalsOf } from '@gatehouse/contract/openapi.ts'
 
 type Json = Record<string, unknown>
 
-/** Text for HTML. Everything on the page goes through it; the only markup is what stands in this file. */
+/** Escapes everything that the page shows. */
 const text = (value: unknown): string => String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const STYLE = `
@@ -18,7 +18,7 @@ const STYLE = `
   .method { display: inline-block; min-width: 4.5rem; font-weight: 700 } nav ul { columns: 3 14rem } dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem } dd { margin: 0 }
 `
 
-/** The interface as a page to read: every call, who may make it, what it takes, answers and refuses. The same source as /openapi.json. */
+/** A page about every call, from the contract. */
 export function docsPage(contract: Contract, version: string): string {
   const document = openApi(contract, version)
   const paths = document.paths as Record<string, Record<string, Json>>

@@ -5,11 +5,11 @@ import { AppError } from '../../kernel/errors/app-error.ts'
 import { implement } from '../../kernel/http/call.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 
-/** Made once: it takes as long as some twenty calls, and anybody may ask for it. */
+/** Made once: it takes as long as twenty calls, and anybody may ask. */
 let document: ReturnType<typeof openApi> | undefined
 
 export const systemRoutes = implement(system, {
-  // Never asks the database: a database that is away must not make the supervisor kill a process that waits for it.
+  // Does not ask the database: an outage must not make the supervisor kill this process.
   live: async () => ({ status: 'ok' }) as const,
   ready: async ({ app }) => {
     const { wrong, impaired } = await app.readiness.ask()

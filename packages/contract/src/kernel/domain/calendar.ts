@@ -1,6 +1,6 @@
 import { firstInstantAt, wallTime } from './zone.ts'
 
-/** A day is `YYYY-MM-DD` in the common (Gregorian) era, in the zone of the organisation or location; it has no time and no zone of its own. */
+/** `YYYY-MM-DD`, Gregorian, in the organisation's or location's zone. */
 export type Day = string
 export type Instant = Date | number | string
 
@@ -21,39 +21,36 @@ function utcMidnight(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-/** A real day of the calendar, years 0001 to 9999; 2026-02-30 is not one. */
+/** Years 0001 to 9999. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const parsed = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed) && dayOf(parsed) === text
 }
 
-/** The day an instant (Date, milliseconds or ISO 8601) falls on in a zone. RangeError for an unknown zone or a broken instant. */
+/** RangeError for an unknown zone or an invalid instant. */
 export function dayIn(instant: Instant, zone: string): Day {
   return dayOf(wallTime(toMilliseconds(instant), zone))
 }
 
-/** First instant of a day in a zone. Where clocks skip midnight (Brazil until 2018) that is the first minute that existed. */
+/** Where clocks skip midnight, the first minute that exists. */
 export function dayStart(day: Day, zone: string): Date {
   return new Date(firstInstantAt(utcMidnight(day), zone))
 }
 
-/** First instant after a day: the day is [dayStart, dayEnd), 23 to 25 hours long around a clock change, 0 where a zone skipped it. */
+/** A day is [dayStart, dayEnd): 23 to 25 hours around a clock change. */
 export function dayEnd(day: Day, zone: string): Date {
   return new Date(firstInstantAt(utcMidnight(day) + DAY_MS, zone))
 }
 
-/**
- * The instant at which clocks in the zone show `HH:mm` on that day. Skipped by a clock change: the instant of the change. Shown twice: the
- * first. RangeError for a broken day or time.
- */
+/** When clocks show `HH:mm`. Skipped: the change; twice: the first. RangeError for an invalid day or time. */
 export function instantAt(day: Day, time: string, zone: string): Date {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
   if (!match) throw new RangeError('not a time of day')
   return new Date(firstInstantAt(utcMidnight(day) + (Number(match[1]) * 60 + Number(match[2])) * 60_000, zone))
 }
 
-/** What a clock in the zone shows: `HH:mm`, 00:00 to 23:59. */
+/** `HH:mm`, 00:00 to 23:59. */
 export function timeIn(instant: Instant, zone: string): string {
   return new Date(wallTime(toMilliseconds(instant), zone)).toISOString().slice(11, 16)
 }
@@ -62,7 +59,6 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(utcMidnight(day) + count * DAY_MS)
 }
 
-/** Days from `from` to `to`; negative when `to` is earlier, 0 for the same day. */
 export function daysBetween(from: Day, to: Day): number {
   return (utcMidnight(to) - utcMidnight(from)) / DAY_MS
 }
@@ -72,7 +68,6 @@ export function weekday(day: Day): number {
   return new Date(utcMidnight(day)).getUTCDay()
 }
 
-/** Every day from `from` to `to`, both included; empty when `to` is earlier. */
 export function daysFromTo(from: Day, to: Day): Day[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => addDays(from, i))
 }

@@ -1,14 +1,11 @@
-/**
- * ITU-T E.164 country calling codes in use: +1 and +7 stand alone, the two-digit ones are listed, and every other first digit opens a
- * three-digit code.
- */
+/** ITU-T E.164: +1 and +7 stand alone, these have two digits, all others three. */
 const TWO_DIGITS = new Set(
   '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
     ' ',
   ),
 )
 
-/** Calling code and the trunk prefix dialled inside the country, for numbers typed without +. Others must be typed with +. */
+/** Code and trunk prefix of countries whose numbers may be typed without +. */
 export const HOME_PLANS: Record<string, { code: string; trunk: string }> = {
   TH: { code: '66', trunk: '0' },
   AE: { code: '971', trunk: '0' },
@@ -35,7 +32,7 @@ export const HOME_PLANS: Record<string, { code: string; trunk: string }> = {
   VN: { code: '84', trunk: '0' },
 }
 
-/** Splits the digits of an international number (no +) into calling code and the rest. */
+/** Of an international number without +. */
 export function splitCallingCode(digits: string): { code: string; national: string } {
   const length = /^[17]/.test(digits) ? 1 : TWO_DIGITS.has(digits.slice(0, 2)) ? 2 : 3
   return { code: digits.slice(0, length), national: digits.slice(length) }

@@ -1,7 +1,4 @@
-/**
- * Passwords of at least ten characters that stand in every list of leaked ones, in lower case, and those that this product's name suggests
- * (ASVS 6.2.4). Shorter ones are refused by their length.
- */
+/** Leaked passwords of ten or more characters, in lower case, and those that the product's name suggests (ASVS 6.2.4). */
 const COMMON: ReadonlySet<string> = new Set(
   `0000000000 0123456789 0987654321 1111111111 1122334455 1123581321 11111111111 111111111111 1212121212 123123123123 1231231234 12341234
 1234123412 1234512345 123456123456 1234554321 1234567890 12345678900 12345678901 123456789012 1234567890123 12345678910 123456789a
@@ -24,5 +21,5 @@ user123456 visitor123 visitor1234 welcome123 welcome1234 welcome12345 whatever12
 รหัสผ่าน123 รหัสผ่าน1234`.split(/\s+/),
 )
 
-/** Whether so many people use the password that it is among the first to be tried. Case and spaces at the ends do not make it another. */
+/** Ignores case and outer spaces. */
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.trim().toLowerCase())

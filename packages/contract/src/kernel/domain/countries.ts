@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts'
 import { foldText } from './fold.ts'
 
-/** ISO 3166-1: alpha-2, which Intl has names for, and alpha-3, which passports print, written together. */
+/** ISO 3166-1: alpha-2 (for Intl) with alpha-3 (for passports). */
 const ISO_3166 =
   'ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD BEBEL BFBFA ' +
   'BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR BZBLZ CACAN CCCCK CDCOD CFCAF CGCOG ' +
@@ -16,24 +16,24 @@ const ISO_3166 =
   'SXSXM SYSYR SZSWZ TCTCA TDTCD TFATF TGTGO THTHA TJTJK TKTKL TLTLS TMTKM TNTUN TOTON TRTUR TTTTO TVTUV TWTWN TZTZA UAUKR UGUGA ' +
   'UMUMI USUSA UYURY UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ZMZMB ZWZWE'
 
-/** ICAO 9303 part 3 section 5: codes that passports carry and ISO 3166-1 does not have. Kosovo has a region name in Intl, the others none. */
+/** Passport codes without an ISO code (ICAO 9303 part 3 section 5). Intl names only Kosovo. */
 const KOSOVO = 'XKRKS'
 const WITHOUT_REGION: Record<string, Record<Language, string>> = {
   XXA: { th: 'ผู้ไร้สัญชาติ', en: 'Stateless person' },
   XXB: { th: 'ผู้ลี้ภัย', en: 'Refugee' },
   XXX: { th: 'ไม่ระบุสัญชาติ', en: 'Nationality not given' },
 }
-/** What the machine-readable zone prints in place of the ISO code: Germany one letter, British nationals by kind of nationality. */
+/** Codes that passports print differently. */
 const PRINTED_OTHERWISE: Record<string, string> = { D: 'DEU', GBD: 'GBR', GBN: 'GBR', GBO: 'GBR', GBP: 'GBR', GBS: 'GBR', XXC: 'XXB' }
 
 const REGION_OF = new Map([...ISO_3166.split(' '), KOSOVO].map((pair) => [pair.slice(2), pair.slice(0, 2)]))
 
-/** Nationality codes as stored, alpha-3, sorted. */
+/** Alpha-3, sorted. */
 export const NATIONALITY_CODES: readonly string[] = [...REGION_OF.keys(), ...Object.keys(WITHOUT_REGION)].sort()
 
 const displayNames = new Map<Language, Intl.DisplayNames>()
 
-/** The country's name for reading; a code that is unknown comes back as it is. */
+/** An unknown code comes back. */
 export function nationalityName(code: string, language: Language): string {
   const region = REGION_OF.get(code)
   if (!region) return WITHOUT_REGION[code]?.[language] ?? code
@@ -45,17 +45,14 @@ export function nationalityName(code: string, language: Language): string {
   return names.of(region) ?? code
 }
 
-/** Alpha-2 for an alpha-3 code, for flags and phone rules; null where there is no country. */
+/** Alpha-2, for flags and phones; null where there is no country. */
 export function regionOf(code: string): string | null {
   return REGION_OF.get(code) ?? null
 }
 
 const spellings = new Map<string, string>()
 
-/**
- * The stored code for what was typed or read from a passport: alpha-3, alpha-2, the printed exceptions, or the country's whole name in Thai or
- * English. Null when nothing fits: the desk then asks.
- */
+/** From alpha-3, alpha-2, a printed exception or a full Thai or English name; null where nothing fits. */
 export function findNationality(text: string): string | null {
   if (spellings.size === 0) {
     for (const code of NATIONALITY_CODES) {
@@ -68,7 +65,6 @@ export function findNationality(text: string): string | null {
   return spellings.get(foldText(text.slice(0, 100))) ?? null
 }
 
-/** Every nationality with its name, in reading order of that language. */
 export function sortedNationalities(language: Language): { code: string; name: string }[] {
   const collator = new Intl.Collator(language)
   return NATIONALITY_CODES.map((code) => ({ code, name: nationalityName(code, language) })).sort((a, b) => collator.compare(a.name, b.name))

@@ -1,10 +1,7 @@
 export const LONGEST_EMAIL = 254
 const LONGEST_LOCAL_PART = 64
 
-/**
- * The addresses that mail systems really take: RFC 5321 dot-atom, no quoted local parts, no address literals, a dotted host name in ASCII
- * (internationalised ones as xn--). No line break, comma or angle bracket can pass, so an address is safe in a mail header.
- */
+/** RFC 5321 dot-atom with a dotted ASCII host. Line breaks, commas and angle brackets cannot pass, so an address is safe in a header. */
 export function isEmail(address: string): boolean {
   if (address.length > LONGEST_EMAIL || !/^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+@[A-Za-z0-9.-]+$/.test(address)) return false
   const at = address.indexOf('@')

@@ -12,10 +12,7 @@ import { PLATE_PROVINCES } from './provinces.ts'
 import { line } from './text.ts'
 import { isZone } from './zone.ts'
 
-/**
- * Fields of bodies: what is typed goes in, the stored form comes out, and both are strings, so they can stand in a JSON Schema. A refusal
- * carries the key of its sentence as message (`phone`) and the exact reason of the parser that owns the rule in `params.reason`.
- */
+/** Fields of bodies: text in, stored form out. A refusal has its sentence's key as message, and the parser's reason in `params.reason`. */
 function typed<Value, Reason extends string>(
   parse: (text: string) => Parsed<Value, Reason>,
   store: (value: Value) => string,
@@ -45,7 +42,7 @@ export const phone = typed(
   () => 'phone',
 )
 
-/** Thirteen digits out, the check digit right. Keys: `national_id` for the check digit, `national_id_length`. */
+/** Thirteen digits out. Keys: `national_id` for the check digit, `national_id_length`. */
 export const nationalId = typed(
   parseNationalId,
   (value) => value.id,
@@ -58,7 +55,7 @@ export const passport = typed(
   () => 'passport',
 )
 
-/** The stored form of a plate out; `normalisePlate` tells its kind. Goes with `provinceCode`: a vehicle is both. */
+/** The stored form out. Goes with `provinceCode`. */
 export const plate = typed(
   normalisePlate,
   (value) => value.plate,
@@ -69,25 +66,23 @@ export const provinceCode = z.enum(PLATE_PROVINCES.map((province) => province.co
 
 export const nationality = z.enum(NATIONALITY_CODES as string[])
 
-/** A person's name as written, tidied for Thai; titles stay. */
+/** Tidied for Thai; titles stay. */
 export function personName(max = 120) {
   return line(max).overwrite(tidyName)
 }
 
-/** `YYYY-MM-DD`, a real day of the years 1900 to 2299: a Buddhist year sent by mistake is refused instead of stored. */
+/** Years 1900 to 2299, so that a Buddhist year is refused. */
 export const day = z
   .string()
   .refine((value) => isDay(value) && value >= '1900' && value < '2300', { error: 'day' })
   .meta({ format: 'date' })
 
-/** The name of an IANA time zone. */
 export const zone = z.string().refine(isZone, { error: 'zone' }).meta({ maxLength: 64 })
 
-/** An ISO 4217 code. */
+/** ISO 4217. */
 export const currency = z.string().refine(isCurrency, { error: 'currency' }).meta({ pattern: '^[A-Z]{3}$' })
 
-/** Whole minor units, not negative. */
 export const amount = z.int().min(0).max(MOST_MINOR_UNITS)
 
-/** Numbers of a record that are there and cannot be read: damaged where they are kept. Their masked forms are null. */
+/** Existing numbers that cannot be read; their masked forms are null. */
 export const numbers_unreadable = z.array(z.enum(['id_number', 'phone']))

@@ -1,7 +1,7 @@
 import { parseNationalId } from './national-id.ts'
 import { parsePassport } from './passport.ts'
 
-/** Key of the sentence for a document number that cannot be right; undefined for one that can, or where there is none. */
+/** The key of the sentence for an impossible document number. */
 export function documentProblem({ id_kind, id_number }: { id_kind?: string | null | undefined; id_number?: string | null | undefined }) {
   if (!id_kind || !id_number) return undefined
   if (id_kind === 'national_id') {

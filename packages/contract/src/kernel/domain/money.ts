@@ -2,22 +2,22 @@ import type { Language } from '../languages.ts'
 import { accepted, type Parsed, refused } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
 
-/** Whole minor units of a currency (satang for THB). Never a fraction, never a number of baht. */
+/** Whole minor units (satang). */
 export type MinorUnits = number
-/** `precision`: more decimals than the currency has. `grouping`: commas not at thousands, which could mean a decimal comma. */
+/** `precision`: too many decimals. `grouping`: commas not at thousands, which could be decimal commas. */
 export type MoneyProblem = 'empty' | 'format' | 'grouping' | 'precision' | 'range'
 
-/** Above it a sum of many amounts could leave the exact integers; ten thousand million baht is more than any gate takes. */
+/** Larger sums could leave the exact integers. */
 export const MOST_MINOR_UNITS = 1_000_000_000_000
 
-/** An ISO 4217 code that this runtime knows. */
+/** ISO 4217, known to this runtime. */
 export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
 }
 
 const exponents = new Map<string, number>()
 
-/** Decimals of a currency: THB 2, JPY 0, KWD 3. RangeError for a code that is not three letters. */
+/** Decimals: THB 2, JPY 0, KWD 3. RangeError for an invalid code. */
 export function currencyExponent(currency: string): number {
   let exponent = exponents.get(currency)
   if (exponent === undefined) {
@@ -27,7 +27,7 @@ export function currencyExponent(currency: string): number {
   return exponent
 }
 
-/** `5050` satang as `50.50`: plain digits without grouping or symbol, for input fields, exports and payment codes. */
+/** `5050` as `50.50`, for inputs, exports and payment codes. */
 export function toDecimalText(minor: MinorUnits, currency = 'THB'): string {
   if (!Number.isSafeInteger(minor)) throw new RangeError('money must be a whole number of minor units')
   const exponent = currencyExponent(currency)
@@ -38,10 +38,7 @@ export function toDecimalText(minor: MinorUnits, currency = 'THB'): string {
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/**
- * An amount for reading: `฿50`, `฿1,250.50`. `decimals: 'always'` for receipts and columns (`฿50.00`); the default leaves them out of whole
- * amounts. Exact at every size: the digits go to Intl as text, never as a fraction.
- */
+/** For reading: `฿50`, `฿1,250.50`; `decimals: 'always'` for receipts and columns. Exact at every size. */
 export function formatMoney(minor: MinorUnits, currency: string, language: Language, decimals: 'auto' | 'always' = 'auto'): string {
   const key = `${currency} ${language} ${decimals}`
   let formatter = formatters.get(key)
@@ -57,10 +54,7 @@ export function formatMoney(minor: MinorUnits, currency: string, language: Langu
   return formatter.format(toDecimalText(minor, currency) as Intl.StringNumericLiteral)
 }
 
-/**
- * Reads a typed amount that is not negative into minor units without passing through a fraction: `1,250.50`, `฿50`, `50 บาท`, `50.-`, Thai
- * digits. A comma is a thousands mark only.
- */
+/** Reads a typed amount into minor units: `1,250.50`, `฿50`, `50 บาท`, `50.-`, Thai digits. A comma only groups thousands. */
 export function parseMoney(text: string, currency = 'THB'): Parsed<MinorUnits, MoneyProblem> {
   if (text.length > 60) return refused('range')
   const typed = toArabicDigits(text)

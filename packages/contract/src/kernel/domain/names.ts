@@ -4,18 +4,15 @@ import { mendThai } from './thai.ts'
 import { TITLE_PATTERNS } from './titles.ts'
 import { normaliseUnicode } from './unicode.ts'
 
-/** A query longer than this finds nothing more and costs more. */
+/** A longer query finds nothing more. */
 const LONGEST_QUERY = 100
-/** No name, plate or company is longer; the search column stays small whatever is passed. */
+/** Bounds the search column. */
 const LONGEST_PART = 500
 
-/**
- * A name for storing and showing: Unicode NFC, Thai spelling mended, no zero-width characters, single spaces. Titles stay, as the person
- * wrote them. Doing it twice changes nothing.
- */
+/** NFC, mended Thai, single spaces; titles stay. Idempotent. */
 export function tidyName(name: string): string {
   let tidy = name
-  // Mending can bring two marks together that mend again; a hostile string settles within a few rounds or is left as it then is.
+  // Mending can bring marks together that mend again; bounded for hostile text.
   for (let round = 0; round < 8; round += 1) {
     const next = mendThai(normaliseUnicode(stripInvisible(tidy), 'NFC'))
       .replace(/\s+/g, ' ')
@@ -27,10 +24,7 @@ export function tidyName(name: string): string {
   return tidy
 }
 
-/**
- * A name for comparing: `tidyName`, and titles, academic degrees and ranks in Thai and English taken off, several if there are several. What
- * would leave nothing is kept (a person noted as `นาง`). Doing it twice changes nothing.
- */
+/** A name for comparing: tidied, without titles and ranks, unless nothing would remain. Idempotent. */
 export function normaliseName(name: string): string {
   let rest = tidyName(name)
   for (;;) {
@@ -41,10 +35,7 @@ export function normaliseName(name: string): string {
   }
 }
 
-/**
- * The stored search column of a record: each part folded (see `foldText`), one space between parts, empty parts left out. Pass names as they
- * are stored, plates in their stored form, company, card and code. A folded query never has a space, so it is found inside one part only.
- */
+/** The search column: folded parts with a space between. A folded query has no space, so it matches within one part. */
 export function searchText(...parts: (string | null | undefined)[]): string {
   return parts
     .map((part) => foldText(tidyName((part ?? '').slice(0, LONGEST_PART))))
@@ -52,10 +43,7 @@ export function searchText(...parts: (string | null | undefined)[]): string {
     .join(' ')
 }
 
-/**
- * What a person typed into a search box, in the form in which `searchText` holds it; '' when nothing is left to look for. A leading title is
- * dropped while two characters or more remain, so that `นายสมชาย` finds a record that has the name alone.
- */
+/** A typed query in the form of `searchText`; drops a leading title while two characters remain. */
 export function foldQuery(query: string): string {
   const typed = tidyName([...query.slice(0, LONGEST_QUERY * 4)].slice(0, LONGEST_QUERY).join(''))
   const untitled = foldText(normaliseName(typed.replace(/^คุณ\s?/, '')))

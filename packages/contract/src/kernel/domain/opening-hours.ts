@@ -1,17 +1,16 @@
 import { addDays, type Day, dayIn, type Instant, instantAt, weekday } from './calendar.ts'
 
-/** In the order of `weekday`: Sunday is 0. */
+/** Sunday first, as in `weekday`. */
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** From a time of day until another, both `HH:MM`. An end at or before its start is on the next day, so `00:00`–`00:00` is a whole day. */
+/** `HH:MM` each. An end at or before the start is on the next day. */
 export interface Span {
   readonly from: string
   readonly to: string
 }
 export type WeekHours = Readonly<Record<Weekday, readonly Span[]>>
 
-/** A day with hours of its own; without any the place is closed. */
 export interface SpecialDay {
   readonly date: Day
   readonly hours: readonly Span[]
@@ -29,7 +28,6 @@ const DAY_MINUTES = 1440
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const endOf = ({ from, to }: Span): number => (minutesOf(to) > minutesOf(from) ? minutesOf(to) : minutesOf(to) + DAY_MINUTES)
 
-/** Whether the spans of one day meet each other. */
 export function overlaps(spans: readonly Span[]): boolean {
   const sorted = [...spans].sort((one, other) => minutesOf(one.from) - minutesOf(other.from))
   return sorted.some((span, index) => index > 0 && minutesOf(span.from) < endOf(sorted[index - 1]!))
@@ -38,17 +36,14 @@ export function overlaps(spans: readonly Span[]): boolean {
 const spansOf = ({ hours, holidays }: OpeningTimes, day: Day): readonly Span[] =>
   holidays.find(({ date }) => date === day)?.hours ?? hours?.[WEEKDAYS[weekday(day)]!] ?? []
 
-/** The spans that begin on a day, as instants. A time that a clock change skips is the moment of the change. */
+/** As instants; a skipped time is the clock change. */
 const periodsOf = (place: OpeningTimes, day: Day): { start: number; end: number }[] =>
   spansOf(place, day).map((span) => ({
     start: instantAt(day, span.from, place.time_zone).getTime(),
     end: instantAt(minutesOf(span.to) > minutesOf(span.from) ? day : addDays(day, 1), span.to, place.time_zone).getTime(),
   }))
 
-/**
- * Whether a place is open at an instant; its start belongs to a span, its end does not. What began the evening before still counts, also into
- * a holiday. RangeError for an unknown zone.
- */
+/** The start belongs to a span, the end does not; spans of the evening before count. RangeError for an unknown zone. */
 export function isOpenAt(place: OpeningTimes, instant: Instant): boolean {
   const at = instant instanceof Date ? instant.getTime() : typeof instant === 'number' ? instant : Date.parse(instant)
   const today = dayIn(at, place.time_zone)

@@ -1,4 +1,4 @@
-/** What reading typed text gives: the value in its stored form, or the reason why not, a stable word that the page turns into a sentence. */
+/** The stored form, or a stable reason that the page turns into a sentence. */
 export type Parsed<Value, Reason extends string> = { ok: true; value: Value } | { ok: false; reason: Reason }
 
 export function accepted<Value>(value: Value): { ok: true; value: Value } {

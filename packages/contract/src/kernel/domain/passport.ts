@@ -3,10 +3,7 @@ import { normaliseUnicode } from './unicode.ts'
 
 export type PassportProblem = 'length' | 'characters'
 
-/**
- * A passport or other foreign document number: capitals and digits without spaces or hyphens, 4 to 20 of them. ICAO 9303 prints at most nine
- * in the machine-readable zone and older booklets carry more, so longer ones pass. O and 0 are left as typed: issuers use both.
- */
+/** Capitals and digits, 4 to 20: older booklets exceed the nine of ICAO 9303. O and 0 stay: issuers use both. */
 export function parsePassport(input: string): Parsed<string, PassportProblem> {
   if (input.length > 100) return refused('length')
   const number = normaliseUnicode(input, 'NFKC')
@@ -16,7 +13,7 @@ export function parsePassport(input: string): Parsed<string, PassportProblem> {
   return number.length >= 4 && number.length <= 20 ? accepted(number) : refused('length')
 }
 
-/** `C•••5608`: first character and last four. A number of six or fewer shows its last two only, so that most of it stays hidden. */
+/** `C•••5608`; six or fewer characters show their last two. */
 export function maskPassport(number: string): string {
   return number.length >= 7 ? `${number[0]}•••${number.slice(-4)}` : `•••${number.slice(-2)}`
 }

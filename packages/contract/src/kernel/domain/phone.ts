@@ -3,10 +3,7 @@ import { accepted, type Parsed, refused } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
 import { normaliseUnicode } from './unicode.ts'
 
-/**
- * `characters`: something other than digits, +, spaces, brackets, dots and hyphens (an extension is such a thing: E.164 has none).
- * `length`, `prefix`: wrong number of digits, or a beginning no number has. `country`: no + and the default country's rules are unknown.
- */
+/** `characters`: also extensions, which E.164 lacks. `country`: no + and no rules for the default country. */
 export type PhoneProblem = 'empty' | 'characters' | 'length' | 'prefix' | 'country'
 
 const TH_MOBILE = /^[689]\d{8}$/
@@ -14,9 +11,8 @@ const TH_FIXED = /^[2-57]\d{7}$/
 const NORTH_AMERICA = /^[2-9]\d{2}[2-9]\d{6}$/
 
 /**
- * Reads a typed phone number into E.164 (`+66812345608`). Thai numbers follow the numbering plan of the NBTC: mobile 0[689] + 8 digits, fixed
- * 0[2-57] + 7. Other countries are accepted by the general rules of ITU-T E.164. `+`, a leading `00`, `66…` without + and `+66 (0)81…` are
- * understood; Thai digits too.
+ * Reads a number into E.164: Thai ones by the NBTC plan (mobile 0[689] + 8, fixed 0[2-57] + 7), others by E.164. Understands `+`, `00`,
+ * `66…`, `+66 (0)81…` and Thai digits.
  */
 export function normalisePhone(input: string, defaultCountry = 'TH'): Parsed<string, PhoneProblem> {
   if (input.length > 100) return refused('length')
@@ -30,7 +26,7 @@ export function normalisePhone(input: string, defaultCountry = 'TH'): Parsed<str
   const home = HOME_PLANS[defaultCountry]
   if (!home) return refused('country')
   const national = home.trunk !== '' && digits.startsWith(home.trunk) ? digits.slice(home.trunk.length) : null
-  // `66812345608`: the country code typed without its +, where it could not be a home number as well. Thai home numbers all begin with 0.
+  // A country code without +, where it cannot be a home number.
   const shortest = home.code === '66' ? 10 : 11
   if (national === null && digits.startsWith(home.code) && digits.length >= shortest) return checkInternational(digits)
   if (national === null && home.code === '66') return refused(digits.length < 9 ? 'length' : 'prefix')
@@ -53,10 +49,7 @@ function checkThai(national: string): Parsed<string, PhoneProblem> {
   return refused('length')
 }
 
-/**
- * Groups an E.164 number for reading: at home `081-234-5608`, `02-123-4567`, `053-123-456`; from elsewhere `+84 90 560 8271`. Text that is not
- * E.164 comes back as it is.
- */
+/** At home `081-234-5608`, elsewhere `+84 90 560 8271`. Other text comes back. */
 export function formatPhone(e164: string, homeCountry = 'TH'): string {
   if (!/^\+[1-9]\d{6,14}$/.test(e164)) return e164
   const { code, national } = splitCallingCode(e164.slice(1))
@@ -68,7 +61,7 @@ export function formatPhone(e164: string, homeCountry = 'TH'): string {
   return `+${code} ${groups(national, GROUPINGS[national.length] ?? [3, 3, 3, 3, 3]).join(' ')}`
 }
 
-/** Group sizes by number of national digits; no country's own habit, but never a run too long to read back aloud. */
+/** Readable groups for other countries. */
 const GROUPINGS: Record<number, number[]> = {
   4: [4],
   5: [2, 3],
@@ -91,12 +84,11 @@ function groups(digits: string, sizes: number[]): string[] {
   return parts
 }
 
-/** The four digits people say and search by. */
 export function phoneLastFour(e164: string): string {
   return e164.slice(-4)
 }
 
-/** The reading form with only the last four digits shown: `xxx-xxx-5608`, `+84 xx xxx 8271`. */
+/** `xxx-xxx-5608`, `+84 xx xxx 8271`. */
 export function maskPhone(e164: string, homeCountry = 'TH'): string {
   const shown = formatPhone(e164, homeCountry)
   const codeEnd = shown.startsWith('+') ? Math.max(shown.indexOf(' '), 0) : 0

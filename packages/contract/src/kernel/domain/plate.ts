@@ -3,16 +3,15 @@ import { toArabicDigits } from './thai.ts'
 import { normaliseUnicode } from './unicode.ts'
 
 /**
- * Shape of a Thai plate as the Department of Land Transport issues it. `car`: optional digit, two consonants, 1–4 digits (motorcycles with two
- * consonants look the same). `motorcycle`: three consonants. `old`: one consonant. `truck`: trucks and buses, two digits and four. `free`:
- * everything else that is a plate somewhere: diplomatic, military, temporary red, foreign.
+ * Shapes of the Department of Land Transport: `car` has two consonants, `motorcycle` three, `old` one, `truck` two digits and four, `free`
+ * is everything else.
  */
 export type PlateKind = 'car' | 'motorcycle' | 'old' | 'truck' | 'free'
-/** `letter`: ฤ or ฦ, which plates never use; a misread ถ or ภ. `length`: more than 16 characters. `characters`: signs no plate carries. */
+/** `letter`: ฤ or ฦ, misread ถ or ภ. `length`: over 16. `characters`: not on any plate. */
 export type PlateProblem = 'empty' | 'length' | 'letter' | 'characters'
 export type Plate = { plate: string; kind: PlateKind }
 
-/** ก–ฮ also holds ฤ (U+0E24) and ฦ (U+0E26), so the consonants are three ranges. */
+/** ก–ฮ without ฤ and ฦ. */
 const CONSONANT = '[\\u0e01-\\u0e23\\u0e25\\u0e27-\\u0e2e]'
 const LETTERED = new RegExp(`^([1-9]?)(${CONSONANT}{1,3})([1-9]\\d{0,3})$`)
 const TRUCK = /^\d{6}$/
@@ -20,7 +19,7 @@ const WITH_VOCALIC_LETTER = /^\d?[\u0e01-\u0e2e]{1,3}\d{1,4}$/
 const SEPARATORS = /[\s\p{Pd}._/·\u00ad\u200b-\u200f\u2060\ufeff]/gu
 const KIND_BY_LETTERS: Record<number, PlateKind> = { 1: 'old', 2: 'car', 3: 'motorcycle' }
 
-/** Reads a typed plate into its stored form: no spaces or hyphens, Arabic digits, Latin capitals. The kind follows from the shape. */
+/** Into the stored form: no spaces or hyphens, Arabic digits, Latin capitals. */
 export function normalisePlate(input: string): Parsed<Plate, PlateProblem> {
   if (input.length > 100) return refused('length')
   const plate = normaliseUnicode(toArabicDigits(input).replace(SEPARATORS, '').toUpperCase(), 'NFC')
@@ -33,16 +32,13 @@ export function normalisePlate(input: string): Parsed<Plate, PlateProblem> {
   return /^[\p{L}\p{M}\p{N}]+$/u.test(plate) ? accepted({ plate, kind: 'free' }) : refused('characters')
 }
 
-/** A stored plate for reading: `กก 1234`, `1กก 1234`, `70-4418`; a free one gets a space between letters and digits. */
+/** `กก 1234`, `1กก 1234`, `70-4418`. */
 export function formatPlate(plate: string): string {
   if (TRUCK.test(plate)) return `${plate.slice(0, 2)}-${plate.slice(2)}`
   return plate.replace(/([\p{L}\p{M}])(\d)/gu, '$1 $2')
 }
 
-/**
- * What a vehicle is known by: plate **and** province, never the plate alone. `กก1234|TH-10`; without a province (foreign, military)
- * `WXY1234|`. Stored plates only: the key of a plate that was not normalised first matches nothing.
- */
+/** A vehicle is plate **and** province: `กก1234|TH-10`, or `WXY1234|` without one. Stored plates only. */
 export function plateKey(plate: string, provinceCode: string | null): string {
   return `${plate}|${provinceCode ?? ''}`
 }

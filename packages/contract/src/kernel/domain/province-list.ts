@@ -1,7 +1,4 @@
-/**
- * ISO 3166-2:TH number, Thai name, English name (Royal Institute romanisation as ISO prints it), two-letter abbreviation of the Royal
- * Institute, then other spellings people type. TH-S (Pattaya) is a special administrative area inside Chon Buri, not a province.
- */
+/** ISO 3166-2:TH number, Thai and English name, Royal Institute abbreviation, other spellings. TH-S (Pattaya) is no province. */
 export const PROVINCE_ROWS: readonly string[] = [
   '10|กรุงเทพมหานคร|Bangkok|กท|กทม,กรุงเทพ,กรุงเทพฯ,กรุงเทพมหานครฯ,Krung Thep,Krung Thep Maha Nakhon,Bangkok Metropolis,BKK',
   '11|สมุทรปราการ|Samut Prakan|สป|ปากน้ำ,Samutprakarn,Samut Prakarn',

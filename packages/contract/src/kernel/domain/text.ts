@@ -5,18 +5,17 @@ import { tidyLine } from './line.ts'
 import { normaliseUnicode } from './unicode.ts'
 
 /**
- * Schemas for text that people write. They take and give strings (no transforms), so `z.toJSONSchema(…, { io: 'input' })` describes them.
- * Lengths count code points, as JSON Schema and PostgreSQL do; zod's own `.max` counts UTF-16 units. Every pattern here reads its input once.
- * A refusal that zod has no code for carries its key as message (`control_character`); `fieldErrors` has the sentence for it.
+ * Text without transforms, so that JSON Schema can describe it. Lengths count code points, as PostgreSQL does. Patterns read their input
+ * once. A refusal's message is the key of its sentence.
  */
 type TextOptions = { min?: number }
 
-/** One line: trimmed, NFC, zero-width characters taken out; control characters, line breaks and direction overrides refused. */
+/** Trimmed, NFC, no zero-width characters; refuses control characters, line breaks and direction overrides. */
 export function line(max: number, { min = 1 }: TextOptions = {}) {
   return text(max, min, tidyLine, '')
 }
 
-/** Several lines: as `line`, and line breaks (all kinds become \n) and tabs are kept. */
+/** Like `line`, with line breaks (as \n) and tabs. */
 export function multiline(max: number, { min = 0 }: TextOptions = {}) {
   const tidy = (value: string) => normaliseUnicode(stripZeroWidth(value).replace(/\r\n?/g, '\n'), 'NFC').trim()
   return text(max, min, tidy, '\n\t')
@@ -35,14 +34,13 @@ function text(max: number, min: number, tidy: (value: string) => string, allowed
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max })
 }
 
-/** Number of code points: what a person roughly counts as characters, and what a varchar holds. */
 export function codePoints(text: string): number {
   let count = 0
   for (const _ of text) count += 1
   return count
 }
 
-/** Trimmed, the domain in lower case (domains have no case), the part before @ as written: some systems tell its case apart. */
+/** Lower-cases the domain; some systems tell the case before @ apart. */
 export const email = z
   .string()
   .overwrite((value) => lowerDomain(value.trim()))
@@ -56,7 +54,7 @@ function lowerDomain(address: string): string {
   return at < 0 ? address : address.slice(0, at) + address.slice(at).toLowerCase()
 }
 
-/** What two spellings of one mailbox have in common, for sign-in and uniqueness: all of it in lower case. */
+/** Lower case, for sign-in and uniqueness. */
 export function emailKey(address: string): string {
   return address.trim().toLowerCase()
 }

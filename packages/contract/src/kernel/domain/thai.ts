@@ -1,4 +1,4 @@
-/** Vowels that stand above or below their consonant (ั ิ ี ึ ื ุ ู), then the tone marks (่ ้ ๊ ๋). */
+/** Vowels above or below (ั ิ ี ึ ื ุ ู), then tone marks (่ ้ ๊ ๋). */
 const VOWEL_OR_TONE_RUN = /[\u0e31\u0e34-\u0e39\u0e48-\u0e4b]{2,}/g
 const TONE = /[\u0e48-\u0e4b]/
 const NIKHAHIT_AA = /\u0e4d([\u0e48-\u0e4b]*)\u0e32/g
@@ -6,14 +6,14 @@ const SARA_AM_BEFORE_TONE = /\u0e33([\u0e48-\u0e4b]+)/g
 const TWO_SARA_E = /\u0e40\u0e40/g
 const THAI_DIGIT = /[\u0e50-\u0e59]/g
 
-/** ๐–๙ become 0–9; everything else stays. */
+/** ๐–๙ become 0–9. */
 export function toArabicDigits(text: string): string {
   return text.replace(THAI_DIGIT, (digit) => String(digit.charCodeAt(0) - 0x0e50))
 }
 
 /**
- * Mends Thai spelling that looks right on screen and compares wrong: ํ + า is ำ, a tone mark stands before ำ and after the vowel above or
- * below, two เ are แ. Keyboards, card readers and copied PDF text all produce the wrong orders, and Unicode normalisation leaves them alone.
+ * Mends spelling that looks right and compares wrong: ํ + า is ำ, tone marks have one place, two เ are แ. Keyboards produce it, and Unicode
+ * normalisation keeps it.
  */
 export function mendThai(text: string): string {
   return text

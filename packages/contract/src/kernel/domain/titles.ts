@@ -1,7 +1,4 @@
-/**
- * Words before a name that are not part of it: titles of persons, academic and royal titles, ranks of army, navy, air force and police. A dot
- * stands for "dot, then perhaps a space". Longer ones win, so the order within a list does not matter.
- */
+/** Titles, degrees and ranks before a name. A dot may have a space after it. Longer ones win. */
 const THAI_DOTTED =
   'น.ส. ด.ช. ด.ญ. ดร. ศ. รศ. ผศ. นพ. พญ. ทพ. ทพญ. ภก. ภญ. สพ. ม.จ. ม.ร.ว. ม.ล. ' +
   'พล.อ. พล.ท. พล.ต. พ.อ. พ.ท. พ.ต. ร.อ. ร.ท. ร.ต. จ.ส.อ. จ.ส.ท. จ.ส.ต. ส.อ. ส.ท. ส.ต. ' +
@@ -9,7 +6,7 @@ const THAI_DOTTED =
   'พล.อ.อ. พล.อ.ท. พล.อ.ต. พ.อ.อ. พ.อ.ท. พ.อ.ต. ' +
   'พล.ต.อ. พล.ต.ท. พล.ต.ต. พ.ต.อ. พ.ต.ท. พ.ต.ต. ร.ต.อ. ร.ต.ท. ร.ต.ต. ด.ต. ส.ต.อ. ส.ต.ท. ส.ต.ต.'
 
-/** Written whole and usually without a space before the name. */
+/** Usually without a space before the name. */
 const THAI_WORDS =
   'นาย นาง นางสาว เด็กชาย เด็กหญิง ว่าที่ หม่อมเจ้า หม่อมราชวงศ์ หม่อมหลวง ' +
   'ศาสตราจารย์ รองศาสตราจารย์ ผู้ช่วยศาสตราจารย์ นายแพทย์ แพทย์หญิง ทันตแพทย์ ทันตแพทย์หญิง ' +
@@ -19,23 +16,23 @@ const THAI_WORDS =
   'พลตำรวจเอก พลตำรวจโท พลตำรวจตรี พันตำรวจเอก พันตำรวจโท พันตำรวจตรี ' +
   'ร้อยตำรวจเอก ร้อยตำรวจโท ร้อยตำรวจตรี ดาบตำรวจ จ่าสิบตำรวจ สิบตำรวจเอก สิบตำรวจโท สิบตำรวจตรี'
 
-/** Titles only when a space follows: names such as คุณภัทร and ดรุณี begin with the same letters. */
+/** Titles only before a space: คุณภัทร and ดรุณี are names. */
 const THAI_SPACED = 'คุณ ดร นส ดช ดญ นพ พญ'
 
 const LATIN =
   'mr mrs ms miss mx dr prof professor sir madam madame khun master lt capt sgt cpl pvt cdr captain colonel general lieutenant sergeant major'
 
-/** Ranks that are given names or words too: only with a dot, or in the company of another rank. */
+/** Only with a dot or beside another rank, since they are names or words too. */
 const LATIN_DOTTED = 'gen col maj adm brig cpt pol rev hon assoc asst'
 const LATIN_PAIRS = 'lt gen,lt col,maj gen,brig gen,pol gen,pol col,pol maj,pol capt,pol lt,flt lt,wg cdr,sqn ldr,gp capt,air chief marshal'
 
-/** A name can begin with a consonant or with เ แ โ ใ ไ; a title followed by another vowel is the beginning of a word (นายิกา). */
+/** Another vowel continues a word (นายิกา). */
 const NAME_START = '(?=[\\u0e01-\\u0e2e\\u0e40-\\u0e44A-Za-z])'
 
 const longestFirst = (list: string, separator = ' ') => list.split(separator).sort((a, b) => b.length - a.length)
 const alternatives = (list: string[], spell: (word: string) => string) => list.map(spell).join('|')
 
-/** One pattern a script; each begins with ^ and holds no repetition inside a repetition, so it reads a name once. */
+/** Anchored and without nested repetition, so it reads a name once. */
 export const TITLE_PATTERNS: readonly RegExp[] = [
   new RegExp(`^(?:${alternatives(longestFirst(THAI_DOTTED), (word) => word.replaceAll('.', '\\. ?'))}) ?`),
   new RegExp(`^(?:${alternatives(longestFirst(THAI_WORDS), (word) => word)}) ?${NAME_START}`),

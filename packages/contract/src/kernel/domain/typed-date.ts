@@ -3,12 +3,12 @@ import { accepted, type Parsed, refused } from './parsed.ts'
 import { toArabicDigits } from './thai.ts'
 import { normaliseUnicode } from './unicode.ts'
 
-/** The Buddhist era of the Thai calendar runs 543 years ahead of the common era; months and days are the same. */
+/** The Thai calendar is 543 years ahead. */
 const BUDDHIST_AHEAD = 543
-/** A typed year from here on is Buddhist: nobody's visit is in the common year 2300. */
+/** A year from here on is Buddhist. */
 const FIRST_BUDDHIST = 2300
 
-/** `year`: two digits, which say neither the century nor the era. `date`: no such day. `format`: not a date at all. */
+/** `year`: two digits. `date`: no such day. `format`: no date. */
 export type DateProblem = 'format' | 'year' | 'date'
 
 const MONTHS = [
@@ -35,10 +35,7 @@ export function toBuddhistYear(commonYear: number): number {
   return commonYear + BUDDHIST_AHEAD
 }
 
-/**
- * Reads a date as people at a desk type it, day before month: `20/11/2569`, `20-11-2026`, `2569-11-20`, `20 พ.ย. 2569`, `20 Nov 2026`,
- * `20 พฤศจิกายน พ.ศ. 2569`, in Thai or Arabic digits. Years of four digits only.
- */
+/** Day before month, as typed at a desk: `20/11/2569`, `2569-11-20`, `20 พ.ย. 2569`, `20 Nov 2026`, Thai digits. Four-digit years only. */
 export function parseTypedDate(text: string): Parsed<Day, DateProblem> {
   if (text.length > 60) return refused('format')
   const typed = toArabicDigits(normaliseUnicode(text, 'NFC'))

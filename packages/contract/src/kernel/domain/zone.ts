@@ -1,4 +1,4 @@
-/** Formatters are costly to make (0.05 ms) and a server meets few zones; the cap keeps hostile spellings (`asia/BANGKOK`) from piling up. */
+/** Formatters are costly (0.05 ms); the cap bounds hostile spellings. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const MOST_FORMATTERS = 600
 
@@ -33,8 +33,8 @@ export function isZone(zone: string): boolean {
 }
 
 /**
- * What a clock on the wall in that zone shows at an instant, written as milliseconds as if the clock stood in UTC. `wallTime(t) - t` is the
- * offset. Throws RangeError for an unknown zone or an invalid instant.
+ * What a clock in the zone shows, as milliseconds in UTC; `wallTime(t) - t` is the offset. RangeError for an unknown zone or an invalid
+ * instant.
  */
 export function wallTime(instant: number, zone: string): number {
   const parts: Record<string, string> = {}
@@ -43,17 +43,14 @@ export function wallTime(instant: number, zone: string): number {
   const wall = new Date(0)
   wall.setUTCFullYear(year, Number(parts.month) - 1, Number(parts.day))
   wall.setUTCHours(Number(parts.hour), Number(parts.minute), Number(parts.second))
-  // Intl shows whole seconds; the part of a second is the same on every wall.
+  // Intl shows whole seconds.
   return wall.getTime() + (((instant % 1000) + 1000) % 1000)
 }
 
-/** No zone was ever further from UTC than this (Alaska's +15:02 before 1867). */
+/** Alaska had +15:02 before 1867. */
 const WIDEST_OFFSET = 16 * 3_600_000
 
-/**
- * The first instant at which that wall clock shows `wall` or later. A time that a clock change skips gives the instant of the change; one that
- * comes twice gives its first coming.
- */
+/** The first instant at which the clock shows `wall` or later: the change for a skipped time, the first for a repeated one. */
 export function firstInstantAt(wall: number, zone: string): number {
   const offsetAt = (instant: number) => wallTime(instant, zone) - instant
   let before = wall - WIDEST_OFFSET
