@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@gatehouse/contract/events.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore, useStore } from '../lib/store.ts'
 import { calls } from './calls.fixed.ts'
 import { logError } from './errors.ts'
 import { type Connection, openEventStream } from './event-stream.ts'
@@ -29,22 +30,9 @@ const LIVE_MODULES = [...new Set(Object.values(READ_AGAIN).flat())].filter((modu
 /** Milliseconds in which the events of a busy gate are answered by one reading. */
 const TOGETHER = 400
 
-let connection: Connection = 'connecting'
-const watchers = new Set<() => void>()
-const setConnection = (next: Connection) => {
-  connection = next
-  for (const watcher of watchers) watcher()
-}
-
+const connection = createStore<Connection>('connecting')
 /** Whether live events reach this page: the lamp of the desk. */
-export const useConnection = (): Connection =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => connection,
-  )
+export const useConnection = (): Connection => useStore(connection)
 
 /** Reads again what is on the page of the named modules: the first time at once, then at most once in `TOGETHER` milliseconds. */
 const rereading = (queryClient: QueryClient) => {
@@ -75,7 +63,7 @@ export function useLiveEvents(token: string | null): void {
     const stream = openEventStream({
       address: calls.events.stream.path,
       token: readToken,
-      onConnection: setConnection,
+      onConnection: connection.set,
       onRefused: refuseToken,
       onReset: () => again.want(LIVE_MODULES),
       onMessage: ({ kind }) => {

@@ -1,7 +1,7 @@
 import { defineWords } from '../lib/i18n/define-words.ts'
 
 /** Words of the frame around the pages. `Access Denied` is fixed by the specification in both languages. */
-export const appWords = defineWords('app', {
+export const appWords = defineWords({
   demo_label: ['Demo', 'ระบบสาธิต'],
   demo: ['Demo: sample data, public passwords', 'ระบบสาธิต: ข้อมูลตัวอย่าง รหัสผ่านเปิดเผย'],
   screen: {

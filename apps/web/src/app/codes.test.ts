@@ -19,7 +19,7 @@ import { visitPanelWords } from '../features/entrances/visit/visit-panel.words.t
 import { memberWords } from '../features/members/members.words.ts'
 import { inviteWords } from '../features/users/invite.words.ts'
 import { permissionWords } from '../features/users/permission.words.ts'
-import { i18n } from '../lib/i18n/i18n.ts'
+import type { Words, WordTree } from '../lib/i18n/define-words.ts'
 import { importWords } from '../ui/import/import.words.ts'
 
 const at = '2026-11-20T07:00:00.000Z'
@@ -28,7 +28,7 @@ const stateWords = ENTRANCE_STATUSES.map(
 )
 
 /** Every code that a page shows: where its words stand, and all that it can be. */
-const SHOWN: readonly [words: { area: string }, group: string, codes: readonly string[]][] = [
+const SHOWN: readonly [words: Words<WordTree>, group: string, codes: readonly string[]][] = [
   [listWords, 'statuses', [...stateWords, 'over']],
   [listWords, 'sources', ENTRANCE_SOURCES],
   [visitWords, 'id_kinds', ID_KINDS],
@@ -47,13 +47,13 @@ const SHOWN: readonly [words: { area: string }, group: string, codes: readonly s
 const PROGRAMS_NAME = /^[a-z]+(?:[._:][a-z]+)+$/
 
 describe('no program’s name is shown', () => {
-  it.each(SHOWN.map(([words, group, codes]) => [words.area, group, codes] as const))('of %s, %s', (area, group, codes) => {
-    for (const lng of ['en', 'th']) {
+  it.each(SHOWN.map(([words, group, codes]) => [group, words, codes] as const))('of %s', (group, words, codes) => {
+    for (const language of ['en', 'th'] as const) {
       const wordless = codes.filter((code) => {
-        const text = i18n.t(`${group}.${code}`, { ns: area, lng, defaultValue: '', fallbackLng: lng })
-        return text === '' || PROGRAMS_NAME.test(text)
+        const text = words.find(language, `${group}.${code}`)
+        return !text || PROGRAMS_NAME.test(text)
       })
-      expect(wordless, lng).toEqual([])
+      expect(wordless, language).toEqual([])
     }
   })
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { logError } from '../api/errors.ts'
 import { commonWords } from '../lib/i18n/common.words.ts'
 import { useWords } from '../lib/i18n/use-words.ts'
+import { useStore } from '../lib/store.ts'
 import { ErrorState, LoadingScreen } from '../ui/page/states.tsx'
 import { appWords } from './app.words.ts'
 import { createScreenLoader, type ScreenFailure, type ScreenLoader } from './screen-loader.ts'
@@ -20,7 +21,7 @@ export function lazyPage(load: () => Promise<PageModule>, { timeout }: { timeout
 }
 
 const Screen = ({ loader }: { loader: ScreenLoader<ComponentType> }) => {
-  const state = useSyncExternalStore(loader.subscribe, loader.get)
+  const state = useStore(loader)
   const idle = state.status === 'idle'
   const error = state.status === 'error' ? state.error : undefined
   useEffect(() => {

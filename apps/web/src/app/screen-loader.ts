@@ -1,3 +1,5 @@
+import { createStore, type Store } from '../lib/store.ts'
+
 /** The program part of a screen did not come: in time (`timeout`), or at all (`failed`). */
 export type ScreenFailure = 'timeout' | 'failed'
 
@@ -6,9 +8,7 @@ export type ScreenState<Page> =
   | { readonly status: 'ready'; readonly page: Page }
   | { readonly status: 'error'; readonly failure: ScreenFailure; readonly error: unknown }
 
-export interface ScreenLoader<Page> {
-  get: () => ScreenState<Page>
-  subscribe: (listener: () => void) => () => void
+export interface ScreenLoader<Page> extends Pick<Store<ScreenState<Page>>, 'get' | 'subscribe'> {
   /** Starts loading unless it runs or is done; after a failure it starts anew. Fulfilled at the end of the attempt, whatever came of it. */
   load: () => Promise<void>
 }
@@ -18,18 +18,13 @@ export const SCREEN_TIMEOUT = 120_000
 
 /** Loads the program part of a screen once, with a time limit and the possibility to try again. Keeps the state for the page to show. */
 export function createScreenLoader<Page>(load: () => Promise<{ default: Page }>, timeout: number = SCREEN_TIMEOUT): ScreenLoader<Page> {
-  let state: ScreenState<Page> = { status: 'idle' }
+  const { get, set, subscribe } = createStore<ScreenState<Page>>({ status: 'idle' })
   let running: Promise<void> | undefined
-  const listeners = new Set<() => void>()
-  const set = (next: ScreenState<Page>) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
 
   const attempt = () =>
     new Promise<void>((resolve) => {
       const end = (next: ScreenState<Page>) => {
-        if (state.status !== 'loading') return
+        if (get().status !== 'loading') return
         clearTimeout(timer)
         running = undefined
         set(next)
@@ -46,13 +41,10 @@ export function createScreenLoader<Page>(load: () => Promise<{ default: Page }>,
     })
 
   return {
-    get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    subscribe,
     load: () => {
-      if (state.status === 'ready') return Promise.resolve()
+      if (get().status === 'ready') return Promise.resolve()
       if (!running) {
         set({ status: 'loading' })
         running = attempt()

@@ -1,19 +1,7 @@
-import { useSyncExternalStore } from 'react'
-
-let settling = false
-const listeners = new Set<() => void>()
+import { createStore, useStore } from '../lib/store.ts'
 
 /** True from the end of one session until the page of the next is ready: nothing of the old one may stay on the screen. */
-export const setSettling = (next: boolean): void => {
-  settling = next
-  for (const listener of listeners) listener()
-}
+const settling = createStore(false)
 
-export const useSettling = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => settling,
-  )
+export const setSettling = settling.set
+export const useSettling = (): boolean => useStore(settling)

@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Labels of the menu and of the breadcrumb trail. The English ones are the specification's, letter for letter. */
-export const menuWords = defineWords('menu', {
+export const menuWords = defineWords({
   dashboard: ['Dashboard', 'ภาพรวม'],
   setup: ['Setup', 'จัดการระบบ'],
   locations: ['Location', 'สถานที่'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Kinds of records, and steps by the two parts of their name. A step that is not here is shown as another change. */
-export const actionWords = defineWords('audit-actions', {
+export const actionWords = defineWords({
   other_action: ['Other change', 'การเปลี่ยนแปลงอื่น'],
   other_type: ['Other record', 'ข้อมูลอื่น'],
   types: {

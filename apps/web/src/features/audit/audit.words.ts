@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const auditWords = defineWords('audit', {
+export const auditWords = defineWords({
   log: ['Audit log', 'บันทึกตรวจสอบ'],
   the_log: ['The audit log', 'บันทึกตรวจสอบ'],
   the_entry: ['The entry', 'รายการนี้'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Names of the fields that entries tell of. One that is not here is shown under the name that it has in the log. */
-export const fieldWords = defineWords('audit-fields', {
+export const fieldWords = defineWords({
   code: ['Code', 'รหัส'],
   name: ['Name', 'ชื่อ'],
   times: ['Times', 'จำนวนครั้ง'],

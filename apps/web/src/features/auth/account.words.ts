@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** `Login failed` and `Activate failed` are fixed by the specification in both languages. */
-export const accountWords = defineWords('account', {
+export const accountWords = defineWords({
   login_failed: ['Login failed', 'Login failed'],
   activate_failed: ['Activate failed', 'Activate failed'],
   reasons: {

@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Headings, labels and messages of sign-in are fixed by the specification in both languages. */
-export const authWords = defineWords('auth', {
+export const authWords = defineWords({
   sign_in: ['SIGN IN', 'SIGN IN'],
   email: ['E-Mail', 'E-Mail'],
   email_plain: ['Email', 'Email'],

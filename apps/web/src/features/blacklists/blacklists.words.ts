@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const blacklistWords = defineWords('blacklists', {
+export const blacklistWords = defineWords({
   tabs: ['Blacklist pages', 'หน้าของบัญชีเฝ้าระวัง'],
   tab_main: ['Entries', 'รายการ'],
   tab_seen: ['Sightings', 'รายการที่พบ'],

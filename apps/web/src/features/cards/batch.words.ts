@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const batchWords = defineWords('card-batch', {
+export const batchWords = defineWords({
   how_many: ['What do you want to add?', 'ต้องการเพิ่มแบบใด'],
   one: ['One card', 'บัตรใบเดียว'],
   range: ['A range of numbers', 'ทั้งช่วงหมายเลข'],

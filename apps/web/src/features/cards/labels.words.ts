@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const labelWords = defineWords('card-labels', {
+export const labelWords = defineWords({
   what: ['What to print', 'สิ่งที่จะพิมพ์'],
   from: ['From number', 'ตั้งแต่หมายเลข'],
   to: ['To number', 'ถึงหมายเลข'],

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const dashboardWords = defineWords('dashboard', {
+export const dashboardWords = defineWords({
   the_dashboard: ['The dashboard', 'ภาพรวม'],
   live: ['live · {{time}}', 'เรียลไทม์ · {{time}}'],
   not_live: ['updates paused · as of {{time}}', 'หยุดอัปเดต · ข้อมูลเมื่อ {{time}}'],

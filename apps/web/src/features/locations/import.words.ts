@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const importWords = defineWords('unit-import', {
+export const importWords = defineWords({
   title: ['Import units', 'นำเข้าห้อง/หน่วย'],
   text: [
     'Excel (.xlsx) or CSV, at most 5 MB and 5,000 rows. Units are matched by code: new codes are added, existing units are updated, and none are deleted.',

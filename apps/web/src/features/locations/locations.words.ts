@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const locationWords = defineWords('locations', {
+export const locationWords = defineWords({
   locations: ['Locations', 'สถานที่'],
   the_locations: ['The locations', 'รายการสถานที่'],
   the_location: ['The location', 'สถานที่นี้'],

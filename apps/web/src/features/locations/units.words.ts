@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const unitWords = defineWords('units', {
+export const unitWords = defineWords({
   units: ['Units', 'ห้อง/หน่วย'],
   the_units: ['The units', 'รายการห้อง/หน่วย'],
   add: ['Add unit', 'เพิ่มห้อง/หน่วย'],

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const mailWords = defineWords('mails', {
+export const mailWords = defineWords({
   mails: ['Demo mailbox', 'กล่องอีเมลสาธิต'],
   the_mails: ['The messages', 'รายการอีเมล'],
   text: [

@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Of the bell. `See all` and `Not found` are fixed by the specification in both languages. */
-export const notificationWords = defineWords('notifications', {
+export const notificationWords = defineWords({
   title: ['Notifications', 'การแจ้งเตือน'],
   bell: ['Notifications, {{count}} unread', 'Notifications, {{count}} unread', 'การแจ้งเตือน ยังไม่อ่าน {{count}}'],
   unread_count: ['{{number}} unread', 'ยังไม่อ่าน {{number}}'],

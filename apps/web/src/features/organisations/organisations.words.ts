@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const organisationWords = defineWords('organisations', {
+export const organisationWords = defineWords({
   change: ['Change organisation', 'เปลี่ยนองค์กร'],
   present: ['Organisation: {{code}} {{name}}', 'องค์กร: {{code}} {{name}}'],
   choose: ['Choose an organisation', 'เลือกองค์กร'],

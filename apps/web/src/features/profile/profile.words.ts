@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const profileWords = defineWords('profile', {
+export const profileWords = defineWords({
   the_profile: ['Your profile', 'โปรไฟล์ของคุณ'],
   sections: {
     card: ['Business card', 'นามบัตร'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Words of how a person signs in: password, second factor, sessions. */
-export const securityWords = defineWords('security', {
+export const securityWords = defineWords({
   password: ['Password', 'รหัสผ่าน'],
   password_text: [
     'Changing it signs out all your other sessions, and we’ll e-mail you about it.',

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const inviteWords = defineWords('invite', {
+export const inviteWords = defineWords({
   whom: ['People to invite', 'ผู้ที่จะเชิญ'],
   addresses: ['E-mail addresses', 'ที่อยู่อีเมล'],
   addresses_help: [

@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Roles and permissions in words, for whoever gives them. */
-export const permissionWords = defineWords('permissions', {
+export const permissionWords = defineWords({
   role_text: {
     owner: ['Everything, including administrators. An organisation always has one.', 'ทำได้ทุกอย่าง รวมถึงจัดการผู้ดูแลระบบ องค์กรต้องมีอย่างน้อยหนึ่งคน'],
     admin: ['Everything except owners: locations, people, settings, reports.', 'ทำได้ทุกอย่างยกเว้นจัดการเจ้าขององค์กร: สถานที่ ผู้ใช้ การตั้งค่า รายงาน'],

@@ -1,7 +1,7 @@
 import { defineWords } from './define-words.ts'
 
 /** Words that belong to no module: states, buttons, the parts of `ui/`. */
-export const commonWords = defineWords('common', {
+export const commonWords = defineWords({
   loading_screen: ['Loading...', 'Loading...'],
   loading_part: ['loading...', 'loading...'],
   try_again: ['Try again', 'ลองอีกครั้ง'],

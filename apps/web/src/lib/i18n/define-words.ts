@@ -1,4 +1,5 @@
-import { i18n } from './i18n.ts'
+import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { currentLanguage } from './i18n.ts'
 import { keepTogether } from './thai-breaks.ts'
 
 /** A text in English and in Thai. One that counts has its English singular and plural; Thai has one form for both. */
@@ -35,37 +36,32 @@ export type ValuesOf<T, K extends string> = [GapsOf<TextAt<T, K>>] extends [neve
 export type Say<T> = <K extends KeyOf<T>>(key: K, ...values: ValuesOf<T, K>) => string
 
 export interface Words<T> {
-  readonly area: string
+  /** One function for each language, always the same, so that what is drawn from it knows when nothing changed. */
+  readonly in: Readonly<Record<Language, Say<T>>>
   /** The text in the present language, for code outside of a component; inside use `useWords`, which follows a change of language. */
   readonly say: Say<T>
+  /** The text of a key that may not exist, such as a code that a later version of the server sends. */
+  readonly find: (language: Language, key: string, values?: Values) => string | undefined
+  readonly tree: T
 }
 
-interface Resources {
-  [key: string]: string | Resources
-}
+type Values = Readonly<Record<string, string | number>>
 
-/** The texts of one language, under the keys that i18next knows. */
-const inLanguage = (language: 'en' | 'th', words: WordTree): Resources =>
-  Object.fromEntries(
-    Object.entries(words).flatMap(([key, word]): [string, string | Resources][] => {
-      if (!isText(word)) return [[key, inLanguage(language, word)]]
-      if (language === 'th') return [[word.length === 3 ? `${key}_other` : key, keepTogether(word.at(-1)!)]]
-      if (word.length === 2) return [[key, word[0]]]
-      return [
-        [`${key}_one`, word[0]],
-        [`${key}_other`, word[1]],
-      ]
-    }),
-  )
+export const isText = (word: Text | WordTree | undefined): word is Text => Array.isArray(word)
 
-const isText = (word: Text | WordTree): word is Text => Array.isArray(word)
-
-/**
- * Registers the words of one area in both languages and returns the typed handle to them.
- * An area is a module's name or `common`; its dictionary is loaded together with the code that imports it.
- */
-export const defineWords = <const T extends WordTree>(area: string, words: T): Words<T> => {
-  i18n.addResourceBundle('en', area, inLanguage('en', words))
-  i18n.addResourceBundle('th', area, inLanguage('th', words))
-  return { area, say: (key, ...values) => i18n.t(key as string, { ns: area, ...values[0] }) }
+/** The typed handle to the words of one area. Its dictionary comes with the code that imports it, so that nothing is fetched. */
+export const defineWords = <const T extends WordTree>(tree: T): Words<T> => {
+  const find: Words<T>['find'] = (language, key, values) => {
+    const text = key.split('.').reduce<Text | WordTree | undefined>((node, name) => (isText(node) ? undefined : node?.[name]), tree)
+    if (!isText(text)) return undefined
+    const [one, other] = text
+    const template = language === 'th' ? keepTogether(text.at(-1)!) : text.length === 3 && values?.count !== 1 ? other : one
+    return values ? template.replace(/{{(.+?)}}/g, (_gap, name: string) => String(values[name])) : template
+  }
+  const sayIn =
+    (language: Language): Say<T> =>
+    (key, ...values) =>
+      find(language, key, values[0]) ?? key
+  const spoken = { en: sayIn('en'), th: sayIn('th') }
+  return { tree, in: spoken, find, say: (key, ...values) => spoken[currentLanguage()](key, ...values) }
 }

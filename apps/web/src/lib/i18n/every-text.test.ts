@@ -1,7 +1,7 @@
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import { FIELD_WORDS } from '@gatehouse/contract/kernel/messages.ts'
 import { describe, expect, it } from 'vitest'
-import { i18n } from './i18n.ts'
+import { isText, type Words, type WordTree } from './define-words.ts'
 import { keepTogether, withoutJoiners } from './thai-breaks.ts'
 
 interface Text {
@@ -10,22 +10,20 @@ interface Text {
   readonly th: string
 }
 
-// Every area registers its words when its file is loaded.
-import.meta.glob('../../**/*.words.ts', { eager: true })
+const areas = import.meta.glob<Record<string, Partial<Words<WordTree>>>>('../../**/*.words.ts', { eager: true })
 
-const flat = (tree: object, path: string): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}.${key}`, value]] : flat(value, `${path}.${key}`)))
+/** Each English form of a text beside its Thai one; only the singular of two may leave out how many there are. */
+const flat = (tree: WordTree, path: string): Text[] =>
+  Object.entries(tree).flatMap(([name, node]): Text[] => {
+    const key = `${path}.${name}`
+    if (!isText(node)) return flat(node, key)
+    const th = node.at(-1)!
+    return node.slice(0, -1).map((en, index) => ({ key: node.length === 3 && index === 0 ? `${key}_one` : key, en, th }))
+  })
 
 /** Every text of the page and of the contract in both languages; an English singular stands beside the one Thai form. */
 const texts: Text[] = [
-  ...Object.keys(i18n.services.resourceStore.data.en ?? {}).flatMap((area) => {
-    const thai = new Map(flat(i18n.getResourceBundle('th', area), area))
-    return flat(i18n.getResourceBundle('en', area), area).map(([key, en]) => ({
-      key,
-      en,
-      th: withoutJoiners(thai.get(key) ?? thai.get(key.replace(/_one$/, '_other')) ?? ''),
-    }))
-  }),
+  ...Object.values(areas).flatMap((area) => Object.entries(area).flatMap(([name, { tree }]) => (tree ? flat(tree, name) : []))),
   ...Object.entries({ ...ERRORS, ...FIELD_WORDS }).map(([key, { en, th }]) => ({ key: `contract.${key}`, en, th })),
 ]
 

@@ -1,6 +1,6 @@
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
-import { createInstance } from 'i18next'
 import { readStored, store } from '../storage.ts'
+import { createStore } from '../store.ts'
 
 /**
  * The remembered language, else the first of the browser's that we have, else English, which who reads neither is more likely to know.
@@ -11,22 +11,13 @@ export const startLanguage = (remembered: string | null, browser: readonly strin
   return wishes.find((wish): wish is Language => wish === 'th' || wish === 'en') ?? 'en'
 }
 
-export const i18n = createInstance()
+export const language = createStore(startLanguage(readStored('language'), globalThis.navigator?.languages ?? []))
 
-// Dictionaries come with the code that uses them (define-words.ts), so that starting is synchronous and nothing is fetched.
-void i18n.init({
-  lng: startLanguage(readStored('language'), globalThis.navigator?.languages ?? []),
-  fallbackLng: false,
-  resources: {},
-  initAsync: false,
-  interpolation: { escapeValue: false },
-})
-
-export const currentLanguage = (): Language => (i18n.language === 'en' ? 'en' : 'th')
+export const currentLanguage = language.get
 
 /** Changes the language of the page, of its `lang` attribute, and of the next visit. */
-export const setLanguage = (language: Language): void => {
-  store('language', language)
-  if (typeof document !== 'undefined') document.documentElement.lang = language
-  void i18n.changeLanguage(language)
+export const setLanguage = (next: Language): void => {
+  store('language', next)
+  if (typeof document !== 'undefined') document.documentElement.lang = next
+  language.set(next)
 }

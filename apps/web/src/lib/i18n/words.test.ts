@@ -26,8 +26,8 @@ describe('words', () => {
 
   it('does not compile without a Thai text, with an unknown key, or with a value missing', () => {
     // @ts-expect-error `two` lacks its Thai text
-    defineWords('test-missing', { one: ['One', 'หนึ่ง'], two: ['Two'] })
-    const words = defineWords('test', { hello: ['Hello {{name}}', 'สวัสดี {{name}}'] })
+    defineWords({ one: ['One', 'หนึ่ง'], two: ['Two'] })
+    const words = defineWords({ hello: ['Hello {{name}}', 'สวัสดี {{name}}'] })
     // @ts-expect-error there is no such key
     expect(words.say('helo', { name: 'A' })).toBe('helo')
     // @ts-expect-error `name` is needed

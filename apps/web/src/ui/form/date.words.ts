@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Words of the field for a day and of its calendar. */
-export const dateWords = defineWords('date', {
+export const dateWords = defineWords({
   example: ['e.g. {{day}}', 'เช่น {{day}}'],
   pick: ['Choose from calendar: {{label}}', 'เลือกจากปฏิทิน: {{label}}'],
   problems: {

@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Words of opening hours, holidays and assembly points. */
-export const hoursWords = defineWords('location-hours', {
+export const hoursWords = defineWords({
   set: ['Open at set hours', 'เปิดตามเวลาที่กำหนด'],
   set_help: ['If off, it counts as always open. Does not affect check-in.', 'ถ้าไม่เลือก ถือว่าเปิดตลอดเวลา ไม่มีผลต่อการเช็คอิน'],
   week: ['Weekly hours', 'เวลาเปิดประจำสัปดาห์'],

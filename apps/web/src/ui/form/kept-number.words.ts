@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Words of the field for a number of which only the end is shown. */
-export const keptNumberWords = defineWords('kept-number', {
+export const keptNumberWords = defineWords({
   kept: ['Currently {{number}}. Leave blank to keep it.', 'ปัจจุบัน {{number}} เว้นว่างไว้ถ้าไม่เปลี่ยน'],
   change: ['Change', 'แก้ไข'],
   keep: ['Keep', 'ใช้เลขเดิม'],

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const importWords = defineWords('import', {
+export const importWords = defineWords({
   choose_title: ['Choose a file', 'เลือกไฟล์'],
   file: ['File', 'ไฟล์'],
   choose: ['Choose a file…', 'เลือกไฟล์…'],

@@ -1,17 +1,16 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
 import { commonWords } from '../../lib/i18n/common.words.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { useStore } from '../../lib/store.ts'
 import styles from './toast-region.module.css'
-import { onToasts, shownToasts } from './toast-store.ts'
+import { toasts } from './toast-store.ts'
 
 /** Where toasts appear, once per page. The region is there before the first toast, so that screen readers announce it. */
 export const ToastRegion = () => {
   const say = useWords(commonWords)
-  const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts)
   return (
     <section className={`gh-stack gh-gap-8 ${styles.region}`} aria-label={say('messages')} aria-live="polite" role="status">
-      {toasts.map((toast) => (
+      {useStore(toasts).map((toast) => (
         <div
           key={toast.id}
           className={`gh-gap-10 gh-body gh-top gh-strong gh-flex gh-text gh-round-8 gh-surface gh-shadow ${styles.toast}`}

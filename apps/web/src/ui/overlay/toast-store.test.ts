@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onToasts, shownToasts, showToast } from './toast-store.ts'
+import { showToast, toasts } from './toast-store.ts'
 
 describe('toasts', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -8,7 +8,7 @@ describe('toasts', () => {
     vi.useRealTimers()
   })
 
-  const states = () => shownToasts().map(({ text, leaving }) => (leaving ? `${text} leaving` : text))
+  const states = () => toasts.get().map(({ text, leaving }) => (leaving ? `${text} leaving` : text))
 
   it('shows a toast for 2000 ms and removes it 1000 ms later', () => {
     showToast('saved')
@@ -34,7 +34,7 @@ describe('toasts', () => {
 
   it('tells its listeners until they leave', () => {
     const listener = vi.fn()
-    const leave = onToasts(listener)
+    const leave = toasts.subscribe(listener)
     showToast('one')
     expect(listener).toHaveBeenCalledTimes(1)
     leave()

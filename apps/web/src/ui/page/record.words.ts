@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Words of lists and forms of master data, whatever the record is. */
-export const recordWords = defineWords('record', {
+export const recordWords = defineWords({
   choose: ['Choose…', 'เลือก…'],
   form_sections: ['Parts of the form', 'ส่วนของแบบฟอร์ม'],
   reason: ['Reason', 'เหตุผล'],

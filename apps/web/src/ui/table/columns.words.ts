@@ -1,7 +1,7 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Words of the choice of a list's columns. */
-export const columnWords = defineWords('columns', {
+export const columnWords = defineWords({
   columns: ['Columns', 'คอลัมน์'],
   show_all: ['Show all', 'แสดงทั้งหมด'],
   restore: ['Reset', 'คืนค่าเดิม'],

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const exportWords = defineWords('export', {
+export const exportWords = defineWords({
   export: ['Export', 'ส่งออก'],
   xlsx: ['Excel (.xlsx)', 'Excel (.xlsx)'],
   csv: ['CSV', 'CSV'],

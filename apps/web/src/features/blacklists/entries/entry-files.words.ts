@@ -1,6 +1,6 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-export const entryFileWords = defineWords('blacklist-files', {
+export const entryFileWords = defineWords({
   import: ['Import', 'นำเข้า'],
   export_note: ['The entries that match the filters. Numbers are masked.', 'รายการตามที่กรองไว้ เลขต่าง ๆ ถูกปิดบัง'],
   text: [

@@ -1,7 +1,7 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 /** Roles in words, for who is told. */
-export const roleWords = defineWords('blacklist_roles', {
+export const roleWords = defineWords({
   owner: ['Owner', 'เจ้าขององค์กร'],
   admin: ['Administrator', 'ผู้ดูแลระบบ'],
   operator: ['Guard', 'เจ้าหน้าที่ประตู'],

@@ -1,6 +1,6 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-export const settingWords = defineWords('blacklist_setting', {
+export const settingWords = defineWords({
   setting: ['Blacklist settings', 'การตั้งค่าบัญชีเฝ้าระวัง'],
   matching: ['Matching', 'การเทียบข้อมูล'],
   sensitivity_text: {

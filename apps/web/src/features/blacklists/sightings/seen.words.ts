@@ -1,6 +1,6 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-export const seenWords = defineWords('sightings', {
+export const seenWords = defineWords({
   seen: ['Sightings', 'รายการที่พบ'],
   the_seen: ['The sightings', 'รายการที่พบ'],
   the_sighting: ['The sighting', 'รายการที่พบนี้'],

@@ -1,7 +1,7 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 /** Words of the gate desk itself: the scan box and its answers, the gate, the keys, the cameras. */
-export const deskWords = defineWords('desk', {
+export const deskWords = defineWords({
   scan_label: ['Scan or search', 'ช่องสแกนหรือค้นหา'],
   placeholder: ['Scan, or type name, plate, phone, last 4 of ID', 'สแกนบัตร / QR หรือพิมพ์ ชื่อ ทะเบียนรถ โทรศัพท์ เลขบัตร 4 ตัวท้าย'],
   placeholder_out: ['Scan or type who is leaving', 'สแกนหรือพิมพ์ผู้ที่กำลังออก'],

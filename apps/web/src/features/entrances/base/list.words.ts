@@ -1,7 +1,7 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 /** Words of the desk's list: counts, filters, columns, states of a visit. */
-export const listWords = defineWords('desk_list', {
+export const listWords = defineWords({
   counts: ['Counts of today', 'จำนวนวันนี้'],
   count: {
     inside: ['Inside', 'อยู่ข้างใน'],

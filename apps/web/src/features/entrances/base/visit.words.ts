@@ -1,7 +1,7 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 /** Words that the form of a check-in and the panel of a visit share. */
-export const visitWords = defineWords('visit', {
+export const visitWords = defineWords({
   field: {
     id_kind: ['Document', 'เอกสาร'],
     id_number: ['ID number', 'เลขบัตร'],

@@ -1,6 +1,6 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
-export const helpWords = defineWords('desk_help', {
+export const helpWords = defineWords({
   typing: ['any scan or typing', 'สแกนหรือพิมพ์'],
   typing_does: ['goes to the scan box, wherever the focus is', 'ไปที่ช่องสแกน ไม่ว่ากำลังอยู่ที่ใด'],
   enter: [

@@ -1,7 +1,7 @@
 import { defineWords } from '../../../lib/i18n/define-words.ts'
 
 /** Words of the list of everybody who is inside. */
-export const insideWords = defineWords('inside', {
+export const insideWords = defineWords({
   title: ['People inside', 'ผู้ที่อยู่ข้างใน'],
   the_list: ['The list of people inside', 'รายชื่อผู้ที่อยู่ข้างใน'],
   one_visit: ['1 visit', '1 รายการ'],
