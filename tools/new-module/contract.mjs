@@ -4,7 +4,7 @@ export const contractFiles = ({ name, camel, one, Type, CAPITALS, words, singula
 import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { answerShape, inputShape, own, recordFields, status, text } from './kernel/record-fields.ts'
-import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
+import { defineRoutes, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
 
 /** The fields of one of the ${words}, in the order of their form. */
 export const ${one}Fields = recordFields({
@@ -39,29 +39,15 @@ export const ${one}Update = ${one}Input
 
 export const ${camel} = defineRoutes({
   list: {
-    method: 'GET',
-    path: '/visitors/${name}',
+    ...get('/visitors/${name}', '${name}:read', ANY_EDITION),
     summary: 'The ${words} at the locations that the person may see, by name',
-    permission: '${name}:read',
-    editions: ANY_EDITION,
     query: listQuery.extend({ locationId: id.optional(), status: ${one}Status.optional() }),
     response: list(${one}),
   },
-  get: {
-    method: 'GET',
-    path: '/visitors/${name}/{id}',
-    summary: 'One of them',
-    permission: '${name}:read',
-    editions: ANY_EDITION,
-    params: idParams,
-    response: ${one},
-  },
+  get: { ...get('/visitors/${name}/{id}', '${name}:read', ANY_EDITION), summary: 'One of them', response: ${one} },
   create: {
-    method: 'POST',
-    path: '/visitors/${name}',
+    ...post('/visitors/${name}', '${name}:write', ANY_EDITION),
     summary: 'Add one to a location',
-    permission: '${name}:write',
-    editions: ANY_EDITION,
     idempotent: true,
     body: ${one}Input,
     status: 201,
@@ -69,23 +55,15 @@ export const ${camel} = defineRoutes({
     errors: ['location_not_found', 'location_archived', '${singular}_name_taken'],
   },
   update: {
-    method: 'PUT',
-    path: '/visitors/${name}/{id}',
+    ...put('/visitors/${name}/{id}', '${name}:write', ANY_EDITION),
     summary: 'Change one',
-    permission: '${name}:write',
-    editions: ANY_EDITION,
-    params: idParams,
     body: ${one}Update,
     response: ${one},
     errors: ['${singular}_name_taken', 'changed_meanwhile'],
   },
   setStatus: {
-    method: 'POST',
-    path: '/visitors/${name}/{id}/status',
+    ...post('/visitors/${name}/{id}/status', '${name}:write', ANY_EDITION),
     summary: 'Retire one',
-    permission: '${name}:write',
-    editions: ANY_EDITION,
-    params: idParams,
     body: z.strictObject({ status: ${one}Status, reason: line(300) }).meta({ id: '${Type}StatusInput' }),
     response: ${one},
     errors: ['status_not_allowed'],

@@ -3,7 +3,7 @@ import { daysBetween, isDay } from './kernel/domain/calendar.ts'
 import { day } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { NO_EDITION } from './kernel/editions.ts'
-import { defineRoutes, id, idParams, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
+import { defineRoutes, get, id, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
 
 /** `csv` has raw values, to verify the chain; `excel` is safe to open. */
 export const AUDIT_EXPORT_FORMATS = ['excel', 'csv'] as const
@@ -78,31 +78,22 @@ const filters = z.object({ ...filter, startDate: day.optional(), endDate: day.op
 
 export const audit = defineRoutes({
   list: {
-    method: 'GET',
-    path: '/audit',
+    ...get('/audit', 'audit:read', NO_EDITION),
     summary: 'Entries of the audit log, newest first, at the locations that the person may see',
-    permission: 'audit:read',
-    editions: NO_EDITION,
     query: listQuery.omit({ search: true }).extend(filters.shape),
     response: list(auditEntry),
   },
   metadata: {
-    method: 'GET',
-    path: '/audit/metadata',
+    ...get('/audit/metadata', 'audit:read', NO_EDITION),
     summary: 'What the audit log can be narrowed to: the people and the kinds of steps that are in it',
-    permission: 'audit:read',
-    editions: NO_EDITION,
     response: z.object({
       actors: z.array(z.object({ id, name: z.string() })),
       actions: z.array(z.object({ record_type: z.string(), action: z.string() })),
     }),
   },
   export: {
-    method: 'GET',
-    path: '/audit/export',
+    ...get('/audit/export', 'audit:read', NO_EDITION),
     summary: 'Entries of at most 366 days as CSV, oldest first; the export itself is audited',
-    permission: 'audit:read',
-    editions: NO_EDITION,
     kind: 'file',
     report: true,
     query: z
@@ -115,20 +106,13 @@ export const audit = defineRoutes({
     response: z.string(),
   },
   verification: {
-    method: 'GET',
-    path: '/audit/verification',
+    ...get('/audit/verification', 'audit:read', NO_EDITION),
     summary: 'What the latest verification of the chain found, and how many entries wait to be linked',
-    permission: 'audit:read',
-    editions: NO_EDITION,
     response: z.object({ latest: verification.nullable(), waiting: z.int().min(0).max(LARGEST_INT) }),
   },
   get: {
-    method: 'GET',
-    path: '/audit/{id}',
+    ...get('/audit/{id}', 'audit:read', NO_EDITION),
     summary: 'One entry of the audit log, with its place in the chain',
-    permission: 'audit:read',
-    editions: NO_EDITION,
-    params: idParams,
     response: auditDetail,
   },
 })

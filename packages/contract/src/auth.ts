@@ -3,7 +3,7 @@ import { isCommonPassword } from './kernel/domain/common-passwords.ts'
 import { email } from './kernel/domain/text.ts'
 import { NO_EDITION, SERVICES } from './kernel/editions.ts'
 import { LANGUAGES } from './kernel/languages.ts'
-import { defineRoutes, instant, organisationId } from './kernel/routes.ts'
+import { defineRoutes, get, instant, organisationId, post } from './kernel/routes.ts'
 
 /** 10 to 200 characters, no common one (ASVS 6.2.1, 6.2.4, 6.2.8). */
 export const newPassword = z
@@ -58,11 +58,8 @@ const code = z.string().min(20).max(100)
 
 export const auth = defineRoutes({
   login: {
-    method: 'POST',
-    path: '/auth/login',
+    ...post('/auth/login', 'public', NO_EDITION),
     summary: 'Sign in',
-    permission: 'public',
-    editions: NO_EDITION,
     limit: 'by_device',
     keyed_errors: true,
     body: loginInput,
@@ -70,41 +67,25 @@ export const auth = defineRoutes({
     errors: ['login_failed', 'second_factor_required'],
   },
   secondStep: {
-    method: 'POST',
-    path: '/auth/login/second-factor',
+    ...post('/auth/login/second-factor', 'public', NO_EDITION),
     summary: 'Go on with a sign-in whose password was right: its ticket, and a code of the second factor or a recovery code',
-    permission: 'public',
-    editions: NO_EDITION,
     limit: 'by_device',
     body: z.strictObject({ ticket: z.string().min(20).max(100), code: z.string().min(6).max(40) }).meta({ id: 'SecondStepInput' }),
     response: z.object({ accessToken: z.string(), expires_at: instant }).meta({ id: 'SecondStepSession' }),
     errors: ['second_factor_wrong', 'sign_in_expired'],
   },
-  me: { method: 'GET', path: '/auth/me', summary: 'Who is signed in', permission: 'self', editions: NO_EDITION, response: me },
-  logout: {
-    method: 'POST',
-    path: '/auth/logout',
-    summary: 'End this session',
-    permission: 'self',
-    editions: NO_EDITION,
-    response: outcome,
-  },
+  me: { ...get('/auth/me', 'self', NO_EDITION), summary: 'Who is signed in', response: me },
+  logout: { ...post('/auth/logout', 'self', NO_EDITION), summary: 'End this session', response: outcome },
   changeOrganisation: {
-    method: 'POST',
-    path: '/centralizes/change-org',
+    ...post('/centralizes/change-org', 'self', NO_EDITION),
     summary: 'Go on in another organisation: a new token, the old one ends',
-    permission: 'self',
-    editions: NO_EDITION,
     body: z.strictObject({ app_org_id: organisationId }).meta({ id: 'ChangeOrganisationInput' }),
     response: z.object({ data: z.object({ token: z.string() }) }),
     errors: ['organisation_not_found', 'second_factor_missing'],
   },
   activate: {
-    method: 'POST',
-    path: '/user/activate',
+    ...post('/user/activate', 'public', NO_EDITION),
     summary: 'Activate an account by the code of its invitation',
-    permission: 'public',
-    editions: NO_EDITION,
     limit: 'codes',
     body: z.strictObject({ code, password: newPassword.optional() }).meta({ id: 'ActivateInput' }),
     /** `password_required` without success: call again with a password. */
@@ -112,21 +93,15 @@ export const auth = defineRoutes({
     errors: ['code_not_valid'],
   },
   requestPasswordReset: {
-    method: 'POST',
-    path: '/api/password/reset',
+    ...post('/api/password/reset', 'public', NO_EDITION),
     summary: 'Send a link that sets a new password, if the address is known',
-    permission: 'public',
-    editions: NO_EDITION,
     limit: 'reset_links',
     body: z.strictObject({ email }).meta({ id: 'PasswordResetInput' }),
     response: data,
   },
   confirmPasswordReset: {
-    method: 'POST',
-    path: '/api/password/reset/confirm',
+    ...post('/api/password/reset/confirm', 'public', NO_EDITION),
     summary: 'Set a new password by the code of a reset link; ends every session of the person',
-    permission: 'public',
-    editions: NO_EDITION,
     limit: 'codes',
     body: z.strictObject({ code, password: newPassword }).meta({ id: 'PasswordResetConfirmation' }),
     response: data,

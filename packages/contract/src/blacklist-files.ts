@@ -3,37 +3,29 @@ import { BLACKLIST_COLUMNS } from './blacklist-record.ts'
 import { blacklists } from './blacklists.ts'
 import { BLACKLIST_EDITIONS } from './kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
-import { defineRoutes, idParams } from './kernel/routes.ts'
+import { defineRoutes, get, post } from './kernel/routes.ts'
 
 /** Rows of one file at most. */
 export const MOST_BLACKLIST_ROWS = 5_000
 
-const write = { editions: BLACKLIST_EDITIONS, permission: 'blacklists:write' } as const
-
 /** Entries as files of rows, and the documents among their evidence. */
 export const blacklistFiles = defineRoutes({
   template: {
-    ...write,
-    method: 'GET',
-    path: '/visitors/blacklists/template',
+    ...get('/visitors/blacklists/template', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'An empty file of entries to fill in, with headings in the language of the caller',
     kind: 'file',
     query: tableFormat,
     response: z.unknown(),
   },
   export: {
-    ...write,
-    method: 'GET',
-    path: '/visitors/blacklists/export',
+    ...get('/visitors/blacklists/export', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'The entries of a filter as a file, their numbers masked; who made it is audited',
     kind: 'file',
     query: blacklists.list.query.omit({ limit: true, cursor: true }).extend(tableFormat.shape),
     response: z.unknown(),
   },
   checkImport: {
-    ...write,
-    method: 'POST',
-    path: '/visitors/blacklists/check',
+    ...post('/visitors/blacklists/check', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'What an import of a file (Excel or CSV) would add, and everything that is wrong with it; nothing is written',
     kind: 'table',
     rows: MOST_BLACKLIST_ROWS,
@@ -43,9 +35,7 @@ export const blacklistFiles = defineRoutes({
     errors: ['too_many_numbers'],
   },
   import: {
-    ...write,
-    method: 'POST',
-    path: '/visitors/blacklists/import',
+    ...post('/visitors/blacklists/import', 'blacklists:write', BLACKLIST_EDITIONS),
     summary:
       'Add the entries of a file: all of them or none, or, where `skipBad` says so, all rows that are right; visitors who are inside now are looked through at once',
     kind: 'table',
@@ -58,13 +48,9 @@ export const blacklistFiles = defineRoutes({
     errors: ['import_refused', 'guard_action_not_found', 'too_many_numbers'],
   },
   readAttachment: {
-    editions: BLACKLIST_EDITIONS,
-    permission: 'blacklists:reveal',
-    method: 'GET',
-    path: '/visitors/blacklists/attachments/{id}',
+    ...get('/visitors/blacklists/attachments/{id}', 'blacklists:reveal', BLACKLIST_EDITIONS),
     summary: 'The file of one attachment, to be saved; who read it is audited',
     kind: 'file',
-    params: idParams,
     response: z.unknown(),
   },
 })

@@ -36,11 +36,7 @@ const valueWords = {
     company: ['Company', 'บริษัท', 'องค์กร'],
   },
   // What happens at the gate: nobody there is told; a person is asked; an exact match stops the visit.
-  severities: {
-    monitor: ['Monitor', 'เฝ้าดู', 'watch'],
-    alert: ['Alert', 'แจ้งเตือน'],
-    deny: ['Deny', 'ห้ามเข้า', 'ban', 'banned'],
-  },
+  severities: { monitor: ['Monitor', 'เฝ้าดู', 'watch'], alert: ['Alert', 'แจ้งเตือน'], deny: ['Deny', 'ห้ามเข้า', 'ban', 'banned'] },
   numbers: {
     national_id: ['Thai ID', 'บัตรประชาชน'],
     passport: ['Passport', 'หนังสือเดินทาง'],

@@ -15,10 +15,7 @@ const valueWords = {
     name: ['Name and aliases', 'ชื่อและชื่ออื่น'],
     company: ['Company', 'บริษัท'],
   } satisfies Record<MatchField, ValueLabel>,
-  sensitivity: {
-    strict: ['Close matches only', 'เฉพาะที่ใกล้เคียงมาก'],
-    sensitive: ['Loose matches too', 'รวมที่ใกล้เคียงน้อย'],
-  },
+  sensitivity: { strict: ['Close matches only', 'เฉพาะที่ใกล้เคียงมาก'], sensitive: ['Loose matches too', 'รวมที่ใกล้เคียงน้อย'] },
 } as const
 
 const category = z.strictObject({ key: choiceKey, th: line(80), en: line(80) })

@@ -3,7 +3,7 @@ import { blacklistEntry, blacklistFields, blacklistInput, blacklistRow, blacklis
 import { blacklistSetting, blacklistSettingInput } from './blacklist-setting.ts'
 import { line } from './kernel/domain/text.ts'
 import { BLACKLIST_EDITIONS } from './kernel/editions.ts'
-import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
+import { defineRoutes, del, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
 
 /** The numbered files of one call. */
 export const ATTACHMENT_FIELDS = Array.from({ length: 10 }, (_, index) => `file${index}`)
@@ -38,16 +38,11 @@ export const blacklistPreview = z
   })
   .meta({ id: 'BlacklistPreview' })
 
-const common = { editions: BLACKLIST_EDITIONS } as const
-const read = { ...common, permission: 'blacklists:read' } as const
-const write = { ...common, permission: 'blacklists:write' } as const
 const success = z.object({ success: z.literal(true), message: z.string() })
 
 export const blacklists = defineRoutes({
   list: {
-    ...read,
-    method: 'GET',
-    path: '/visitors/blacklists',
+    ...get('/visitors/blacklists', 'blacklists:read', BLACKLIST_EDITIONS),
     summary: 'Entries at the locations that the person may see',
     query: listQuery.extend({
       kind: kind.answer.optional(),
@@ -61,9 +56,7 @@ export const blacklists = defineRoutes({
     response: list(blacklistRow),
   },
   find: {
-    ...read,
-    method: 'POST',
-    path: '/visitors/blacklists/find',
+    ...post('/visitors/blacklists/find', 'blacklists:read', BLACKLIST_EDITIONS),
     summary: 'Entries with this document, phone or plate, which do not belong in an address',
     effect: 'read',
     body: z.strictObject({ number: line(40, { min: 3 }) }).meta({ id: 'BlacklistFindInput' }),
@@ -71,26 +64,20 @@ export const blacklists = defineRoutes({
     errors: ['too_many_numbers'],
   },
   setting: {
-    ...read,
-    method: 'GET',
-    path: '/visitors/blacklists/setting',
+    ...get('/visitors/blacklists/setting', 'blacklists:read', BLACKLIST_EDITIONS),
     summary: 'How entries are matched, what guards do, and who is told',
     response: blacklistSetting,
   },
   saveSetting: {
-    ...write,
-    method: 'PUT',
-    path: '/visitors/blacklists/setting',
+    ...put('/visitors/blacklists/setting', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'Change how entries are matched, what guards do, and who is told',
     body: blacklistSettingInput,
     response: blacklistSetting,
     errors: ['changed_meanwhile', 'choice_in_use', 'more_than_own'],
   },
   preview: {
-    ...write,
-    method: 'POST',
+    ...post('/visitors/blacklists/preview', 'blacklists:write', BLACKLIST_EDITIONS),
     prepares: true,
-    path: '/visitors/blacklists/preview',
     summary: `How many visits of the last ${PREVIEW_DAYS} days this entry, unsaved, would have met`,
     effect: 'read',
     report: true,
@@ -99,17 +86,12 @@ export const blacklists = defineRoutes({
     errors: ['too_many_numbers'],
   },
   get: {
-    ...read,
-    method: 'GET',
-    path: '/visitors/blacklists/{id}',
+    ...get('/visitors/blacklists/{id}', 'blacklists:read', BLACKLIST_EDITIONS),
     summary: 'One entry with its files and history',
-    params: idParams,
     response: blacklistEntry,
   },
   create: {
-    ...write,
-    method: 'POST',
-    path: '/visitors/blacklists',
+    ...post('/visitors/blacklists', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'Add an entry; visitors who are inside now are looked through at once',
     idempotent: true,
     body: blacklistInput,
@@ -118,11 +100,8 @@ export const blacklists = defineRoutes({
     errors: ['guard_action_not_found', 'location_not_found', 'more_than_own'],
   },
   update: {
-    ...write,
-    method: 'PUT',
-    path: '/visitors/blacklists/{id}',
+    ...put('/visitors/blacklists/{id}', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'Change an entry; one that denies is not made weaker by one person alone',
-    params: idParams,
     body: blacklistUpdate,
     response: blacklistEntry,
     errors: [
@@ -135,51 +114,35 @@ export const blacklists = defineRoutes({
     ],
   },
   remove: {
-    ...write,
-    method: 'DELETE',
-    path: '/visitors/blacklists/{id}',
+    ...del('/visitors/blacklists/{id}', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'Remove an entry that never met anybody; any other is lifted',
-    params: idParams,
     response: success,
     errors: ['blacklist_was_seen', 'second_person_needed', 'more_than_own'],
   },
   lift: {
-    ...write,
-    method: 'POST',
-    path: '/visitors/blacklists/{id}/lift',
+    ...post('/visitors/blacklists/{id}/lift', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'Lift an entry; one that denies waits for a second person to agree',
-    params: idParams,
     body: z.strictObject({ reason }).meta({ id: 'LiftInput' }),
     response: blacklistEntry,
     errors: ['status_not_allowed', 'more_than_own'],
   },
   decideLift: {
-    ...write,
-    method: 'POST',
-    path: '/visitors/blacklists/{id}/lift-decision',
+    ...post('/visitors/blacklists/{id}/lift-decision', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'Agree to lift an entry, or not; never by the one who asked, who can only take it back',
-    params: idParams,
     body: z.strictObject({ approve: z.boolean(), reason: reason.optional() }).meta({ id: 'LiftDecisionInput' }),
     response: blacklistEntry,
     errors: ['status_not_allowed', 'second_person_needed', 'second_person_device', 'second_person_same', 'more_than_own'],
   },
   reinstate: {
-    ...write,
-    method: 'POST',
-    path: '/visitors/blacklists/{id}/reinstate',
+    ...post('/visitors/blacklists/{id}/reinstate', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'Put a lifted entry in force again',
-    params: idParams,
     body: z.strictObject({ reason }).meta({ id: 'ReinstateInput' }),
     response: blacklistEntry,
     errors: ['status_not_allowed', 'more_than_own'],
   },
   reveal: {
-    ...common,
-    permission: 'blacklists:reveal',
-    method: 'POST',
-    path: '/visitors/blacklists/{id}/reveal',
+    ...post('/visitors/blacklists/{id}/reveal', 'blacklists:reveal', BLACKLIST_EDITIONS),
     summary: 'The whole numbers of an entry; recorded with its reason',
-    params: idParams,
     body: z.strictObject({ reason }).meta({ id: 'BlacklistRevealInput' }),
     response: z.object({
       numbers: z.array(z.object({ _id: id, kind: blacklistFields.numbers.answer.element.shape.kind, number: z.string() })),
@@ -187,32 +150,23 @@ export const blacklists = defineRoutes({
     }),
   },
   addAttachments: {
-    ...write,
-    method: 'POST',
-    path: '/visitors/blacklists/{id}/attachments',
+    ...post('/visitors/blacklists/{id}/attachments', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'Attach pictures and documents (multipart: an optional avatar, a picture, and file0, file1 …, which may be PDFs)',
     kind: 'form',
     form_fields: ['avatar', ...ATTACHMENT_FIELDS],
     form_documents: ATTACHMENT_FIELDS,
-    params: idParams,
     response: blacklistEntry,
     errors: ['file_not_image', 'file_not_document', 'file_too_large', 'attachments_full', 'more_than_own'],
   },
   removeAttachment: {
-    ...write,
-    method: 'DELETE',
-    path: '/visitors/blacklists/attachments/{id}',
+    ...del('/visitors/blacklists/attachments/{id}', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'Take one attachment away; its number is not used again',
-    params: idParams,
     response: blacklistEntry,
     errors: ['more_than_own'],
   },
   removeAvatar: {
-    ...write,
-    method: 'DELETE',
-    path: '/visitors/blacklists/{id}/avatar',
+    ...del('/visitors/blacklists/{id}/avatar', 'blacklists:write', BLACKLIST_EDITIONS),
     summary: 'Take the picture of an entry away',
-    params: idParams,
     response: blacklistEntry,
     errors: ['more_than_own'],
   },

@@ -44,9 +44,7 @@ const common = recordFields({
   location_id: own(
     {
       ...{ label: ['Location', 'สถานที่'], section: 'use', list: 'row' },
-      file: {
-        location: ['Location (code)', 'สถานที่ (รหัส)', 'site', 'location', 'location code', 'building', 'สถานที่', 'รหัสสถานที่', 'อาคาร'],
-      },
+      file: { location: ['Location (code)', 'สถานที่ (รหัส)', 'site', 'location', 'location code', 'building', 'สถานที่', 'รหัสสถานที่', 'อาคาร'] },
     },
     // Null: given out at any location.
     { input: id.nullable().default(null), answer: id.nullable() },

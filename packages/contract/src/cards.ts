@@ -6,7 +6,7 @@ import { VISITOR_M_ONLY } from './kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
 import { answerShape, inputShape } from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
-import { defineRoutes, history, id, idParams, instant, LARGEST_INT, list, listQuery } from './kernel/routes.ts'
+import { defineRoutes, del, get, history, id, instant, LARGEST_INT, list, listQuery, post, put } from './kernel/routes.ts'
 
 export const cardStatus = cardFields.status.answer
 export type CardStatus = z.output<typeof cardStatus>
@@ -59,10 +59,7 @@ export const card = z
 export const cardDetail = card.extend({ history }).meta({ id: 'CardDetail' })
 
 /** Null where a body does not say them. */
-const validDays = {
-  valid_from: day.nullable().default(null),
-  valid_until: day.nullable().default(null),
-}
+const validDays = { valid_from: day.nullable().default(null), valid_until: day.nullable().default(null) }
 const days = z.object(validDays)
 /** Checked beside the other fields, also where some of those are wrong: all of them are told at once. */
 const inOrder = {
@@ -134,81 +131,52 @@ const statusInput = z.strictObject({ status: cardStatus, reason: line(300) }).me
 
 export const cards = defineRoutes({
   list: {
-    method: 'GET',
-    path: '/visitors/cards',
+    ...get('/visitors/cards', 'cards:read', VISITOR_M_ONLY),
     summary: 'Cards of the locations that the person may see and of no location, by number',
-    permission: 'cards:read',
-    editions: VISITOR_M_ONLY,
     query: listQuery.extend({ ...filter, sort: z.enum(['number', '-number', 'issued_at', '-issued_at']).default('number') }),
     /** `everywhere`: whether this person may have cards of no location. Who is limited to some locations may not. */
     response: list(card).extend({ everywhere: z.boolean() }),
   },
   notReturned: {
-    method: 'GET',
-    path: '/visitors/cards/not-returned',
+    ...get('/visitors/cards/not-returned', 'cards:read', VISITOR_M_ONLY),
     summary: 'Cards that visitors have, the longest first, with who has each, since when and who gave it out',
-    permission: 'cards:read',
-    editions: VISITOR_M_ONLY,
     query: listQuery.omit({ search: true }).extend({ locationId: id.optional() }),
     /** By age: since today, for at most a week, for at most four weeks, for longer. */
     response: list(card).extend({ ages: z.object({ today: count, week: count, month: count, longer: count }) }),
   },
   exportNotReturned: {
-    method: 'GET',
-    path: '/visitors/cards/not-returned/export',
+    ...get('/visitors/cards/not-returned/export', 'cards:read', VISITOR_M_ONLY),
     summary: 'The cards that visitors have as a file; who made it is audited',
-    permission: 'cards:read',
-    editions: VISITOR_M_ONLY,
     kind: 'file',
     query: tableFormat.extend({ locationId: id.optional() }),
     response: z.unknown(),
   },
   export: {
-    method: 'GET',
-    path: '/visitors/cards/export',
+    ...get('/visitors/cards/export', 'cards:write', VISITOR_M_ONLY),
     summary: 'Cards as a file that can be imported again; who made it is audited',
-    permission: 'cards:write',
-    editions: VISITOR_M_ONLY,
     kind: 'file',
     query: tableFormat.extend({ ...filter, search: listQuery.shape.search }),
     response: z.unknown(),
   },
   template: {
-    method: 'GET',
-    path: '/visitors/cards/template',
+    ...get('/visitors/cards/template', 'cards:write', VISITOR_M_ONLY),
     summary: 'An empty file of cards to fill in, with headings in the language of the caller',
-    permission: 'cards:write',
-    editions: VISITOR_M_ONLY,
     kind: 'file',
     query: tableFormat,
     response: z.unknown(),
   },
   read: {
-    method: 'POST',
-    path: '/visitors/cards/read',
+    ...post('/visitors/cards/read', 'cards:read', VISITOR_M_ONLY),
     summary: 'Which card a reading or a number is of; a POST, so that no UID stands in an address',
-    permission: 'cards:read',
-    editions: VISITOR_M_ONLY,
     effect: 'read',
     body: z.strictObject({ text: line(60) }).meta({ id: 'CardReading' }),
     /** More than one card where the reading is short of bytes and fits several; `uid` as it would be stored, null where it can be none. */
     response: z.object({ cards: z.array(card), uid: z.string().nullable() }).meta({ id: 'CardFound' }),
   },
-  get: {
-    method: 'GET',
-    path: '/visitors/cards/{id}',
-    summary: 'One card with its history',
-    permission: 'cards:read',
-    editions: VISITOR_M_ONLY,
-    params: idParams,
-    response: cardDetail,
-  },
+  get: { ...get('/visitors/cards/{id}', 'cards:read', VISITOR_M_ONLY), summary: 'One card with its history', response: cardDetail },
   create: {
-    method: 'POST',
-    path: '/visitors/cards',
+    ...post('/visitors/cards', 'cards:write', VISITOR_M_ONLY),
     summary: 'Add a card',
-    permission: 'cards:write',
-    editions: VISITOR_M_ONLY,
     idempotent: true,
     body: cardInput,
     status: 201,
@@ -216,22 +184,16 @@ export const cards = defineRoutes({
     errors: ['location_not_found', 'location_archived', 'card_number_taken', 'card_uid_taken'],
   },
   checkBatch: {
-    method: 'POST',
-    path: '/visitors/cards/batch/check',
+    ...post('/visitors/cards/batch/check', 'cards:write', VISITOR_M_ONLY),
     summary: 'What a batch would add, and which of its numbers are there already; nothing is written',
-    permission: 'cards:write',
-    editions: VISITOR_M_ONLY,
     effect: 'read',
     body: cardBatch,
     response: z.object({ count, first: z.string(), last: z.string(), existing: z.array(z.string()) }).meta({ id: 'CardBatchCheck' }),
     errors: ['location_not_found', 'location_archived'],
   },
   createBatch: {
-    method: 'POST',
-    path: '/visitors/cards/batch',
+    ...post('/visitors/cards/batch', 'cards:write', VISITOR_M_ONLY),
     summary: 'Add the cards of a range of numbers, at most 1,000; those that are there stay as they are',
-    permission: 'cards:write',
-    editions: VISITOR_M_ONLY,
     idempotent: true,
     body: cardBatch,
     status: 201,
@@ -239,33 +201,22 @@ export const cards = defineRoutes({
     errors: ['location_not_found', 'location_archived'],
   },
   update: {
-    method: 'PUT',
-    path: '/visitors/cards/{id}',
+    ...put('/visitors/cards/{id}', 'cards:write', VISITOR_M_ONLY),
     summary: 'Change a card',
-    permission: 'cards:write',
-    editions: VISITOR_M_ONLY,
-    params: idParams,
     body: cardUpdate,
     response: card,
     errors: ['location_not_found', 'location_archived', 'card_number_taken', 'card_uid_taken', 'card_issued', 'changed_meanwhile'],
   },
   setStatus: {
-    method: 'POST',
-    path: '/visitors/cards/{id}/status',
+    ...post('/visitors/cards/{id}/status', 'cards:write', VISITOR_M_ONLY),
     summary: 'Report a card lost or found, block, release, write off or retire it',
-    permission: 'cards:write',
-    editions: VISITOR_M_ONLY,
-    params: idParams,
     body: statusInput,
     response: card,
     errors: ['status_not_allowed'],
   },
   setStatuses: {
-    method: 'POST',
-    path: '/visitors/cards/status',
+    ...post('/visitors/cards/status', 'cards:write', VISITOR_M_ONLY),
     summary: 'The same for at most 200 cards; those that cannot become it stay as they are and are named',
-    permission: 'cards:write',
-    editions: VISITOR_M_ONLY,
     body: statusInput
       .extend({ ids: z.array(id).min(1).max(200) })
       .strict()
@@ -273,21 +224,14 @@ export const cards = defineRoutes({
     response: z.object({ changed: count, left: z.array(z.object({ _id: id, number: z.string(), status: cardStatus })) }),
   },
   remove: {
-    method: 'DELETE',
-    path: '/visitors/cards/{id}',
+    ...del('/visitors/cards/{id}', 'cards:write', VISITOR_M_ONLY),
     summary: 'Delete a card that was never given out',
-    permission: 'cards:write',
-    editions: VISITOR_M_ONLY,
-    params: idParams,
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['card_issued', 'card_used'],
   },
   check: {
-    method: 'POST',
-    path: '/visitors/cards/import/check',
+    ...post('/visitors/cards/import/check', 'cards:write', VISITOR_M_ONLY),
     summary: 'What an import of a file (Excel or CSV) would do, and everything that is wrong with it; nothing is written',
-    permission: 'cards:write',
-    editions: VISITOR_M_ONLY,
     kind: 'table',
     rows: MOST_CARD_ROWS,
     effect: 'read',
@@ -295,11 +239,8 @@ export const cards = defineRoutes({
     response: cardImportReport,
   },
   import: {
-    method: 'POST',
-    path: '/visitors/cards/import',
+    ...post('/visitors/cards/import', 'cards:write', VISITOR_M_ONLY),
     summary: 'Add and change the cards of a file (Excel or CSV) by their numbers: all of them, or with `skipBad` those that are right',
-    permission: 'cards:write',
-    editions: VISITOR_M_ONLY,
     kind: 'table',
     rows: MOST_CARD_ROWS,
     idempotent: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NO_EDITION } from './kernel/editions.ts'
 import type { Permission } from './kernel/permissions.ts'
-import { defineRoutes, id } from './kernel/routes.ts'
+import { defineRoutes, get, id } from './kernel/routes.ts'
 
 interface EventKind {
   /** Needed to read the record; `self` for those who are named, or all. */
@@ -41,11 +41,8 @@ export const liveEvent = z
 
 export const events = defineRoutes({
   stream: {
-    method: 'GET',
-    path: '/events',
+    ...get('/events', 'self', NO_EDITION),
     summary: 'Live events of the organisation (server-sent events; resumes by Last-Event-ID; `reset` means read everything again)',
-    permission: 'self',
-    editions: NO_EDITION,
     kind: 'events',
     response: liveEvent,
   },

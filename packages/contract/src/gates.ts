@@ -3,7 +3,7 @@ import { line } from './kernel/domain/text.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { answerShape, choice, choices, inputShape, own, recordFields, status, text } from './kernel/record-fields.ts'
 import { recordUpdate } from './kernel/record-update.ts'
-import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
+import { defineRoutes, del, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
 
 /** The fields of a gate, in the order of its form. */
 export const gateFields = recordFields({
@@ -54,12 +54,7 @@ export const gateFields = recordFields({
     },
   ),
   status: status(
-    {
-      active: ['Open', 'เปิดใช้'],
-      maintenance: ['Maintenance', 'ซ่อมบำรุง'],
-      closed: ['Closed', 'ปิด'],
-      retired: ['Retired', 'เลิกใช้'],
-    },
+    { active: ['Open', 'เปิดใช้'], maintenance: ['Maintenance', 'ซ่อมบำรุง'], closed: ['Closed', 'ปิด'], retired: ['Retired', 'เลิกใช้'] },
     { label: ['Status', 'สถานะ'], list: 'row' },
   ),
 })
@@ -92,11 +87,8 @@ export const gateUpdate = recordUpdate(gate, {
 
 export const gates = defineRoutes({
   list: {
-    method: 'GET',
-    path: '/visitors/gates',
+    ...get('/visitors/gates', 'gates:read', ANY_EDITION),
     summary: 'Gates at the locations that the person may see, by code',
-    permission: 'gates:read',
-    editions: ANY_EDITION,
     query: listQuery.extend({
       locationId: id.optional(),
       status: gateStatus.optional(),
@@ -104,21 +96,10 @@ export const gates = defineRoutes({
     }),
     response: list(gate),
   },
-  get: {
-    method: 'GET',
-    path: '/visitors/gates/{id}',
-    summary: 'One gate',
-    permission: 'gates:read',
-    editions: ANY_EDITION,
-    params: idParams,
-    response: gate,
-  },
+  get: { ...get('/visitors/gates/{id}', 'gates:read', ANY_EDITION), summary: 'One gate', response: gate },
   create: {
-    method: 'POST',
-    path: '/visitors/gates',
+    ...post('/visitors/gates', 'gates:write', ANY_EDITION),
     summary: 'Add a gate to a location',
-    permission: 'gates:write',
-    editions: ANY_EDITION,
     idempotent: true,
     body: gateInput,
     status: 201,
@@ -126,34 +107,22 @@ export const gates = defineRoutes({
     errors: ['location_not_found', 'location_archived', 'gate_code_taken'],
   },
   update: {
-    method: 'PUT',
-    path: '/visitors/gates/{id}',
+    ...put('/visitors/gates/{id}', 'gates:write', ANY_EDITION),
     summary: 'Change a gate',
-    permission: 'gates:write',
-    editions: ANY_EDITION,
-    params: idParams,
     body: gateUpdate,
     response: gate,
     errors: ['location_not_found', 'location_archived', 'gate_code_taken', 'gate_in_use', 'changed_meanwhile'],
   },
   setStatus: {
-    method: 'POST',
-    path: '/visitors/gates/{id}/status',
+    ...post('/visitors/gates/{id}/status', 'gates:write', ANY_EDITION),
     summary: 'Open, close, retire a gate, or set it to maintenance',
-    permission: 'gates:write',
-    editions: ANY_EDITION,
-    params: idParams,
     body: z.strictObject({ status: gateStatus, reason: line(300) }).meta({ id: 'GateStatusInput' }),
     response: gate,
     errors: ['status_not_allowed', 'location_archived'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/visitors/gates/{id}',
+    ...del('/visitors/gates/{id}', 'gates:write', ANY_EDITION),
     summary: 'Delete a gate at which nothing was ever recorded',
-    permission: 'gates:write',
-    editions: ANY_EDITION,
-    params: idParams,
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['gate_in_use', 'location_archived'],
   },

@@ -3,7 +3,7 @@ import { day, numbers_unreadable } from './kernel/domain/fields.ts'
 import { line } from './kernel/domain/text.ts'
 import { VISITOR_M_ONLY } from './kernel/editions.ts'
 import { importQuery, importReport, importResult, tableFormat } from './kernel/imports.ts'
-import { defineRoutes, id, idParams, list, listQuery } from './kernel/routes.ts'
+import { defineRoutes, del, get, id, list, listQuery, post, put } from './kernel/routes.ts'
 import { memberMatch } from './member-desk.ts'
 import { MEMBER_COLUMNS, MEMBER_STATUSES, member, memberFields, memberInput, memberRow, memberUpdate } from './member-record.ts'
 
@@ -22,17 +22,12 @@ const documentFields = z
 
 /** Why one of many was not changed. */
 export const STATUS_REFUSALS = ['not_found', 'status_not_allowed', 'more_than_own', 'permission_denied'] as const
-const access = { editions: VISITOR_M_ONLY } as const
-const reads = { ...access, permission: 'members:read' } as const
-const changes = { ...access, permission: 'members:write' } as const
 /** Places that are not there are bad fields: `location_ids`, `unit_ids`, `gate_ids`. */
 const refusals = ['member_code_taken', 'member_card_taken', 'more_than_own'] as const
 
 export const members = defineRoutes({
   list: {
-    ...reads,
-    method: 'GET',
-    path: '/visitors/members',
+    ...get('/visitors/members', 'members:read', VISITOR_M_ONLY),
     summary: 'Members whom the person may see; `search` looks at names, companies, codes, plates and cards',
     query: listQuery.extend({
       status: z.enum(MEMBER_STATUSES).optional(),
@@ -45,9 +40,7 @@ export const members = defineRoutes({
     response: list(memberRow),
   },
   find: {
-    ...reads,
-    method: 'POST',
-    path: '/visitors/members/find',
+    ...post('/visitors/members/find', 'members:read', VISITOR_M_ONLY),
     summary:
       'Members by what was typed or scanned: card, QR code, plate, code, phone, document (whole or its last four) or name; at most 8',
     effect: 'read', // a POST so that no phone or document number stands in an address (ASVS 14.2.1)
@@ -56,35 +49,26 @@ export const members = defineRoutes({
     errors: ['gate_not_found', 'too_many_numbers'],
   },
   template: {
-    ...changes,
-    method: 'GET',
-    path: '/visitors/members/template',
+    ...get('/visitors/members/template', 'members:write', VISITOR_M_ONLY),
     summary: 'An empty file of members to fill in, with headings in the language of the caller',
     kind: 'file',
     query: tableFormat,
     response: z.unknown(),
   },
   export: {
-    ...changes,
-    method: 'GET',
-    path: '/visitors/members/export',
+    ...get('/visitors/members/export', 'members:write', VISITOR_M_ONLY),
     summary: 'The members as a file that can be imported again, their numbers masked; who made it is audited',
     kind: 'file',
     query: tableFormat,
     response: z.unknown(),
   },
   get: {
-    ...reads,
-    method: 'GET',
-    path: '/visitors/members/{id}',
+    ...get('/visitors/members/{id}', 'members:read', VISITOR_M_ONLY),
     summary: 'One member with documents and history',
-    params: idParams,
     response: member,
   },
   create: {
-    ...changes,
-    method: 'POST',
-    path: '/visitors/members',
+    ...post('/visitors/members', 'members:write', VISITOR_M_ONLY),
     summary: 'Add a member',
     idempotent: true,
     body: memberInput,
@@ -93,29 +77,21 @@ export const members = defineRoutes({
     errors: refusals,
   },
   update: {
-    ...changes,
-    method: 'PUT',
-    path: '/visitors/members/{id}',
+    ...put('/visitors/members/{id}', 'members:write', VISITOR_M_ONLY),
     summary: 'Change a member; the status changes by its own command',
-    params: idParams,
     body: memberUpdate,
     response: member,
     errors: [...refusals, 'changed_meanwhile'],
   },
   setStatus: {
-    ...changes,
-    method: 'POST',
-    path: '/visitors/members/{id}/status',
+    ...post('/visitors/members/{id}/status', 'members:write', VISITOR_M_ONLY),
     summary: 'Activate, put on hold, end or ban a member, with a note',
-    params: idParams,
     body: z.strictObject(status_input).meta({ id: 'MemberStatusInput' }),
     response: member,
     errors: ['status_not_allowed', 'more_than_own'],
   },
   setStatuses: {
-    ...changes,
-    method: 'POST',
-    path: '/visitors/members/status',
+    ...post('/visitors/members/status', 'members:write', VISITOR_M_ONLY),
     summary: 'The same for many members; each has an outcome of its own',
     idempotent: true,
     body: z.strictObject({ ids: z.array(id).min(1).max(200), ...status_input }).meta({ id: 'MemberStatusesInput' }),
@@ -125,80 +101,55 @@ export const members = defineRoutes({
     }),
   },
   remove: {
-    ...changes,
-    method: 'DELETE',
-    path: '/visitors/members/{id}',
+    ...del('/visitors/members/{id}', 'members:write', VISITOR_M_ONLY),
     summary: 'Delete a member without visits, with their documents',
-    params: idParams,
     response: done,
     errors: ['member_in_use', 'more_than_own'],
   },
   reveal: {
-    ...access,
-    method: 'POST',
-    path: '/visitors/members/{id}/reveal',
+    ...post('/visitors/members/{id}/reveal', 'members:reveal', VISITOR_M_ONLY),
     summary: 'The whole document and phone number of a member; recorded with its reason',
-    permission: 'members:reveal',
-    params: idParams,
     body: z.strictObject({ reason: line(300) }).meta({ id: 'MemberRevealInput' }),
     response: z.object({ id_number: z.string().nullable(), phone: z.string().nullable(), numbers_unreadable }),
   },
   addAvatar: {
-    ...changes,
-    method: 'POST',
-    path: '/visitors/members/{id}/avatar',
+    ...post('/visitors/members/{id}/avatar', 'members:write', VISITOR_M_ONLY),
     summary: 'The picture of a member (multipart, field file)',
     kind: 'form',
-    params: idParams,
     response: member,
     errors: ['file_not_image', 'file_too_large', 'more_than_own'],
   },
   addDocument: {
-    ...changes,
-    method: 'POST',
-    path: '/visitors/members/{id}/documents',
+    ...post('/visitors/members/{id}/documents', 'members:write', VISITOR_M_ONLY),
     summary: 'Add a document of a member: a picture or a PDF (multipart: document_name, issued_on, expires_on, then file)',
     kind: 'form',
     form_takes: 'document',
-    params: idParams,
     body: documentFields,
     status: 201,
     response: member,
     errors: ['file_not_document', 'file_too_large', 'too_many_documents', 'more_than_own'],
   },
   readDocument: {
-    ...access,
-    method: 'GET',
-    path: '/visitors/member-documents/{id}',
+    ...get('/visitors/member-documents/{id}', 'members:reveal', VISITOR_M_ONLY),
     summary: 'The file of a document, to be saved; who read it is audited',
-    permission: 'members:reveal',
     kind: 'file',
-    params: idParams,
     response: z.unknown(),
   },
   verifyDocument: {
-    ...changes,
-    method: 'POST',
-    path: '/visitors/member-documents/{id}/verify',
+    ...post('/visitors/member-documents/{id}/verify', 'members:write', VISITOR_M_ONLY),
     summary: 'Say that a document was looked at and is right',
-    params: idParams,
     body: z.strictObject({ note: line(300).nullish() }).meta({ id: 'MemberDocumentVerifyInput' }),
     response: member,
     errors: ['more_than_own'],
   },
   removeDocument: {
-    ...changes,
-    method: 'DELETE',
-    path: '/visitors/member-documents/{id}',
+    ...del('/visitors/member-documents/{id}', 'members:write', VISITOR_M_ONLY),
     summary: 'Delete a document and its file',
-    params: idParams,
     response: member,
     errors: ['more_than_own'],
   },
   checkImport: {
-    ...changes,
-    method: 'POST',
-    path: '/visitors/members/check',
+    ...post('/visitors/members/check', 'members:write', VISITOR_M_ONLY),
     summary: 'What an import of a file (Excel or CSV) would do, and everything that is wrong with it; nothing is written',
     kind: 'table',
     rows: MOST_MEMBER_ROWS,
@@ -207,9 +158,7 @@ export const members = defineRoutes({
     response: importReport(MEMBER_COLUMNS).meta({ id: 'MemberImportReport' }),
   },
   import: {
-    ...changes,
-    method: 'POST',
-    path: '/visitors/members/import',
+    ...post('/visitors/members/import', 'members:write', VISITOR_M_ONLY),
     summary:
       'Add and change the members of a file by their codes: all of them or none, or, where `skipBad` says so, all rows that are right',
     kind: 'table',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NO_EDITION } from './kernel/editions.ts'
-import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
+import { defineRoutes, get, id, instant, list, listQuery, put } from './kernel/routes.ts'
 
 export const NOTIFY_TYPES = ['notice', 'billing'] as const
 
@@ -24,30 +24,20 @@ const choices = z.object({ docs: z.array(choice) })
 
 export const notifications = defineRoutes({
   list: {
-    method: 'GET',
-    path: '/notifications',
+    ...get('/notifications', 'self', NO_EDITION),
     summary: 'Notifications of the signed-in person, newest first, and how many are unread',
-    permission: 'self',
-    editions: NO_EDITION,
     query: listQuery.omit({ search: true }).extend({ unreadOnly: z.stringbool().optional(), notifyType: z.enum(NOTIFY_TYPES).optional() }),
     response: list(notification).extend({ unread: z.int().min(0) }),
   },
   markRead: {
-    method: 'PUT',
-    path: '/notifications/{id}',
+    ...put('/notifications/{id}', 'self', NO_EDITION),
     summary: 'Mark a notification as read',
-    permission: 'self',
-    editions: NO_EDITION,
-    params: idParams,
     body: z.strictObject({ readed: z.literal(true) }).meta({ id: 'NotificationRead' }),
     response: notification,
   },
   markAllRead: {
-    method: 'PUT',
-    path: '/notifications/read-all',
+    ...put('/notifications/read-all', 'self', NO_EDITION),
     summary: 'Mark the notifications as read that are not newer than the newest one that the person saw',
-    permission: 'self',
-    editions: NO_EDITION,
     body: z
       .strictObject({ readed: z.literal(true), newest_id: id, notify_type: z.enum(NOTIFY_TYPES).optional() })
       .meta({ id: 'NotificationsRead' }),
@@ -55,19 +45,13 @@ export const notifications = defineRoutes({
     errors: ['not_found'],
   },
   choices: {
-    method: 'GET',
-    path: '/notifications/choices',
+    ...get('/notifications/choices', 'self', NO_EDITION),
     summary: 'How the signed-in person is told of each kind of notification',
-    permission: 'self',
-    editions: NO_EDITION,
     response: choices,
   },
   choose: {
-    method: 'PUT',
-    path: '/notifications/choices',
+    ...put('/notifications/choices', 'self', NO_EDITION),
     summary: 'Choose whether a kind of notification comes by e-mail too',
-    permission: 'self',
-    editions: NO_EDITION,
     body: z.strictObject({ kind: z.string().max(60), by_email: z.boolean() }).meta({ id: 'NotificationChoiceInput' }),
     response: choices,
     errors: ['organisation_not_found'],

@@ -16,7 +16,7 @@ import {
   recordFields,
   text,
 } from './kernel/record-fields.ts'
-import { defineRoutes, id, idParams, instant } from './kernel/routes.ts'
+import { defineRoutes, del, get, id, instant } from './kernel/routes.ts'
 
 export const MOST_PHONES = 5
 
@@ -168,40 +168,25 @@ export const account = defineRoutes({
     errors: ['password_wrong'],
   },
   sessions: {
-    ...mine,
-    method: 'GET',
-    path: '/api/profile/sessions',
+    ...get('/api/profile/sessions', 'self', NO_EDITION),
     summary: 'Where the person is signed in, the newest use first',
     response: z.object({ docs: z.array(session) }),
   },
   endSession: {
-    ...mine,
-    method: 'DELETE',
-    path: '/api/profile/sessions/{id}',
+    ...del('/api/profile/sessions/{id}', 'self', NO_EDITION),
     summary: 'End one session of the person, at once on every server',
-    params: idParams,
     response: told,
     errors: ['session_not_found'],
   },
   endOtherSessions: {
-    ...mine,
-    method: 'DELETE',
-    path: '/api/profile/sessions',
+    ...del('/api/profile/sessions', 'self', NO_EDITION),
     summary: 'End every session of the person but this one',
     response: z.object({ data: z.object({ message: z.string(), ended: z.int() }) }),
   },
   secondFactor: {
-    ...mine,
-    method: 'GET',
-    path: '/api/profile/second-factor',
+    ...get('/api/profile/second-factor', 'self', NO_EDITION),
     summary: 'Whether a second factor is on, and who asks for it',
-    response: z
-      .object({
-        since: instant.nullable(),
-        recovery_codes_left: z.int(),
-        required: z.boolean(),
-      })
-      .meta({ id: 'SecondFactor' }),
+    response: z.object({ since: instant.nullable(), recovery_codes_left: z.int(), required: z.boolean() }).meta({ id: 'SecondFactor' }),
   },
   enrol: {
     ...checked,

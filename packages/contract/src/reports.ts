@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entranceRow } from './entrances.ts'
 import { day } from './kernel/domain/fields.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
-import { defineRoutes, id, instant } from './kernel/routes.ts'
+import { defineRoutes, get, id, instant } from './kernel/routes.ts'
 
 export const dashboard = z
   .object({
@@ -27,11 +27,8 @@ export const dashboard = z
 
 export const reports = defineRoutes({
   dashboard: {
-    method: 'GET',
-    path: '/visitors/dashboard',
+    ...get('/visitors/dashboard', 'dashboard:read', ANY_EDITION),
     summary: 'Who is inside now and how the day goes',
-    permission: 'dashboard:read',
-    editions: ANY_EDITION,
     report: true,
     query: z.object({ locationId: id.optional() }),
     response: dashboard,

@@ -3,7 +3,7 @@ import { blacklistFields, matched } from './blacklist-record.ts'
 import { day } from './kernel/domain/fields.ts'
 import { line, multiline } from './kernel/domain/text.ts'
 import { BLACKLIST_EDITIONS } from './kernel/editions.ts'
-import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
+import { defineRoutes, get, id, instant, list, listQuery, post } from './kernel/routes.ts'
 
 /** `dismissed`: somebody else than the entry means; the pair is not told again. */
 export const SIGHTING_STATUSES = ['open', 'acknowledged', 'denied', 'allowed', 'escalated', 'closed', 'dismissed'] as const
@@ -109,14 +109,9 @@ export const sightingDetail = sighting
   })
   .meta({ id: 'SightingDetail' })
 
-const seen = { editions: BLACKLIST_EDITIONS, permission: 'blacklists:seen' } as const
-const decide = { editions: BLACKLIST_EDITIONS, permission: 'blacklists:decide' } as const
-
 export const sightings = defineRoutes({
   list: {
-    ...seen,
-    method: 'GET',
-    path: '/visitors/seen-blacklists',
+    ...get('/visitors/seen-blacklists', 'blacklists:seen', BLACKLIST_EDITIONS),
     summary: 'Whom of the blacklist was seen, newest first',
     query: listQuery.extend({
       status: z.enum([...SIGHTING_STATUSES, 'unfinished']).optional(),
@@ -130,35 +125,23 @@ export const sightings = defineRoutes({
     response: list(sighting).extend({ open: z.int() }),
   },
   get: {
-    ...seen,
-    method: 'GET',
-    path: '/visitors/seen-blacklists/{id}',
+    ...get('/visitors/seen-blacklists/{id}', 'blacklists:seen', BLACKLIST_EDITIONS),
     summary: 'One sighting with its steps',
-    params: idParams,
     response: sightingDetail,
   },
   decide: {
-    ...decide,
-    method: 'POST',
-    path: '/visitors/seen-blacklists/{id}/decision',
+    ...post('/visitors/seen-blacklists/{id}/decision', 'blacklists:decide', BLACKLIST_EDITIONS),
     summary: 'Say what became of it; letting a denied person in needs blacklists:override and a reason',
-    params: idParams,
     body: z
-      .strictObject({
-        status: z.enum(SIGHTING_STATUSES).exclude(['open']),
-        reason: line(300).optional(),
-      })
+      .strictObject({ status: z.enum(SIGHTING_STATUSES).exclude(['open']), reason: line(300).optional() })
       .meta({ id: 'SightingDecision' }),
     response: sightingDetail,
     errors: ['status_not_allowed', 'permission_denied'],
   },
   note: {
-    ...decide,
-    method: 'POST',
-    path: '/visitors/seen-blacklists/{id}/notes',
+    ...post('/visitors/seen-blacklists/{id}/notes', 'blacklists:decide', BLACKLIST_EDITIONS),
     summary: 'Write a note to a sighting',
     idempotent: true,
-    params: idParams,
     body: z.strictObject({ text: multiline(1000, { min: 1 }) }).meta({ id: 'SightingNote' }),
     status: 201,
     response: sightingDetail,

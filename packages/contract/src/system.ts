@@ -1,38 +1,25 @@
 import { z } from 'zod'
 import { NO_EDITION } from './kernel/editions.ts'
 import { ROLES } from './kernel/permissions.ts'
-import { defineRoutes } from './kernel/routes.ts'
+import { defineRoutes, get } from './kernel/routes.ts'
 
 export const system = defineRoutes({
   live: {
-    method: 'GET',
-    path: '/livez',
+    ...get('/livez', 'public', NO_EDITION),
     summary: 'The process answers',
-    permission: 'public',
     limit: 'none',
     probe: true,
-    editions: NO_EDITION,
     response: z.object({ status: z.literal('ok') }),
   },
   ready: {
-    method: 'GET',
-    path: '/readyz',
+    ...get('/readyz', 'public', NO_EDITION),
     summary: 'The process can work now: its database takes a write, its disk a file, and its parts are up',
-    permission: 'public',
     probe: true,
-    editions: NO_EDITION,
     /** `impaired`: parts that are down and not needed, such as the log. */
     response: z.object({ status: z.literal('ok'), version: z.string(), impaired: z.array(z.string()) }),
     errors: ['unavailable'],
   },
-  openapi: {
-    method: 'GET',
-    path: '/openapi.json',
-    summary: 'This document',
-    permission: 'public',
-    editions: NO_EDITION,
-    response: z.record(z.string(), z.unknown()),
-  },
+  openapi: { ...get('/openapi.json', 'public', NO_EDITION), summary: 'This document', response: z.record(z.string(), z.unknown()) },
 })
 
 /** Public facts for the page. */
@@ -45,12 +32,9 @@ export const pageConfig = z.object({
 
 export const page = defineRoutes({
   config: {
-    method: 'GET',
-    path: '/page-config',
+    ...get('/page-config', 'public', NO_EDITION),
     summary: 'Addresses and switches of the page',
-    permission: 'public',
     limit: 'none',
-    editions: NO_EDITION,
     response: pageConfig,
   },
 })

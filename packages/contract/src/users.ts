@@ -4,7 +4,7 @@ import { ANY_EDITION } from './kernel/editions.ts'
 import { LANGUAGES } from './kernel/languages.ts'
 import { PERMISSIONS, ROLES, type Role } from './kernel/permissions.ts'
 import { answerShape, choice, inputShape, listShape, own, recordFields, type ValueLabel } from './kernel/record-fields.ts'
-import { defineRoutes, id, idParams, instant, list, listQuery } from './kernel/routes.ts'
+import { defineRoutes, get, id, instant, list, listQuery, post, put } from './kernel/routes.ts'
 
 /** Invited until the person accepts; a suspended one who never did is invited again when that is taken back. */
 export const USER_STATUSES = ['invited', 'active', 'suspended'] as const
@@ -126,15 +126,10 @@ export const signInPolicy = z
   })
   .meta({ id: 'SignInPolicy' })
 
-const common = { permission: 'users:write', editions: ANY_EDITION } as const
-
 export const users = defineRoutes({
   list: {
-    method: 'GET',
-    path: '/users',
+    ...get('/users', 'users:read', ANY_EDITION),
     summary: 'People of the organisation, by name; for who is limited to locations or units, those who may be at one of them',
-    permission: 'users:read',
-    editions: ANY_EDITION,
     query: listQuery.extend({
       role: z.enum(ROLES).optional(),
       status: z.enum(USER_STATUSES).optional(),
@@ -143,20 +138,10 @@ export const users = defineRoutes({
     }),
     response: list(user),
   },
-  get: {
-    method: 'GET',
-    path: '/users/{id}',
-    summary: 'One person, with what they may do and why',
-    permission: 'users:read',
-    editions: ANY_EDITION,
-    params: idParams,
-    response: userDetails,
-  },
+  get: { ...get('/users/{id}', 'users:read', ANY_EDITION), summary: 'One person, with what they may do and why', response: userDetails },
   invite: {
-    method: 'POST',
-    path: '/users/invitations',
+    ...post('/users/invitations', 'users:write', ANY_EDITION),
     summary: 'Invite people by e-mail; each address has its own outcome, the same whether or not it has an account already',
-    ...common,
     idempotent: true,
     body: invitationInput,
     response: z
@@ -165,21 +150,16 @@ export const users = defineRoutes({
     errors: ['more_than_own', 'location_not_found', 'unit_not_found', 'unit_archived'],
   },
   resend: {
-    method: 'POST',
-    path: '/users/invitations/resend',
+    ...post('/users/invitations/resend', 'users:write', ANY_EDITION),
     summary: 'Send invitations again; the links before are dead',
-    ...common,
     idempotent: true,
     body: z.strictObject({ ids: z.array(id).min(1).max(MOST_ADDRESSES) }).meta({ id: 'ResendInput' }),
     response: z.object({ outcomes: z.array(z.object({ id, outcome: z.enum(RESEND_OUTCOMES) })) }).meta({ id: 'Resent' }),
     errors: ['person_has_more'],
   },
   update: {
-    method: 'PUT',
-    path: '/users/{id}',
+    ...put('/users/{id}', 'users:write', ANY_EDITION),
     summary: 'Change what a person may do, and where; it counts from their next call',
-    ...common,
-    params: idParams,
     body: userUpdate,
     response: userDetails,
     errors: [
@@ -194,49 +174,34 @@ export const users = defineRoutes({
     ],
   },
   setStatus: {
-    method: 'POST',
-    path: '/users/{id}/status',
+    ...post('/users/{id}/status', 'users:write', ANY_EDITION),
     summary: 'Suspend a person, which ends their sessions here, or take that back',
-    ...common,
-    params: idParams,
     body: z.strictObject({ status: z.enum(['active', 'suspended']), reason }).meta({ id: 'UserStatusInput' }),
     response: userDetails,
     errors: ['status_not_allowed', 'own_membership', 'person_has_more', 'last_owner'],
   },
   signOut: {
-    method: 'POST',
-    path: '/users/{id}/sign-out',
+    ...post('/users/{id}/sign-out', 'users:write', ANY_EDITION),
     summary: 'End every session of a person in this organisation',
-    ...common,
-    params: idParams,
     body: reasonBody,
     response: userDetails,
     errors: ['own_membership', 'person_has_more'],
   },
   remove: {
-    method: 'POST',
-    path: '/users/{id}/remove',
+    ...post('/users/{id}/remove', 'users:write', ANY_EDITION),
     summary: 'Take a person out of the organisation; their account and what they did here stay',
-    ...common,
-    params: idParams,
     body: reasonBody,
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['own_membership', 'person_has_more', 'last_owner'],
   },
   policy: {
-    method: 'GET',
-    path: '/settings/sign-in',
+    ...get('/settings/sign-in', 'settings:write', ANY_EDITION),
     summary: 'Whether everybody needs a second factor, and how many have none',
-    permission: 'settings:write',
-    editions: ANY_EDITION,
     response: signInPolicy,
   },
   setPolicy: {
-    method: 'PUT',
-    path: '/settings/sign-in',
+    ...put('/settings/sign-in', 'settings:write', ANY_EDITION),
     summary: 'Say whether everybody needs a second factor',
-    permission: 'settings:write',
-    editions: ANY_EDITION,
     body: z.strictObject({ second_factor_required: z.boolean(), reason: reason.optional() }).meta({ id: 'SignInPolicyInput' }),
     response: signInPolicy,
   },

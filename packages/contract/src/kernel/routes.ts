@@ -91,6 +91,24 @@ export const history = z.array(
 
 export const idParams = z.object({ id })
 
+type Head<M extends Method, P extends string, A extends Access> = {
+  readonly method: M
+  readonly path: P
+  readonly permission: A
+  readonly editions: readonly Service[]
+} & (P extends `${string}{id}${string}` ? { readonly params: typeof idParams } : unknown)
+
+const head =
+  <const M extends Method>(method: M) =>
+  <const P extends string, const A extends Access>(path: P, permission: A, editions: readonly Service[]): Head<M, P, A> =>
+    ({ method, path, permission, editions, ...(path.includes('{id}') ? { params: idParams } : {}) }) as Head<M, P, A>
+
+/** The head of a call: path, who may make it, and the editions that open it (none where the list is empty). A path with `{id}` takes that id. */
+export const get = head('GET')
+export const post = head('POST')
+export const put = head('PUT')
+export const del = head('DELETE')
+
 export const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(400).optional(),
