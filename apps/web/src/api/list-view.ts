@@ -3,14 +3,15 @@ import { useFormats } from '../lib/formats.ts'
 import type { ListView } from '../lib/list-view.ts'
 import { explain, referenceOf } from './errors.ts'
 
-interface Page<Row> {
+/** A page of a list, as the server answers it. */
+export interface ListPage<Row> {
   docs: Row[]
   total: number
   total_capped: boolean
 }
 
 /** The rows of a list with its next pages and what went wrong, for its table: `useListView(useInfiniteQuery(pages.gates.list(search)))`. */
-export function useListView<Row>(list: UseInfiniteQueryResult<InfiniteData<Page<Row>, unknown>>): ListView<Row> {
+export function useListView<Row>(list: UseInfiniteQueryResult<InfiniteData<ListPage<Row>, unknown>>): ListView<Row> {
   const formats = useFormats()
   const last = list.data?.pages.at(-1)
   const failed = list.error && !list.data ? list.error : null

@@ -33,8 +33,14 @@ export function useFieldText<F extends Facts>(fields: F) {
     const label = values[value]
     return label ? inLanguage(label) : value
   }
+  const choices = <K extends keyof F & string>(name: K) =>
+    Object.keys(fields[name]!.values ?? {}).map((value) => ({
+      value: value as keyof F[K]['values'] & string,
+      label: valueLabel(fields[name]!, value),
+    }))
+  const label = (name: keyof F & string): string => inLanguage(fields[name]!.label)
   return {
-    label: (name: keyof F & string): string => inLanguage(fields[name]!.label),
+    label,
     help: (name: keyof F & string): string | undefined => {
       const { help } = fields[name]!
       return help && inLanguage(help)
@@ -46,11 +52,9 @@ export function useFieldText<F extends Facts>(fields: F) {
     /** The name of one of a field's values. */
     value: <K extends keyof F & string>(name: K, value: keyof F[K]['values'] & string): string => valueLabel(fields[name]!, value),
     /** The values of a field as people choose among them. */
-    choices: <K extends keyof F & string>(name: K) =>
-      Object.keys(fields[name]!.values ?? {}).map((value) => ({
-        value: value as keyof F[K]['values'] & string,
-        label: valueLabel(fields[name]!, value),
-      })),
+    choices,
+    /** The filter of a list by a field. */
+    filter: <K extends keyof F & string>(name: K) => ({ name, label: label(name), choices: choices(name) }),
     /** What a plain field holds, in words; empty where it holds nothing. */
     text: (name: PlainName<F>, value: unknown): string => {
       const field: FieldFacts = fields[name]!

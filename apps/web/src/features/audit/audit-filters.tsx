@@ -21,7 +21,6 @@ export const AuditFilters = ({ search, onChange }: { search: AuditSearch; onChan
       <AuditDays days={search} onDays={onChange} />
       <ChoiceChip
         label={say('person')}
-        all_label={say('all')}
         value={search.actorId ?? null}
         choices={withChosen(
           (data?.actors ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -31,7 +30,6 @@ export const AuditFilters = ({ search, onChange }: { search: AuditSearch; onChan
       />
       <ChoiceChip
         label={say('kind')}
-        all_label={say('all')}
         value={search.recordType ?? null}
         choices={withChosen(
           types.map((value) => ({ value, label: words.type(value) })),
@@ -42,7 +40,6 @@ export const AuditFilters = ({ search, onChange }: { search: AuditSearch; onChan
       />
       <ChoiceChip
         label={say('step')}
-        all_label={say('all')}
         value={search.action ?? null}
         choices={withChosen(
           names.map((value) => ({ value, label: words.action(value) })),

@@ -65,7 +65,6 @@ export default function AuditLogPage(): ReactNode {
         thing={say('the_log')}
         columns={shown}
         list={list}
-        rowKey={({ id }) => id}
         current={entry ?? null}
         narrow={(row) => <AuditRow entry={row} href={hrefOf(row)} />}
         onClear={narrowed ? () => void navigate({ search: entry === undefined ? {} : { entry }, replace: true }) : undefined}

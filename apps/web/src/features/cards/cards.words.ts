@@ -1,8 +1,8 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const cardWords = defineWords({
-  cards: ['Cards', 'บัตร'],
-  the_cards: ['The cards', 'รายการบัตร'],
+export const cardWords = defineWords('cards', {
+  list: ['Cards', 'บัตร'],
+  the_list: ['The cards', 'รายการบัตร'],
   the_card: ['The card', 'บัตรนี้'],
   parts: ['Card pages', 'หน้าของบัตร'],
   tab_all: ['All cards', 'บัตรทั้งหมด'],
@@ -10,8 +10,6 @@ export const cardWords = defineWords({
   add: ['Add cards', 'เพิ่มบัตร'],
   import: ['Import', 'นำเข้า'],
   search: ['Card number or note', 'หมายเลขหรือหมายเหตุของบัตร'],
-  filters: ['Filters', 'ตัวกรอง'],
-  all: ['all', 'ทั้งหมด'],
   empty: ['No cards yet', 'ยังไม่มีบัตร'],
   empty_text: [
     'Guards issue a card to a visitor at check-in and take it back at check-out. Add the cards in your drawer one by one or as a range.',
@@ -29,7 +27,6 @@ export const cardWords = defineWords({
   held_since: ['Issued at', 'ออกบัตรเมื่อ'],
   last_given: ['Last issued', 'ออกบัตรล่าสุด'],
   lost_since: ['Lost since', 'หายตั้งแต่'],
-  visit: ['Visit', 'การเข้า–ออก'],
   visit_number: ['#{{number}} · {{name}}', '#{{number}} · {{name}}'],
   gate: ['Gate', 'ประตู'],
   given_by: ['Issued by', 'ผู้ออกบัตร'],

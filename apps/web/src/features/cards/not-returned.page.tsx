@@ -64,11 +64,10 @@ export default function NotReturnedPage(): ReactNode {
       ) : null}
       {choices.length > 1 ? (
         <div className="gh-wrap">
-          <FilterBar label={say('filters')}>
+          <FilterBar>
             <ChoiceChip
               icon={IconMapPin}
               label={label('location_id')}
-              all_label={say('all')}
               value={locationId ?? null}
               choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
               onChoose={(value) => void navigate({ search: { locationId: value ?? undefined }, replace: true })}
@@ -81,7 +80,6 @@ export default function NotReturnedPage(): ReactNode {
         thing={say('the_not_returned')}
         caption={say('not_returned')}
         columns={columns}
-        rowKey={({ _id }) => _id}
         narrow={(card) => (
           <RecordRow
             href={addressOf(card)}

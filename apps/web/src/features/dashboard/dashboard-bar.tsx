@@ -64,7 +64,6 @@ const LocationFilter = ({ dashboard, location_id, onChoose }: DashboardBarProps)
     <ChoiceChip
       icon={IconMapPin}
       label={say('location')}
-      all_label={say('all_locations')}
       choices={dashboard.locations.map((location) => ({ value: location.id, label: location[`name_${language}`] }))}
       value={location_id ?? null}
       onChoose={onChoose}

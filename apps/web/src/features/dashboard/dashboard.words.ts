@@ -6,7 +6,6 @@ export const dashboardWords = defineWords({
   not_live: ['updates paused · as of {{time}}', 'หยุดอัปเดต · ข้อมูลเมื่อ {{time}}'],
   read_again: ['Refresh', 'รีเฟรช'],
   location: ['Location', 'สถานที่'],
-  all_locations: ['all', 'ทั้งหมด'],
   numbers: ['Now and today', 'ตอนนี้และวันนี้'],
   inside: ['Inside now', 'อยู่ข้างในตอนนี้'],
   visit: ['visit', 'รายการ'],

@@ -1,13 +1,11 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const gateWords = defineWords({
-  gates: ['Gates', 'ประตู'],
-  the_gates: ['The gates', 'รายการประตู'],
+export const gateWords = defineWords('gates', {
+  list: ['Gates', 'ประตู'],
+  the_list: ['The gates', 'รายการประตู'],
   the_gate: ['The gate', 'ประตูนี้'],
   add: ['Add gate', 'เพิ่มประตู'],
   search: ['Gate code or name', 'รหัสหรือชื่อประตู'],
-  filters: ['Filters', 'ตัวกรอง'],
-  all: ['all', 'ทั้งหมด'],
   empty: ['No gates yet', 'ยังไม่มีประตู'],
   empty_text: [
     'A gate is where visitors are checked in and out: a reception desk, a car barrier, a door.',

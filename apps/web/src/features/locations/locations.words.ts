@@ -1,13 +1,11 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const locationWords = defineWords({
-  locations: ['Locations', 'สถานที่'],
-  the_locations: ['The locations', 'รายการสถานที่'],
+export const locationWords = defineWords('locations', {
+  list: ['Locations', 'สถานที่'],
+  the_list: ['The locations', 'รายการสถานที่'],
   the_location: ['The location', 'สถานที่นี้'],
   add: ['Add location', 'เพิ่มสถานที่'],
   search: ['Location code or name', 'รหัสหรือชื่อสถานที่'],
-  filters: ['Filters', 'ตัวกรอง'],
-  all: ['all', 'ทั้งหมด'],
   empty: ['No locations yet', 'ยังไม่มีสถานที่'],
   empty_text: [
     'A location is a place that people visit, such as a building, a village or a factory. Gates and visits belong to it.',

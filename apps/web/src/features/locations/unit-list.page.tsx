@@ -88,7 +88,7 @@ export default function UnitListPage(): ReactNode {
           <SearchBox label={say('search')} value={search.search ?? ''} onSearch={(words) => change({ search: words || undefined })} />
         }
       >
-        <FilterBar label={say('filters')}>
+        <FilterBar>
           <ChoiceChip
             label={text.label('status')}
             all_label={text.value('status', 'active')}

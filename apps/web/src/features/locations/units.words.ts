@@ -7,8 +7,6 @@ export const unitWords = defineWords({
   add_in: ['Add a unit in {{code}}', 'เพิ่มห้อง/หน่วยใน {{code}}'],
   add_here: ['Add a unit inside…', 'เพิ่มห้อง/หน่วยภายใน…'],
   search: ['Unit code, name or host', 'รหัส ชื่อ หรือผู้รับพบ'],
-  filters: ['Filters', 'ตัวกรอง'],
-  all: ['all', 'ทั้งหมด'],
   empty: ['No units yet', 'ยังไม่มีห้อง/หน่วย'],
   empty_text: [
     'Units are what people visit: buildings, floors, houses, rooms and tenant companies. Add one, or import them from a file.',
@@ -17,7 +15,6 @@ export const unitWords = defineWords({
   empty_ask: ['Ask an administrator to add them.', 'ติดต่อผู้ดูแลระบบเพื่อเพิ่มห้อง/หน่วย'],
   name: ['Name', 'ชื่อ'],
   host: ['Host', 'ผู้รับพบ'],
-  in: ['Parent unit', 'หน่วยที่สังกัด'],
   actions: ['Actions', 'การดำเนินการ'],
   actions_of: ['Actions for {{code}}', 'การดำเนินการกับ {{code}}'],
   expand: ['Show units in {{code}}', 'แสดงห้อง/หน่วยใน {{code}}'],

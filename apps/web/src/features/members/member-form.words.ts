@@ -49,7 +49,6 @@ export const formWords = defineWords({
   picture: ['Photo', 'รูปถ่าย'],
   take: ['Take photo', 'ถ่ายรูป'],
   take_now: ['Take photo now', 'ถ่ายเลย'],
-  starting: ['Starting the camera…', 'กำลังเปิดกล้อง…'],
   camera: ['Camera', 'กล้อง'],
   choose_picture: ['Choose photo', 'เลือกรูปถ่าย'],
   picture_saved: ['Photo saved', 'บันทึกรูปถ่ายแล้ว'],

@@ -1,15 +1,14 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
 /** Words of members: what they are, their states, and the list. */
-export const memberWords = defineWords({
-  members: ['Members', 'สมาชิก'],
-  the_members: ['The members', 'รายชื่อสมาชิก'],
+export const memberWords = defineWords('members', {
+  list: ['Members', 'สมาชิก'],
+  the_list: ['The members', 'รายชื่อสมาชิก'],
   the_member: ['The member', 'ข้อมูลสมาชิก'],
   add: ['Add member', 'เพิ่มสมาชิก'],
   import: ['Import', 'นำเข้า'],
   export_note: ['All members you have access to. Numbers are masked.', 'สมาชิกทุกคนที่คุณมีสิทธิ์เห็น เลขต่าง ๆ ถูกปิดบัง'],
   search: ['Name, code, plate or card', 'ชื่อ รหัส ทะเบียนรถ หรือบัตร'],
-  filters: ['Filters', 'ตัวกรอง'],
   all: ['all', 'ทั้งหมด'],
   location: ['Location', 'สถานที่'],
   documents: ['Documents', 'เอกสาร'],

@@ -78,7 +78,6 @@ export default function NotificationListPage(): ReactNode {
         />
         <ChoiceChip
           label={say('type')}
-          all_label={say('all_types')}
           value={search.notifyType ?? null}
           choices={TYPES.map((value) => ({ value, label: sayBell(`kinds.${value}`) }))}
           onChoose={(notifyType) => change({ notifyType: notifyType ?? undefined })}

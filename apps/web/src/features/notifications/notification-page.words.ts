@@ -7,7 +7,6 @@ export const pageWords = defineWords({
   filters: ['Filter notifications', 'กรองการแจ้งเตือน'],
   only_unread: ['Unread: {{number}}', 'ยังไม่อ่าน {{number}}'],
   type: ['Type', 'ประเภท'],
-  all_types: ['all', 'ทั้งหมด'],
   read_all: ['Mark all as read', 'ทำเครื่องหมายว่าอ่านแล้วทั้งหมด'],
   no_match: ['No matches', 'ไม่พบรายการที่ตรงกัน'],
   no_match_text: ['No notifications match these filters.', 'ไม่มีการแจ้งเตือนที่ตรงกับตัวกรอง'],

@@ -4,7 +4,6 @@ export const organisationWords = defineWords({
   change: ['Change organisation', 'เปลี่ยนองค์กร'],
   present: ['Organisation: {{code}} {{name}}', 'องค์กร: {{code}} {{name}}'],
   choose: ['Choose an organisation', 'เลือกองค์กร'],
-  the_organisations: ['The organisations', 'รายชื่อองค์กร'],
   services: {
     visitor_m: ['Visitor', 'Visitor'],
     visitor_m_plus: ['Visitor M Plus', 'Visitor M Plus'],

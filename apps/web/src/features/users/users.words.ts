@@ -1,13 +1,11 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const userWords = defineWords({
-  users: ['People', 'ผู้ใช้'],
-  the_users: ['The people', 'รายชื่อผู้ใช้'],
+export const userWords = defineWords('users', {
+  list: ['People', 'ผู้ใช้'],
+  the_list: ['The people', 'รายชื่อผู้ใช้'],
   the_user: ['This person', 'ผู้ใช้คนนี้'],
   search: ['Name or e-mail', 'ชื่อหรืออีเมล'],
-  filters: ['Filters', 'ตัวกรอง'],
-  all: ['all', 'ทั้งหมด'],
-  invite: ['Invite people', 'เชิญผู้ใช้'],
+  add: ['Invite people', 'เชิญผู้ใช้'],
   location: ['Location', 'สถานที่'],
   all_locations: ['All locations', 'ทุกสถานที่'],
   some_locations: ['{{count}} location', '{{count}} locations', '{{count}} สถานที่'],
@@ -17,6 +15,7 @@ export const userWords = defineWords({
   second_factor_off: ['Off', 'ปิด'],
   empty: ['Nobody yet', 'ยังไม่มีผู้ใช้'],
   empty_text: ['Guards, hosts and administrators appear here once invited.', 'เจ้าหน้าที่ประตู ผู้รับพบ และผู้ดูแลระบบจะแสดงที่นี่เมื่อได้รับเชิญ'],
+  empty_ask: ['Ask an administrator to invite them.', 'ติดต่อผู้ดูแลระบบเพื่อเชิญผู้ใช้'],
   not_found: ['Person not found', 'ไม่พบผู้ใช้คนนี้'],
   not_found_text: [
     'They may have been removed, or you don’t have access to their locations.',

@@ -22,6 +22,8 @@ export const commonWords = defineWords({
   ],
   required: ['required', 'ต้องกรอก'],
   none: ['none', 'ไม่มี'],
+  all: ['all', 'ทั้งหมด'],
+  filters: ['Filters', 'ตัวกรอง'],
   unreadable: ['Cannot be read. Tell your administrator.', 'อ่านข้อมูลนี้ไม่ได้ โปรดแจ้งผู้ดูแลระบบ'],
   more: ['Show more', 'แสดงเพิ่ม'],
   shown: ['Showing {{shown}}', 'แสดง {{shown}}'],

@@ -12,14 +12,17 @@ export const chip_class = `gh-choosable gh-gap-8 gh-small gh-still gh-strong gh-
 type IconType = ComponentType<{ size?: number; stroke?: number }>
 
 /** The row of filters; at phone widths it is the one thing that scrolls sideways. `aside` stands at its end. */
-export const FilterBar = ({ label, aside, children }: { label: string; aside?: ReactNode; children: ReactNode }) => (
-  <div className={`gh-row gh-gap-16 gh-apart gh-phone-column ${styles.bar}`}>
-    <fieldset className={`gh-wrap gh-relative ${styles.chips}`} aria-label={label}>
-      {children}
-    </fieldset>
-    {aside ? <div className="gh-row gh-small gh-muted gh-nowrap gh-not-phone">{aside}</div> : null}
-  </div>
-)
+export const FilterBar = ({ label, aside, children }: { label?: string; aside?: ReactNode; children: ReactNode }) => {
+  const say = useWords(commonWords)
+  return (
+    <div className={`gh-row gh-gap-16 gh-apart gh-phone-column ${styles.bar}`}>
+      <fieldset className={`gh-wrap gh-relative ${styles.chips}`} aria-label={label ?? say('filters')}>
+        {children}
+      </fieldset>
+      {aside ? <div className="gh-row gh-small gh-muted gh-nowrap gh-not-phone">{aside}</div> : null}
+    </div>
+  )
+}
 
 /** A filter that is on or off. */
 export const ToggleChip = ({
@@ -45,11 +48,11 @@ export interface Choice<Value extends string> {
   readonly label: string
 }
 
-/** A filter with one value of several; null is "all", shown as `label: all_label`. A chosen value can be cleared with the ×. */
+/** A filter with one value of several; null is shown as `label: all_label`, "all" if there is none. A chosen value can be cleared with the ×. */
 export const ChoiceChip = <Value extends string>(props: {
   icon?: IconType
   label: string
-  all_label: string
+  all_label?: string
   /** While nothing is chosen it says its label alone: of several filters in a row, those that are used less. */
   brief?: boolean
   choices: readonly Choice<Value>[]
@@ -57,7 +60,7 @@ export const ChoiceChip = <Value extends string>(props: {
   onChoose: (value: Value | null) => void
 }) => {
   const say = useWords(commonWords)
-  const { icon: Icon, label, all_label, brief, choices, value, onChoose } = props
+  const { icon: Icon, label, all_label = say('all'), brief, choices, value, onChoose } = props
   const chosen = choices.find((choice) => choice.value === value)
   return (
     <span className={`gh-still gh-inline ${styles.split}`} data-chosen={chosen ? true : undefined}>

@@ -5,24 +5,23 @@ import { type Choice, ChoiceChip } from './filter-chips.tsx'
 interface FilterOf<Name, Value> {
   readonly name: Name
   readonly label: string
-  readonly choices: readonly Choice<Value & string>[]
+  /** What is chosen among; of a filter that is on or not, `true` alone. */
+  readonly choices: readonly Choice<Value extends boolean ? 'true' : Value & string>[]
   readonly icon?: ComponentType<{ size?: number; stroke?: number }>
   readonly brief?: boolean
   /** With fewer choices there is nothing to choose. */
   readonly least?: number
 }
-type ListFilter<Search> = { [Name in keyof Search & string]: FilterOf<Name, NonNullable<Search[Name]>> }[keyof Search & string]
+export type ListFilter<Search> = { [Name in keyof Search & string]: FilterOf<Name, NonNullable<Search[Name]>> }[keyof Search & string]
 
 interface FilterChipsProps<Search> {
-  /** What stands for no choice. */
-  all: string
   search: Search
   onChange: (next: Partial<Search>) => void
   filters: readonly ListFilter<Search>[]
 }
 
 /** Filters of a list that each are one value of several in its address. */
-export const FilterChips = <Search extends object>({ all, search, onChange, filters }: FilterChipsProps<Search>) =>
+export const FilterChips = <Search extends object>({ search, onChange, filters }: FilterChipsProps<Search>) =>
   filters
     .filter(({ choices, least = 0 }) => choices.length >= least)
     .map(({ name, label, choices, icon, brief }) => (
@@ -30,11 +29,10 @@ export const FilterChips = <Search extends object>({ all, search, onChange, filt
         key={name}
         icon={icon}
         label={label}
-        all_label={all}
         brief={brief}
-        value={(search[name] ?? null) as string | null}
+        value={search[name] === undefined ? null : String(search[name])}
         choices={choices}
-        onChoose={(value) => onChange({ [name]: value ?? undefined } as Partial<Search>)}
+        onChoose={(value) => onChange({ [name]: value === 'true' ? true : (value ?? undefined) } as Partial<Search>)}
       />
     ))
 

@@ -7,7 +7,7 @@ import { recordWords } from '../page/record.words.ts'
 import { EmptyState, ErrorState } from '../page/states.tsx'
 import { DataTable } from './data-table.tsx'
 
-interface RecordTableProps<Row> extends Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'state' | 'more'> {
+interface RecordTableProps<Row extends WithId> extends Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'rowKey' | 'state' | 'more'> {
   list: ListView<Row>
   /** What could not be read, as in "… could not be loaded". */
   thing: string
@@ -17,8 +17,10 @@ interface RecordTableProps<Row> extends Omit<ComponentProps<typeof DataTable<Row
   empty: ReactNode
 }
 
+type WithId = { readonly _id: string } | { readonly id: string }
+
 /** The list of a page of master data, with what stands in its place while it loads, when it failed, and when nothing is there or matches. */
-export const RecordTable = <Row,>({ list, thing, onClear, empty, ...table }: RecordTableProps<Row>) => {
+export const RecordTable = <Row extends WithId>({ list, thing, onClear, empty, ...table }: RecordTableProps<Row>) => {
   const { rows, loading, failure, total, loading_more, onMore, onRetry } = list
   const failed = failure && (
     <ErrorState thing={thing} code={failure.reference} onRetry={onRetry}>
@@ -29,6 +31,7 @@ export const RecordTable = <Row,>({ list, thing, onClear, empty, ...table }: Rec
     <DataTable<Row>
       {...table}
       rows={rows}
+      rowKey={(row) => ('_id' in row ? row._id : row.id)}
       state={failed ? { failed } : loading ? 'loading' : 'ready'}
       empty={onClear ? <NoMatch onClear={onClear} /> : empty}
       more={{ total, loading: loading_more, onMore }}

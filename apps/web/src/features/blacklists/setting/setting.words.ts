@@ -7,7 +7,6 @@ export const settingWords = defineWords({
     strict: ['Asks less: the same name, other spellings and another script.', 'ถามน้อยกว่า: ชื่อเดียวกัน สะกดต่างกัน หรือเขียนด้วยอักษรอื่น'],
     sensitive: ['Asks more often: also single names and loose spellings.', 'ถามบ่อยกว่า: รวมถึงชื่อคำเดียวและการสะกดที่ต่างกันมาก'],
   },
-  key: ['Key', 'รหัส'],
   in_thai: ['Thai', 'ภาษาไทย'],
   in_english: ['English', 'ภาษาอังกฤษ'],
   action_th: ['Action {{n}} in Thai', 'วิธีปฏิบัติที่ {{n}} (ภาษาไทย)'],

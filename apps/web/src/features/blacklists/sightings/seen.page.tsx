@@ -23,7 +23,6 @@ import { RecordTable } from '../../../ui/table/record-table.tsx'
 import { SearchBox } from '../../../ui/table/search-box.tsx'
 import { BlacklistTabs } from '../blacklist-tabs.tsx'
 import { ENTRY, SIGHTING_STATUSES } from '../blacklists.fixed.ts'
-import { blacklistWords } from '../blacklists.words.ts'
 import { seenWords } from './seen.words.ts'
 import { SeenRow, useSeenColumns } from './seen-columns.tsx'
 import { SeenPanel } from './seen-panel.tsx'
@@ -41,7 +40,6 @@ const NONE: ReadonlySet<string> = new Set()
 /** Whom of the Black List was seen (R-09), newest first; who comes stands here at once. */
 export default function SeenPage(): ReactNode {
   const say = useWords(seenWords)
-  const sayEntry = useWords(blacklistWords)
   const text = useFieldText(ENTRY)
   const formats = useFormats()
   const search = route.useSearch()
@@ -74,9 +72,8 @@ export default function SeenPage(): ReactNode {
               <SearchBox label={say('search')} value={search.search ?? ''} onSearch={(words) => change({ search: words || undefined })} />
             }
           >
-            <FilterBar label={sayEntry('filters')}>
+            <FilterBar>
               <FilterChips
-                all={sayEntry('all')}
                 search={search}
                 onChange={change}
                 filters={[
@@ -88,11 +85,7 @@ export default function SeenPage(): ReactNode {
                       ...SIGHTING_STATUSES.map((value) => ({ value, label: say(`statuses.${value}`) })),
                     ],
                   },
-                  {
-                    name: 'severity',
-                    label: text.label('severity'),
-                    choices: text.choices('severity'),
-                  },
+                  text.filter('severity'),
                   { ...locationFilter(text.label('location_ids'), choices), brief: true },
                 ]}
               />
@@ -119,7 +112,6 @@ export default function SeenPage(): ReactNode {
         columns={shown}
         list={list}
         fresh={fresh}
-        rowKey={({ _id }) => _id}
         current={seen ?? null}
         narrow={(sighting) => <SeenRow sighting={sighting} href={hrefOf(sighting)} />}
         onClear={narrowed ? () => void navigate({ search: seen === undefined ? {} : { seen }, replace: true }) : undefined}

@@ -60,7 +60,6 @@ export const seenWords = defineWords({
   on_duty: ['On duty', 'ผู้เข้าเวร'],
   times: ['Attempts', 'จำนวนครั้ง'],
   earlier: ['Seen before', 'เคยพบมาก่อน'],
-  reason: ['Reason', 'เหตุผล'],
   what_to_do: ['What to do: {{action}}', 'สิ่งที่ต้องทำ: {{action}}'],
   open_entry: ['Open entry', 'เปิดรายการ'],
   open_visit: ['Open visit', 'เปิดบันทึกการเข้า–ออก'],
