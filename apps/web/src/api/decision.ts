@@ -1,44 +1,48 @@
 import { useState } from 'react'
 import { useCommand } from './command.ts'
-import { explain } from './errors.ts'
+import { ApiError, explain } from './errors.ts'
 import type { ModuleName } from './queries.ts'
 
-interface DecisionOptions<Asked> {
-  /** What is to be decided, whole and as plain data, since a repeat is known by it; the same object while it is asked. Null where nothing is. */
-  asked: Asked | null
-  /** Any of what can be asked: shown where nothing was asked yet. */
-  first: Asked
+interface DecisionOptions<Request> {
+  /** Any request that the dialog can show: it stands there before the first one. */
+  first: Request
   /** Carries it out, and answers how the person is told, once the page shows it. The reason is empty where none is asked. */
-  run: (asked: Asked, reason: string, idempotencyKey: string) => Promise<(() => void) | undefined>
+  run: (request: Request, reason: string, idempotencyKey: string) => Promise<(() => void) | undefined>
   /** What was read of these modules is read again. */
   touches: readonly ModuleName[]
-  onHide: () => void
+  /** For a dialog that is made for its one request: it begins open, and goes with its owner. */
+  onHide?: () => void
 }
 
 /** A command that a dialog asks for, with its reason: `dialog` is the part of the dialog (ui/overlay/reason-dialog.tsx) that is the same for all. */
-export function useDecision<Asked extends string | object>({ asked, first, run, touches, onHide }: DecisionOptions<Asked>) {
-  // What it asked last is kept while it fades.
-  const [shown, setShown] = useState(first)
-  if (asked !== null && asked !== shown) setShown(asked)
-  const command = useCommand((input: { asked: Asked; reason: string }, key) => run(input.asked, input.reason, key), touches)
+export function useDecision<Request extends string | object>({ first, run, touches, onHide }: DecisionOptions<Request>) {
+  const [show, setShow] = useState(onHide !== undefined)
+  // The last request is kept while its dialog fades.
+  const [request, setRequest] = useState(first)
+  const command = useCommand((input: { request: Request; reason: string }, key) => run(input.request, input.reason, key), touches)
   const hide = () => {
     command.reset()
-    onHide()
+    setShow(false)
+    onHide?.()
   }
   const confirm = (reason: string) =>
-    command.mutateAsync({ asked: shown, reason }, { onSuccess: hide }).then(
+    command.mutateAsync({ request, reason }, { onSuccess: hide }).then(
       // Also where the dialog is gone by now, with the records that it stood beside.
       (tell) => tell?.(),
       () => {},
     )
   return {
     /** What the dialog shows. */
-    shown,
-    error: command.error,
-    /** Forgets the refusal, for a way on that the dialog offers. */
-    reset: command.reset,
+    request,
+    ask: (next: Request) => {
+      command.reset()
+      setRequest(next)
+      setShow(true)
+    },
+    /** The code of the server's refusal. */
+    refusal: command.error instanceof ApiError ? command.error.code : undefined,
     dialog: {
-      show: asked !== null,
+      show,
       busy: command.isPending,
       failure: command.error ? explain(command.error) : undefined,
       onHide: hide,
@@ -59,8 +63,8 @@ interface StatusDecisionOptions<Status extends string> extends Omit<DecisionOpti
 export const useStatusDecision = <Status extends string>({ change, remove, onRemoved, ...options }: StatusDecisionOptions<Status>) =>
   useDecision<Status | 'delete'>({
     ...options,
-    run: async (asked, reason) => {
-      if (asked !== 'delete') return change(asked, reason)
+    run: async (request, reason) => {
+      if (request !== 'delete') return change(request, reason)
       await remove()
       await onRemoved()
       return undefined

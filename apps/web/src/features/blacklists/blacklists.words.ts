@@ -126,7 +126,6 @@ export const blacklistWords = defineWords({
     'ระบบจะตรวจผู้มาติดต่อกับรายการนี้อีกครั้ง รวมถึงผู้ที่อยู่ข้างในตอนนี้',
   ],
   reinstated: ['{{name}} reactivated', '{{name}} มีผลอีกครั้งแล้ว'],
-  delete: ['Delete', 'ลบ'],
   delete_title: ['Delete {{name}}?', 'ลบ {{name}}?'],
   delete_text: [
     'The entry and its files are deleted. This can’t be undone. Only entries without sightings can be deleted.',

@@ -10,91 +10,68 @@ import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { ChosenBar } from '../../ui/table/chosen-bar.tsx'
-import { type GivenStatus, isGiven } from './card-dialogs.tsx'
+import { type ChosenStatus, isChosenStatus } from './card-columns.tsx'
 import { CARD, CARD_TRANSITIONS, MOST_CHOSEN } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
 
 /** What can be done with the chosen cards of a list. */
 export const BulkBar = ({ cards, onClear, onAll }: { cards: readonly Card[]; onClear: () => void; onAll: () => void }) => {
   const say = useWords(cardWords)
-  const [asked, setAsked] = useState(false)
+  const text = useFieldText(CARD)
   const ids = cards.map(({ _id }) => _id)
-  useKeys([['Escape', () => (asked ? undefined : onClear())]])
+  const isPossible = (status: CardStatus) => cards.some((card) => CARD_TRANSITIONS[card.status].includes(status))
+  const choices = text.choices('status').filter(({ value }) => isChosenStatus(value) && isPossible(value))
+  const possible = choices.map(({ value }) => value).filter(isChosenStatus)
+  const [wanted, setWanted] = useState<ChosenStatus | null>(null)
+  const status = possible.find((value) => value === wanted) ?? possible[0]
+  const { ask, dialog } = useDecision({
+    first: 'change',
+    run: async (_, reason) => {
+      const { changed, left } = await api.cards.setStatuses({ body: { ids, status: status!, reason } })
+      const numbers = left.map(({ number }) => number).join(', ')
+      const done = say('bulk_done', { count: changed })
+      return () => {
+        showToast(numbers ? `${done}. ${say('bulk_left', { numbers })}` : done)
+        onClear()
+      }
+    },
+    touches: ['cards'],
+  })
+  useKeys([['Escape', () => (dialog.show ? undefined : onClear())]])
   return (
     <>
-      <ChosenBar
-        text={say('chosen', { count: cards.length })}
-        all={say('choose_all')}
-        onAll={onAll}
-        clear={say('clear_choice')}
-        onClear={onClear}
-      >
+      <ChosenBar text={say('chosen', { count: cards.length })} all={say('choose_all')} onAll={onAll} onClear={onClear}>
         {ids.length <= MOST_CHOSEN ? (
           <LinkButton size="chip" variant="default" href={`/service/visitor/cards/labels?ids=${ids.join(',')}`}>
             {say('labels')}
           </LinkButton>
         ) : null}
-        <Button size="chip" onClick={() => setAsked(true)}>
+        <Button size="chip" onClick={() => ask('change')}>
           {say('change_status')}
         </Button>
       </ChosenBar>
-      <BulkDialog cards={cards} show={asked} onHide={() => setAsked(false)} onDone={onClear} />
+      <ReasonDialog
+        {...dialog}
+        title={say('bulk_title', { count: cards.length })}
+        confirm={say('bulk_confirm')}
+        danger={status === 'retired' || status === 'written_off'}
+        blocked={status ? undefined : say('bulk_none')}
+      >
+        <div className="gh-stack gh-gap-12">
+          <p>{say('bulk_text')}</p>
+          {status ? (
+            <>
+              <NativeSelect
+                label={say('bulk_status')}
+                value={status}
+                onChange={(event) => setWanted(event.currentTarget.value as ChosenStatus)}
+                data={choices}
+              />
+              <p>{say(`effects.${status}`)}</p>
+            </>
+          ) : null}
+        </div>
+      </ReasonDialog>
     </>
-  )
-}
-
-interface BulkDialogProps {
-  cards: readonly Card[]
-  show: boolean
-  onHide: () => void
-  onDone: () => void
-}
-
-const BulkDialog = ({ cards, show, onHide, onDone }: BulkDialogProps) => {
-  const say = useWords(cardWords)
-  const text = useFieldText(CARD)
-  const isPossible = (status: CardStatus) => cards.some((card) => CARD_TRANSITIONS[card.status].includes(status))
-  const choices = text.choices('status').filter(({ value }) => isGiven(value) && isPossible(value))
-  const possible = choices.map(({ value }) => value).filter(isGiven)
-  const [wanted, setWanted] = useState<GivenStatus | null>(null)
-  const status = possible.find((value) => value === wanted) ?? possible[0]
-  const { dialog } = useDecision({
-    asked: show ? 'change' : null,
-    first: 'change',
-    run: async (_asked, reason) => {
-      const { changed, left } = await api.cards.setStatuses({ body: { ids: cards.map(({ _id }) => _id), status: status!, reason } })
-      const numbers = left.map(({ number }) => number).join(', ')
-      const done = say('bulk_done', { count: changed })
-      return () => {
-        showToast(numbers ? `${done}. ${say('bulk_left', { numbers })}` : done)
-        onDone()
-      }
-    },
-    touches: ['cards'],
-    onHide,
-  })
-  return (
-    <ReasonDialog
-      {...dialog}
-      title={say('bulk_title', { count: cards.length })}
-      confirm={say('bulk_confirm')}
-      danger={status === 'retired' || status === 'written_off'}
-      blocked={status ? undefined : say('bulk_none')}
-    >
-      <div className="gh-stack gh-gap-12">
-        <p>{say('bulk_text')}</p>
-        {status ? (
-          <>
-            <NativeSelect
-              label={say('bulk_status')}
-              value={status}
-              onChange={(event) => setWanted(event.currentTarget.value as GivenStatus)}
-              data={choices}
-            />
-            <p>{say(`effects.${status}`)}</p>
-          </>
-        ) : null}
-      </div>
-    </ReasonDialog>
   )
 }

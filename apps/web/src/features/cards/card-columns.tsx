@@ -4,9 +4,10 @@ import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import type { Choosing } from '../../lib/use-choice.ts'
-import { ChooseAll, ChooseBox } from '../../ui/table/choose-box.tsx'
-import { type Column, RowLink } from '../../ui/table/data-table.tsx'
+import { ChooseBox } from '../../ui/table/choose-box.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { useFieldColumns } from '../../ui/table/field-columns.tsx'
+import { codeColumn, useChooseColumn } from '../../ui/table/record-columns.tsx'
 import { RecordRow } from '../../ui/table/record-row.tsx'
 import { useStampColumns } from '../../ui/table/stamp-columns.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
@@ -24,6 +25,10 @@ const STATUS_KINDS: Readonly<Record<CardStatus, StatusKind>> = {
   written_off: 'inactive',
   retired: 'inactive',
 }
+
+/** What a person may make of a card: all but `issued`, which a check-in gives. */
+export type ChosenStatus = Exclude<CardStatus, 'issued'>
+export const isChosenStatus = (status: CardStatus): status is ChosenStatus => status !== 'issued'
 
 export const addressOf = ({ _id }: Pick<Card, '_id'>) => `/service/visitor/cards/${_id}/edit`
 
@@ -46,30 +51,8 @@ export function useCardColumns(choices: readonly LocationChoice[], choosing: Cho
   const { label } = useFieldText(CARD)
   const fields = useFieldColumns<typeof CARD, Card>(CARD)
   return [
-    ...(choosing
-      ? [
-          {
-            id: 'choose',
-            title: say('chosen_column'),
-            head: <ChooseAll label={say('choose_all')} choosing={choosing} />,
-            fixed: true,
-            width: 48,
-            render: ({ _id, number }: Card) => <ChooseBox id={_id} label={say('choose_card', { number })} choosing={choosing} />,
-          },
-        ]
-      : []),
-    {
-      id: 'number',
-      fixed: true,
-      title: label('number'),
-      sort: 'number',
-      width: 140,
-      render: (card) => (
-        <RowLink href={addressOf(card)}>
-          <span className="gh-mono">{card.number}</span>
-        </RowLink>
-      ),
-    },
+    ...useChooseColumn<Card>(choosing, say('choose_all'), ({ number }) => say('choose_card', { number })),
+    codeColumn<Card>('number', addressOf, { title: label('number'), sort: 'number', width: 140 }),
     { id: 'status', title: label('status'), width: 150, render: ({ status }) => <CardStatusBadge status={status} /> },
     ...fields,
     { id: 'location', title: label('location_id'), least: 130, render: locationText },

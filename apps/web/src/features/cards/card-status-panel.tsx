@@ -1,40 +1,56 @@
 import type { Card } from '@gatehouse/contract/cards.ts'
-import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useStatusDecision } from '../../api/decision.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { StatusActions, StatusPanel } from '../../ui/page/status-panel.tsx'
-import { CardStatusBadge } from './card-columns.tsx'
-import { CardDialog, type GivenStatus, isGiven } from './card-dialogs.tsx'
+import { useRemoved } from '../../ui/form/record-editor.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { RecordStatus } from '../../ui/page/status-panel.tsx'
+import { CardStatusBadge, type ChosenStatus, isChosenStatus } from './card-columns.tsx'
 import { CARD_TRANSITIONS } from './cards.fixed.ts'
 import { cardWords } from './cards.words.ts'
 
-/** The status of a card, who has it, and the commands that change it; one dialog at a time. */
+/** The status of a card, who has it, and the commands that change it. Only a card that was never given out is deleted. */
 export const CardStatusPanel = ({ card, changeable }: { card: Card; changeable: boolean }) => {
   const say = useWords(cardWords)
-  const [asked, setAsked] = useState<GivenStatus | 'delete' | null>(null)
-  const possible = CARD_TRANSITIONS[card.status].filter(isGiven)
-  const verbOf = (status: GivenStatus) => (status === 'available' && card.status === 'lost' ? say('found') : say(`verbs.${status}`))
-  const commands = possible.map((status) => ({ asked: status, verb: verbOf(status) }))
+  const { number, status } = card
+  const removed = useRemoved('/service/visitor/cards')
+  const params = { id: card._id }
+  const decision = useStatusDecision<ChosenStatus>({
+    first: 'available',
+    change: async (wanted, reason) => {
+      const changed = await api.cards.setStatus({ params, body: { status: wanted, reason } })
+      return isChosenStatus(changed.status) ? () => showToast(say(`done.${wanted}`, { number })) : undefined
+    },
+    remove: () => api.cards.remove({ params }),
+    onRemoved: () => removed(say('deleted', { number })),
+    touches: ['cards'],
+  })
+  const possible = CARD_TRANSITIONS[status].filter(isChosenStatus)
+  const retires = possible.includes('retired')
+  const used = {
+    title: say('card_used'),
+    text: say(retires ? 'card_used_retire' : 'card_used_retired'),
+    way: retires && { label: say('retire_instead'), go: () => decision.ask('retired') },
+  }
+  const issued = { title: say('card_issued'), text: say('card_issued_text') }
   return (
-    <>
-      <StatusPanel
-        badge={<CardStatusBadge status={card.status} />}
-        meaning={say(`meaning.${card.status}`)}
-        actions={changeable ? <StatusActions commands={commands} remove={say('delete')} onAsk={setAsked} /> : undefined}
-        facts={useUse(card)}
-        created_at={card.created_at}
-        updated_at={card.updated_at}
-      />
-      {changeable ? (
-        <CardDialog
-          card={card}
-          asked={asked}
-          verbOf={verbOf}
-          onHide={() => setAsked(null)}
-          onRetire={possible.includes('retired') ? () => setAsked('retired') : undefined}
-        />
-      ) : null}
-    </>
+    <RecordStatus
+      badge={<CardStatusBadge status={status} />}
+      meaning={say(`meaning.${status}`)}
+      facts={useUse(card)}
+      record={card}
+      commands={changeable ? possible : null}
+      text={(next) => ({
+        verb: next === 'available' && status === 'lost' ? say('found') : say(`verbs.${next}`),
+        title: say(`dialogs.${next}`, { number }),
+        effect: say(`effects.${next}`),
+        danger: next === 'retired' || next === 'written_off',
+      })}
+      removal={{ title: say('delete_title', { number }), lines: [say('delete_text'), say('delete_only')] }}
+      decision={decision}
+      kept={decision.refusal === 'card_used' ? used : decision.refusal === 'card_issued' ? issued : undefined}
+    />
   )
 }
 
@@ -42,7 +58,7 @@ export const CardStatusPanel = ({ card, changeable }: { card: Card; changeable: 
 function useUse({ status, holder, issued_at, lost_at }: Card) {
   const say = useWords(cardWords)
   const formats = useFormats()
-  const held = status === 'issued'
+  const issued = status === 'issued'
   return [
     ...(holder
       ? [
@@ -50,10 +66,10 @@ function useUse({ status, holder, issued_at, lost_at }: Card) {
           { term: say('gate'), value: holder.gate_in },
           { term: say('given_by'), value: holder.checked_in_by },
         ]
-      : held
+      : issued
         ? [{ term: say('holder'), value: say('hidden_holder') }]
         : []),
-    ...(issued_at ? [{ term: say(held ? 'held_since' : 'last_given'), value: formats.dateTime(issued_at) }] : []),
+    ...(issued_at ? [{ term: say(issued ? 'held_since' : 'last_given'), value: formats.dateTime(issued_at) }] : []),
     ...(lost_at ? [{ term: say('lost_since'), value: formats.dateTime(lost_at) }] : []),
   ]
 }

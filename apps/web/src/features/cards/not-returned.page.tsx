@@ -15,8 +15,9 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { CountStrip } from '../../ui/figures/count-strip.tsx'
 import { EmptyState } from '../../ui/page/states.tsx'
-import { type Column, RowLink } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { ChoiceChip, FilterBar } from '../../ui/table/filter-chips.tsx'
+import { codeColumn } from '../../ui/table/record-columns.tsx'
 import { RecordRow } from '../../ui/table/record-row.tsx'
 import { RecordTable } from '../../ui/table/record-table.tsx'
 import { TableExport } from '../../ui/table/table-export.tsx'
@@ -119,16 +120,7 @@ function useColumns(choices: readonly LocationChoice[]): Column<Card>[] {
   const outFor = useOutFor()
   const place = (id: string | undefined) => choices.find((choice) => choice.id === id)?.name ?? ''
   return [
-    {
-      id: 'number',
-      title: label('number'),
-      width: 140,
-      render: (card) => (
-        <RowLink href={addressOf(card)}>
-          <span className="gh-mono">{card.number}</span>
-        </RowLink>
-      ),
-    },
+    codeColumn<Card>('number', addressOf, { title: label('number'), width: 140 }),
     { id: 'since', title: say('since'), render: ({ issued_at }) => (issued_at ? formats.when(issued_at) : <None />) },
     { id: 'out_for', title: say('out_for'), align: 'end', render: outFor },
     {

@@ -1,8 +1,9 @@
 import type { Gate, GateStatus } from '@gatehouse/contract/gates.ts'
 import type { LocationChoice } from '../../api/location-choices.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
-import { type Column, RowLink } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { useFieldColumns } from '../../ui/table/field-columns.tsx'
+import { codeColumn } from '../../ui/table/record-columns.tsx'
 import { RecordRow } from '../../ui/table/record-row.tsx'
 import { useStampColumns } from '../../ui/table/stamp-columns.tsx'
 import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
@@ -31,18 +32,7 @@ export function useGateColumns(choices: readonly LocationChoice[]): Column<Gate>
   const fields = useFieldColumns<typeof GATE, Gate>(GATE)
   const { created, changed } = useStampColumns()
   return [
-    {
-      id: 'code',
-      fixed: true,
-      title: label('code'),
-      sort: 'code',
-      width: 120,
-      render: (gate) => (
-        <RowLink href={addressOf(gate)}>
-          <span className="gh-mono">{gate.code}</span>
-        </RowLink>
-      ),
-    },
+    codeColumn('code', addressOf, { title: label('code'), sort: 'code', width: 120 }),
     { id: 'name', title: label('name'), sort: 'name', least: 160, render: ({ name }) => name },
     { id: 'location', title: label('location_id'), render: (gate) => locationName(gate, choices) },
     ...fields,

@@ -1,35 +1,52 @@
 import type { Gate, GateStatus } from '@gatehouse/contract/gates.ts'
-import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useStatusDecision } from '../../api/decision.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
-import { StatusActions, StatusPanel } from '../../ui/page/status-panel.tsx'
+import { useRemoved } from '../../ui/form/record-editor.tsx'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { RecordStatus } from '../../ui/page/status-panel.tsx'
 import { GateStatusBadge } from './gate-columns.tsx'
-import { GateDialog } from './gate-dialogs.tsx'
 import { GATE_TRANSITIONS } from './gates.fixed.ts'
 import { gateWords } from './gates.words.ts'
 
-/** The status of a gate and the commands that change it; one dialog at a time. */
+/** The status of a gate and the commands that change it. Only a gate at which nothing was recorded is deleted. */
 export const GateStatusPanel = ({ gate, changeable }: { gate: Gate; changeable: boolean }) => {
   const say = useWords(gateWords)
-  const [asked, setAsked] = useState<GateStatus | 'delete' | null>(null)
-  const possible = GATE_TRANSITIONS[gate.status]
-  const commands = possible.map((status) => ({ asked: status, verb: say(`verbs.${status}`) }))
+  const { code, status } = gate
+  const removed = useRemoved('/service/visitor/gates')
+  const params = { id: gate._id }
+  const decision = useStatusDecision<GateStatus>({
+    first: 'active',
+    change: async (wanted, reason) => {
+      const changed = await api.gates.setStatus({ params, body: { status: wanted, reason } })
+      return () => showToast(say(`done.${changed.status}`, { code }))
+    },
+    remove: () => api.gates.remove({ params }),
+    onRemoved: () => removed(say('deleted', { code })),
+    touches: ['gates'],
+  })
+  const possible = GATE_TRANSITIONS[status]
+  const retires = possible.includes('retired')
+  const in_use = {
+    title: say('gate_in_use'),
+    text: say(retires ? 'gate_in_use_retire' : 'gate_in_use_retired'),
+    way: retires && { label: say('retire_instead'), go: () => decision.ask('retired') },
+  }
   return (
-    <>
-      <StatusPanel
-        badge={<GateStatusBadge status={gate.status} />}
-        meaning={say(`meaning.${gate.status}`)}
-        actions={changeable ? <StatusActions commands={commands} remove={say('delete')} onAsk={setAsked} /> : undefined}
-        created_at={gate.created_at}
-        updated_at={gate.updated_at}
-      />
-      {changeable ? (
-        <GateDialog
-          gate={gate}
-          asked={asked}
-          onHide={() => setAsked(null)}
-          onRetire={possible.includes('retired') ? () => setAsked('retired') : undefined}
-        />
-      ) : null}
-    </>
+    <RecordStatus
+      badge={<GateStatusBadge status={status} />}
+      meaning={say(`meaning.${status}`)}
+      record={gate}
+      commands={changeable ? possible : null}
+      text={(next) => ({
+        verb: say(`verbs.${next}`),
+        title: say(`dialogs.${next}`, { code }),
+        effect: say(`effects.${next}`),
+        danger: next === 'retired',
+      })}
+      removal={{ title: say('delete_title', { code }), lines: [say('delete_text'), say('delete_only')] }}
+      decision={decision}
+      kept={decision.refusal === 'gate_in_use' ? in_use : undefined}
+    />
   )
 }

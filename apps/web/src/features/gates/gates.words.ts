@@ -57,7 +57,6 @@ export const gateWords = defineWords('gates', {
     closed: ['Gate {{code}} is closed', 'ปิดประตู {{code}} แล้ว'],
     retired: ['Gate {{code}} is retired', 'เลิกใช้ประตู {{code}} แล้ว'],
   },
-  delete: ['Delete', 'ลบ'],
   delete_title: ['Delete gate {{code}}?', 'ลบประตู {{code}}?'],
   delete_text: [
     'The gate is removed from all lists and from the desk. This can’t be undone.',

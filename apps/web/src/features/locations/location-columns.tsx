@@ -2,8 +2,9 @@ import type { Location } from '@gatehouse/contract/locations.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
-import { type Column, RowLink } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { useFieldColumns } from '../../ui/table/field-columns.tsx'
+import { codeColumn } from '../../ui/table/record-columns.tsx'
 import { RecordRow } from '../../ui/table/record-row.tsx'
 import { useStampColumns } from '../../ui/table/stamp-columns.tsx'
 import { CutText } from '../../ui/text/cut-text.tsx'
@@ -22,17 +23,7 @@ export function useLocationColumns(): Column<Location>[] {
   const text = useFieldText(LOCATION)
   const fields = useFieldColumns<typeof LOCATION, Location>(LOCATION)
   return [
-    {
-      id: 'code',
-      fixed: true,
-      title: text.label('code'),
-      width: 140,
-      render: (location) => (
-        <RowLink href={addressOf(location)}>
-          <span className="gh-mono">{location.code}</span>
-        </RowLink>
-      ),
-    },
+    codeColumn('code', addressOf, { title: text.label('code'), width: 140 }),
     { id: 'name', title: say('name'), least: 160, render: (location) => location[`name_${language}`] },
     { id: 'kind', title: text.label('kind'), least: 130, render: ({ kind }) => text.value('kind', kind) },
     { id: 'inside', title: say('inside'), align: 'end', width: 140, render: ({ inside }) => formats.number(inside) },

@@ -1,10 +1,8 @@
 import { isOpenAt } from '@gatehouse/contract/kernel/domain/opening-hours.ts'
 import type { Location } from '@gatehouse/contract/locations.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
-import { ApiError } from '../../api/errors.ts'
 import { useMay } from '../../api/me.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
@@ -27,18 +25,27 @@ export const LocationStatusBadge = ({ status }: Pick<Location, 'status'>) => (
   <StatusBadge kind={STATUS_KINDS[status]}>{useFieldText(LOCATION).value('status', status)}</StatusBadge>
 )
 
-/** The status of a location, who is inside, and the commands that change the status. */
+/** The status of a location, who is inside, and the commands that change the status. An occupied location cannot be archived. */
 export const LocationStatusPanel = ({ location, changeable }: { location: Location; changeable: boolean }) => {
   const say = useWords(locationWords)
   const sayHours = useWords(hoursWords)
   const { label } = useFieldText(LOCATION)
   const formats = useFormats()
-  const [request, setRequest] = useState<LocationStatus | null>(null)
-  const { status, capacity } = location
+  const { id, code, status, capacity } = location
   const inside = formats.number(location.inside)
+  const { request, ask, refusal, dialog } = useDecision<LocationStatus>({
+    first: 'active',
+    run: async (wanted, reason) => {
+      const changed = await api.locations.setStatus({ params: { id }, body: { status: wanted, reason } })
+      return () => showToast(say(`done.${changed.status}`, { code }))
+    },
+    touches: ['locations', 'gates', 'reports'],
+  })
+  const refused = refusal === 'location_occupied'
+  const occupied = request === 'archived' && (refused || location.inside > 0)
   const possible = changeable ? LOCATION_TRANSITIONS[status] : []
   const actions = possible.map((next) => (
-    <Button key={next} variant="default" onClick={() => setRequest(next)}>
+    <Button key={next} variant="default" onClick={() => ask(next)}>
       {say(`verbs.${next}`)}…
     </Button>
   ))
@@ -56,7 +63,18 @@ export const LocationStatusPanel = ({ location, changeable }: { location: Locati
         created_at={location.created_at}
         updated_at={location.updated_at}
       />
-      {changeable ? <LocationStatusDialog location={location} status={request} onHide={() => setRequest(null)} /> : null}
+      {changeable ? (
+        <ReasonDialog
+          {...dialog}
+          title={say(`dialogs.${request}`, { code })}
+          confirm={say(`verbs.${request}`)}
+          danger={request === 'archived'}
+          blocked={occupied ? <Occupied location={location} onLeave={dialog.onHide} /> : undefined}
+          failure={refused ? undefined : dialog.failure}
+        >
+          {say(`effects.${request}`)}
+        </ReasonDialog>
+      ) : null}
     </>
   )
 }
@@ -64,42 +82,6 @@ export const LocationStatusPanel = ({ location, changeable }: { location: Locati
 const openState = ({ hours, holidays, time_zone }: Location, zone: string) => {
   if (hours === null && holidays.length === 0) return 'always'
   return isOpenAt({ hours, holidays, time_zone: time_zone ?? zone }, Date.now()) ? 'open_now' : 'closed_now'
-}
-
-interface LocationStatusDialogProps {
-  location: Location
-  /** Null where none is asked. */
-  status: LocationStatus | null
-  onHide: () => void
-}
-
-/** Changes the status of a location: says what that means and asks why. An occupied location cannot be archived, and is told before trying. */
-const LocationStatusDialog = ({ location, status, onHide }: LocationStatusDialogProps) => {
-  const say = useWords(locationWords)
-  const { shown, error, dialog } = useDecision({
-    asked: status,
-    first: 'active',
-    run: async (wanted, reason) => {
-      const { code, status: reached } = await api.locations.setStatus({ params: { id: location.id }, body: { status: wanted, reason } })
-      return () => showToast(say(`done.${reached}`, { code }))
-    },
-    touches: ['locations', 'gates', 'reports'],
-    onHide,
-  })
-  const refused = error instanceof ApiError && error.code === 'location_occupied'
-  const occupied = shown === 'archived' && (refused || location.inside > 0)
-  return (
-    <ReasonDialog
-      {...dialog}
-      title={say(`dialogs.${shown}`, { code: location.code })}
-      confirm={say(`verbs.${shown}`)}
-      danger={shown === 'archived'}
-      blocked={occupied ? <Occupied location={location} onLeave={dialog.onHide} /> : undefined}
-      failure={refused ? undefined : dialog.failure}
-    >
-      {say(`effects.${shown}`)}
-    </ReasonDialog>
-  )
 }
 
 const Occupied = ({ location, onLeave }: { location: Location; onLeave: () => void }) => {

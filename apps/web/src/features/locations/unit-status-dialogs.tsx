@@ -12,7 +12,6 @@ export const UnitStatusDialog = ({ unit, onHide }: { unit: Unit; onHide: () => v
   const archives = unit.status === 'active'
   const verb = archives ? 'archive' : 'restore'
   const { dialog } = useDecision({
-    asked: verb,
     first: verb,
     run: async (_, reason) => {
       const body = { status: archives ? 'archived' : 'active', reason } as const
@@ -32,8 +31,7 @@ export const UnitStatusDialog = ({ unit, onHide }: { unit: Unit; onHide: () => v
 /** Deletes a unit that nothing was recorded of; another one says why it stays. */
 export const UnitRemoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => void }) => {
   const say = useWords(unitWords)
-  const { error, dialog } = useDecision({
-    asked: 'remove',
+  const { dialog } = useDecision({
     first: 'remove',
     run: async () => {
       await api.locations.removeUnit({ params: { id: unit.id } })
@@ -49,7 +47,7 @@ export const UnitRemoveDialog = ({ unit, onHide }: { unit: Unit; onHide: () => v
       confirm={say('remove_verb')}
       danger
       asks_reason={false}
-      blocked={error ? true : undefined}
+      blocked={dialog.failure ? true : undefined}
     >
       {say('remove_text')}
     </ReasonDialog>

@@ -33,11 +33,8 @@ interface Change {
 export const BulkBar = ({ members, total, onAll, onClear }: BulkBarProps) => {
   const say = useWords(memberWords)
   const language = useLanguage()
-  const [asked, setAsked] = useState<Change | null>(null)
   const [left, setLeft] = useState<readonly string[]>([])
-  useKeys([['Escape', () => (asked === null && left.length === 0 ? onClear() : undefined)]])
-  const { shown, dialog } = useDecision({
-    asked,
+  const { request, ask, dialog } = useDecision<Change>({
     first: { ids: [], status: 'active' },
     run: async ({ ids, status }, note, idempotencyKey) => {
       const codes = new Map(members.map(({ _id, code }) => [_id, code]))
@@ -50,30 +47,29 @@ export const BulkBar = ({ members, total, onAll, onClear }: BulkBarProps) => {
       }
     },
     touches: ['members'],
-    onHide: () => setAsked(null),
   })
+  useKeys([['Escape', () => (dialog.show || left.length > 0 ? undefined : onClear())]])
   const possible = STATUSES.filter((status) => members.some((member) => MEMBER_TRANSITIONS[member.status].includes(status)))
   return (
     <div className="gh-mb-12">
       <ChosenBar
         text={say('chosen', { count: members.length, total })}
         first={possible.map((status) => (
-          <Button key={status} size="chip" variant="default" onClick={() => setAsked({ ids: members.map(({ _id }) => _id), status })}>
+          <Button key={status} size="chip" variant="default" onClick={() => ask({ ids: members.map(({ _id }) => _id), status })}>
             {say(`verbs.${status}`)}…
           </Button>
         ))}
         all={say('choose_all')}
         onAll={onAll}
-        clear={say('clear_choice')}
         onClear={onClear}
       />
       <ReasonDialog
         {...dialog}
-        title={say(`dialogs.${shown.status}`, { who: say('many', { count: shown.ids.length }) })}
-        confirm={say(`verbs.${shown.status}`)}
-        danger={isFinal(shown.status)}
+        title={say(`dialogs.${request.status}`, { who: say('many', { count: request.ids.length }) })}
+        confirm={say(`verbs.${request.status}`)}
+        danger={isFinal(request.status)}
       >
-        {say(`effects.${shown.status}`)}
+        {say(`effects.${request.status}`)}
       </ReasonDialog>
       <AppModal
         show={left.length > 0}

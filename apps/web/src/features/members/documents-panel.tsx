@@ -68,19 +68,16 @@ const DocumentLine = ({ document, changeable }: { document: MemberDocument; chan
   const say = useWords(formWords)
   const formats = useFormats()
   const may = useMay()('members:reveal')
-  const [asked, setAsked] = useState(false)
   const { id, document_name: name, expires_on, verified_by, verified_at } = document
   const save = useMutation({ mutationFn: () => download(calls.members.readDocument, { params: { id } }) })
   const verify = useCommand((of: string) => api.members.verifyDocument({ params: { id: of }, body: {} }), ['members'])
-  const { dialog } = useDecision({
-    asked: asked ? 'delete' : null,
+  const { ask, dialog } = useDecision({
     first: 'delete',
     run: async () => {
       await api.members.removeDocument({ params: { id } })
       return () => showToast(say('document_deleted'))
     },
     touches: ['members'],
-    onHide: () => setAsked(false),
   })
   const days = expires_on === null ? null : daysBetween(formats.dayOf(serverNow()), expires_on)
   const failure = save.error ?? verify.error
@@ -122,7 +119,7 @@ const DocumentLine = ({ document, changeable }: { document: MemberDocument; chan
             variant="subtle"
             color="var(--gh-denied)"
             aria-label={say('delete_of', { name })}
-            onClick={() => setAsked(true)}
+            onClick={() => ask('delete')}
           >
             {say('delete_of', { name: '' }).trim()}…
           </Button>

@@ -8,9 +8,10 @@ import { useLanguage, useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import type { Choosing } from '../../lib/use-choice.ts'
 import { Photo } from '../../ui/media/photo.tsx'
-import { ChooseAll, ChooseBox } from '../../ui/table/choose-box.tsx'
-import { type Column, RowLink } from '../../ui/table/data-table.tsx'
+import { ChooseBox } from '../../ui/table/choose-box.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
 import { useFieldColumns } from '../../ui/table/field-columns.tsx'
+import { codeColumn, useChooseColumn } from '../../ui/table/record-columns.tsx'
 import { RecordRow } from '../../ui/table/record-row.tsx'
 import { useStampColumns } from '../../ui/table/stamp-columns.tsx'
 import { None } from '../../ui/text/definition-list.tsx'
@@ -73,30 +74,8 @@ export function useMemberColumns(choosing: Choosing | undefined): Column<MemberR
   const text = useFieldText(MEMBER)
   const fields = useFieldColumns<typeof MEMBER, MemberRow>(MEMBER)
   return [
-    ...(choosing
-      ? [
-          {
-            id: 'choose',
-            title: say('chosen_column'),
-            head: <ChooseAll label={say('choose_all')} choosing={choosing} />,
-            fixed: true,
-            width: 48,
-            render: ({ _id, code }: MemberRow) => <ChooseBox id={_id} label={say('choose', { who: code })} choosing={choosing} />,
-          },
-        ]
-      : []),
-    {
-      id: 'code',
-      fixed: true,
-      title: text.label('code'),
-      sort: 'code',
-      width: 130,
-      render: (member) => (
-        <RowLink href={addressOf(member)}>
-          <span className="gh-mono">{member.code}</span>
-        </RowLink>
-      ),
-    },
+    ...useChooseColumn<MemberRow>(choosing, say('choose_all'), ({ code }) => say('choose', { who: code })),
+    codeColumn<MemberRow>('code', addressOf, { title: text.label('code'), sort: 'code', width: 130 }),
     {
       id: 'name',
       title: text.label('name_th'),

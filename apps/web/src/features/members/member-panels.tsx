@@ -1,5 +1,4 @@
 import type { Member, MemberStatus } from '@gatehouse/contract/member-record.ts'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useStatusDecision } from '../../api/decision.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -7,10 +6,9 @@ import { useWords } from '../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../lib/record-fields.ts'
 import { useRemoved } from '../../ui/form/record-editor.tsx'
 import { QrCode } from '../../ui/media/qr-code.tsx'
-import { StatusDialog } from '../../ui/overlay/status-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { Panel } from '../../ui/page/panel.tsx'
-import { StatusActions, StatusPanel } from '../../ui/page/status-panel.tsx'
+import { RecordStatus } from '../../ui/page/status-panel.tsx'
 import { MemberStatusBadge } from './member-columns.tsx'
 import { formWords } from './member-form.words.ts'
 import { isFinal, LIST } from './member-status.ts'
@@ -18,54 +16,38 @@ import { MEMBER, MEMBER_TRANSITIONS } from './members.fixed.ts'
 import styles from './members.module.css'
 import { memberWords } from './members.words.ts'
 
-/** The status of a member and the commands that change it, each with its note; one dialog at a time. */
+/** The status of a member and the commands that change it, each with its note. */
 export const MemberStatusPanel = ({ member, changeable }: { member: Member; changeable: boolean }) => {
   const say = useWords(memberWords)
-  const [asked, setAsked] = useState<MemberStatus | 'delete' | null>(null)
-  const commands = MEMBER_TRANSITIONS[member.status].map((status) => ({ asked: status, verb: say(`verbs.${status}`) }))
-  return (
-    <>
-      <StatusPanel
-        badge={<MemberStatusBadge status={member.status} />}
-        meaning={say(`meaning.${member.status}`)}
-        actions={changeable ? <StatusActions commands={commands} remove={say('delete')} onAsk={setAsked} /> : undefined}
-        facts={member.status_note ? [{ term: say('note'), value: member.status_note }] : []}
-        created_at={member.created_at}
-        updated_at={member.updated_at}
-      />
-      {changeable ? <MemberDialog member={member} asked={asked} onHide={() => setAsked(null)} /> : null}
-    </>
-  )
-}
-
-const MemberDialog = ({ member, asked, onHide }: { member: Member; asked: MemberStatus | 'delete' | null; onHide: () => void }) => {
-  const say = useWords(memberWords)
-  const { code } = member
   const { value } = useFieldText(MEMBER)
+  const { code, status, status_note } = member
   const removed = useRemoved(LIST)
   const params = { id: member._id }
-  const { shown, dialog } = useStatusDecision<MemberStatus>({
-    asked,
+  const decision = useStatusDecision<MemberStatus>({
     first: 'active',
     change: async (wanted, note) => {
-      const { status } = await api.members.setStatus({ params, body: { status: wanted, note } })
-      return () => showToast(say('changed_to', { who: code, status: value('status', status) }))
+      const changed = await api.members.setStatus({ params, body: { status: wanted, note } })
+      return () => showToast(say('changed_to', { who: code, status: value('status', changed.status) }))
     },
     remove: () => api.members.remove({ params }),
     onRemoved: () => removed(say('deleted', { who: code })),
     touches: ['members'],
-    onHide,
   })
-  const deletes = shown === 'delete'
   return (
-    <StatusDialog
-      {...dialog}
-      title={deletes ? say('delete_title', { who: code }) : say(`dialogs.${shown}`, { who: `${code} ${member.name_th}` })}
-      confirm={deletes ? say('delete') : say(`verbs.${shown}`)}
-      danger={!deletes && isFinal(shown)}
-      deletes={deletes ? [say('delete_text'), say('delete_only')] : null}
-      effect={deletes ? '' : say(`effects.${shown}`)}
-      kept={null}
+    <RecordStatus
+      badge={<MemberStatusBadge status={status} />}
+      meaning={say(`meaning.${status}`)}
+      facts={status_note ? [{ term: say('note'), value: status_note }] : []}
+      record={member}
+      commands={changeable ? MEMBER_TRANSITIONS[status] : null}
+      text={(next) => ({
+        verb: say(`verbs.${next}`),
+        title: say(`dialogs.${next}`, { who: `${code} ${member.name_th}` }),
+        effect: say(`effects.${next}`),
+        danger: isFinal(next),
+      })}
+      removal={{ title: say('delete_title', { who: code }), lines: [say('delete_text'), say('delete_only')] }}
+      decision={decision}
     />
   )
 }

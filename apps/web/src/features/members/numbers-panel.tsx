@@ -20,17 +20,14 @@ export const NumbersPanel = ({ member }: { member: Member }) => {
   const say = useWords(formWords)
   const sayCommon = useWords(commonWords)
   const may = useMay()('members:reveal')
-  const [asked, setAsked] = useState(false)
   const [whole, setWhole] = useState<{ id_number: string | null; phone: string | null }>()
-  const { dialog } = useDecision({
-    asked: asked ? 'reveal' : null,
+  const { ask, dialog } = useDecision({
     first: 'reveal',
-    run: async (_asked, reason) => {
+    run: async (_, reason) => {
       const numbers = await api.members.reveal({ params: { id: member._id }, body: { reason } })
       return () => setWhole(numbers)
     },
     touches: [],
-    onHide: () => setAsked(false),
   })
   if (!member.id_number_masked && !member.phone_masked && member.numbers_unreadable.length === 0) return null
   const unread = (name: 'id_number' | 'phone') => (member.numbers_unreadable.includes(name) ? sayCommon('unreadable') : null)
@@ -49,7 +46,7 @@ export const NumbersPanel = ({ member }: { member: Member }) => {
               size="chip"
               variant="default"
               leftSection={<IconEye size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={() => setAsked(true)}
+              onClick={() => ask('reveal')}
             >
               {say('reveal')}…
             </Button>

@@ -2,7 +2,6 @@ import type { OwnSession } from '@gatehouse/contract/profile.ts'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { queries } from '../../api/queries.ts'
@@ -27,10 +26,8 @@ export const DevicesSection = () => {
   const say = useWords(securityWords)
   const nameOf = useDeviceName()
   const queryClient = useQueryClient()
-  const [ending, setEnding] = useState<OwnSession | 'others' | null>(null)
   const { data, error, refetch } = useQuery(queries.account.sessions())
-  const { shown, dialog } = useDecision({
-    asked: ending,
+  const { request, ask, dialog } = useDecision<OwnSession | 'others'>({
     first: 'others',
     run: async (which) => {
       const call = which === 'others' ? api.account.endOtherSessions() : api.account.endSession({ params: { id: which.id } })
@@ -39,11 +36,10 @@ export const DevicesSection = () => {
       return () => showToast(done.message)
     },
     touches: [],
-    onHide: () => setEnding(null),
   })
   const others = data?.docs.some(({ current }) => !current)
   const all = others ? (
-    <Button variant="default" size="chip" onClick={() => setEnding('others')}>
+    <Button variant="default" size="chip" onClick={() => ask('others')}>
       {say('end_others')}
     </Button>
   ) : null
@@ -52,7 +48,7 @@ export const DevicesSection = () => {
       {data ? (
         <ul className="gh-plain gh-grid">
           {data.docs.map((session) => (
-            <Session key={session.id} session={session} onEnd={() => setEnding(session)} />
+            <Session key={session.id} session={session} onEnd={() => ask(session)} />
           ))}
         </ul>
       ) : (
@@ -60,12 +56,12 @@ export const DevicesSection = () => {
       )}
       <ReasonDialog
         {...dialog}
-        title={shown === 'others' ? say('end_others') : say('end_title')}
+        title={request === 'others' ? say('end_others') : say('end_title')}
         confirm={say('end')}
         asks_reason={false}
         danger
       >
-        {shown === 'others' ? say('end_others_text') : say('end_text', { name: nameOf(shown) })}
+        {request === 'others' ? say('end_others_text') : say('end_text', { name: nameOf(request) })}
       </ReasonDialog>
     </Panel>
   )

@@ -15,11 +15,9 @@ import { userWords } from './users.words.ts'
 /** Above the list of invited people: sends their invitations again, those that are shown. */
 export const OpenInvitations = ({ users }: { users: readonly User[] }) => {
   const say = useWords(userWords)
-  const [asked, setAsked] = useState<readonly string[] | null>(null)
   const [left, setLeft] = useState<{ sent: number; count: number } | null>(null)
   const ids = users.slice(0, MOST_ADDRESSES).map(({ id }) => id)
-  const { shown, dialog } = useDecision({
-    asked,
+  const { request, ask, dialog } = useDecision<readonly string[]>({
     first: [],
     run: async (chosen, _reason, idempotencyKey) => {
       const { outcomes } = await api.users.resend({ body: { ids: [...chosen] }, idempotencyKey })
@@ -31,23 +29,18 @@ export const OpenInvitations = ({ users }: { users: readonly User[] }) => {
       }
     },
     touches: ['users'],
-    onHide: () => setAsked(null),
   })
   if (ids.length === 0) return null
   return (
     <>
       <div className={`gh-wrap gh-gap-8 gh-gap-x-16 gh-card gh-apart gh-still gh-center gh-p-8-16 ${styles.tools}`}>
         <p>{say('open', { count: ids.length })}</p>
-        <Button
-          variant="default"
-          leftSection={<IconMailForward size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setAsked(ids)}
-        >
+        <Button variant="default" leftSection={<IconMailForward size={18} stroke={1.75} aria-hidden="true" />} onClick={() => ask(ids)}>
           {say('resend_all')}
         </Button>
       </div>
       {left ? <FailureNote title={say('resent_some', left)} /> : null}
-      <ReasonDialog {...dialog} title={say('resend_all_title', { count: shown.length })} confirm={say('resend')} asks_reason={false}>
+      <ReasonDialog {...dialog} title={say('resend_all_title', { count: request.length })} confirm={say('resend')} asks_reason={false}>
         {say('resend_text')}
       </ReasonDialog>
     </>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { queries } from '../../api/queries.ts'
@@ -15,16 +14,13 @@ import { userWords } from './users.words.ts'
 export const PolicyPanel = () => {
   const say = useWords(userWords)
   const { data: policy } = useQuery(queries.users.policy())
-  const [asked, setAsked] = useState<'require' | 'release' | null>(null)
-  const { shown, dialog } = useDecision({
-    asked,
+  const { request, ask, dialog } = useDecision<'require' | 'release'>({
     first: 'require',
     run: async (wanted, reason) => {
       const now = await api.users.setPolicy({ body: { second_factor_required: wanted === 'require', reason } })
       return () => showToast(say(now.second_factor_required ? 'policy_saved_on' : 'policy_saved_off'))
     },
     touches: ['users'],
-    onHide: () => setAsked(null),
   })
   if (!policy) return null
   const { second_factor_required: required, people, people_without } = policy
@@ -40,11 +36,11 @@ export const PolicyPanel = () => {
           {people_without === 0 ? say('policy_complete', { people }) : say('policy_missing', { count: people_without, people })}
         </span>
       </div>
-      <Button variant="default" onClick={() => setAsked(required ? 'release' : 'require')}>
+      <Button variant="default" onClick={() => ask(required ? 'release' : 'require')}>
         {say(required ? 'policy_release' : 'policy_require')}
       </Button>
-      <ReasonDialog {...dialog} title={say(`policy_${shown}_title`)} confirm={say(`policy_${shown}`).replace('…', '')}>
-        {say(`policy_${shown}_text`)}
+      <ReasonDialog {...dialog} title={say(`policy_${request}_title`)} confirm={say(`policy_${request}`).replace('…', '')}>
+        {say(`policy_${request}_text`)}
       </ReasonDialog>
     </section>
   )

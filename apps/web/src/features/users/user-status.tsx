@@ -1,7 +1,6 @@
 import type { User, UserDetails } from '@gatehouse/contract/users.ts'
 import { Button } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useDecision } from '../../api/decision.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -10,7 +9,7 @@ import { useFieldText } from '../../lib/record-fields.ts'
 import { useRemoved } from '../../ui/form/record-editor.tsx'
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx'
 import { showToast } from '../../ui/overlay/toast-store.ts'
-import { StatusPanel } from '../../ui/page/status-panel.tsx'
+import { DeleteButton, StatusPanel } from '../../ui/page/status-panel.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
 import { StatusBadge, type StatusKind } from '../../ui/text/status-badge.tsx'
 import { USER } from './users.fixed.ts'
@@ -23,29 +22,44 @@ export const UserStatusBadge = ({ status }: Pick<User, 'status'>) => (
   <StatusBadge kind={KINDS[status]}>{useFieldText(USER).value('status', status)}</StatusBadge>
 )
 
+/** What can be done to a person's membership, each with its reason. */
+type UserVerb = 'suspend' | 'reinstate' | 'sign_out' | 'remove'
+
+const run = (id: string, verb: UserVerb, reason: string): Promise<unknown> => {
+  const params = { id }
+  if (verb === 'sign_out') return api.users.signOut({ params, body: { reason } })
+  if (verb === 'remove') return api.users.remove({ params, body: { reason } })
+  return api.users.setStatus({ params, body: { status: verb === 'suspend' ? 'suspended' : 'active', reason } })
+}
+
 /** The status of a person, what can be done with it, and when they were last here. */
 export const UserStatusPanel = ({ user }: { user: UserDetails }) => {
   const say = useWords(userWords)
   const text = useFieldText(USER)
   const formats = useFormats()
-  const [verb, setVerb] = useState<UserVerb | null>(null)
-  const { status, email, last_seen_at, second_factor } = user
+  const removed = useRemoved('/setup/user')
+  const { name, status, email, last_seen_at, second_factor } = user
+  const { request, ask, dialog } = useDecision<UserVerb>({
+    first: 'suspend',
+    run: async (verb, reason) => {
+      await run(user.id, verb, reason)
+      const done = say(`done.${verb}`, { name })
+      if (verb !== 'remove') return () => showToast(done)
+      // Left before it is read again, which would find nothing.
+      await removed(done)
+      return undefined
+    },
+    touches: ['users'],
+  })
   const verbs: readonly UserVerb[] = status === 'suspended' ? ['reinstate'] : status === 'active' ? ['sign_out', 'suspend'] : ['suspend']
   const actions = (
     <>
-      {verbs.map((each) => (
-        <Button key={each} variant="default" onClick={() => setVerb(each)}>
-          {say(`verbs.${each}`)}…
+      {verbs.map((verb) => (
+        <Button key={verb} variant="default" onClick={() => ask(verb)}>
+          {say(`verbs.${verb}`)}…
         </Button>
       ))}
-      <Button
-        variant="subtle"
-        color="var(--gh-denied)"
-        leftSection={<IconUserMinus size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setVerb('remove')}
-      >
-        {say('verbs.remove')}…
-      </Button>
+      <DeleteButton icon={IconUserMinus} label={say('verbs.remove')} onClick={() => ask('remove')} />
     </>
   )
   return (
@@ -68,48 +82,14 @@ export const UserStatusPanel = ({ user }: { user: UserDetails }) => {
         created_at={user.created_at}
         updated_at={user.updated_at}
       />
-      <UserDialog user={user} verb={verb} onHide={() => setVerb(null)} />
+      <ReasonDialog
+        {...dialog}
+        title={say(`titles.${request}`, { name })}
+        confirm={say(`verbs.${request}`)}
+        danger={request === 'remove' || request === 'suspend'}
+      >
+        {say(`effects.${request}`)}
+      </ReasonDialog>
     </>
-  )
-}
-
-/** What can be done to a person's membership, each with its reason. */
-type UserVerb = 'suspend' | 'reinstate' | 'sign_out' | 'remove'
-
-const run = (id: string, verb: UserVerb, reason: string): Promise<unknown> => {
-  const params = { id }
-  if (verb === 'sign_out') return api.users.signOut({ params, body: { reason } })
-  if (verb === 'remove') return api.users.remove({ params, body: { reason } })
-  return api.users.setStatus({ params, body: { status: verb === 'suspend' ? 'suspended' : 'active', reason } })
-}
-
-/** Says what will happen and asks why. Null where none is asked. */
-const UserDialog = ({ user, verb, onHide }: { user: UserDetails; verb: UserVerb | null; onHide: () => void }) => {
-  const say = useWords(userWords)
-  const removed = useRemoved('/setup/user')
-  const { name } = user
-  const { shown, dialog } = useDecision({
-    asked: verb,
-    first: 'suspend',
-    run: async (asked, reason) => {
-      await run(user.id, asked, reason)
-      const done = say(`done.${asked}`, { name })
-      if (asked !== 'remove') return () => showToast(done)
-      // Left before it is read again, which would find nothing.
-      await removed(done)
-      return undefined
-    },
-    touches: ['users'],
-    onHide,
-  })
-  return (
-    <ReasonDialog
-      {...dialog}
-      title={say(`titles.${shown}`, { name })}
-      confirm={say(`verbs.${shown}`)}
-      danger={shown === 'remove' || shown === 'suspend'}
-    >
-      {say(`effects.${shown}`)}
-    </ReasonDialog>
   )
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useWords } from '../../lib/i18n/use-words.ts'
+import { ReasonDialog } from '../overlay/reason-dialog.tsx'
 import { DefinitionList, type Fact } from '../text/definition-list.tsx'
+import { FailureNote } from './failure-note.tsx'
 import { Panel } from './panel.tsx'
 import { recordWords } from './record.words.ts'
 import styles from './status-panel.module.css'
@@ -40,32 +42,97 @@ export const StatusPanel = ({ badge, meaning, actions, facts = [], created_at, u
   )
 }
 
-interface StatusActionsProps<Asked extends string> {
-  /** What is possible from here, with its verb. */
-  commands: readonly { readonly asked: Asked; readonly verb: string }[]
-  remove: string
-  onAsk: (asked: Asked | 'delete') => void
+/** What a dialog says of a command. */
+interface CommandText {
+  readonly verb: string
+  readonly title: string
+  readonly effect: string
+  readonly danger?: boolean
 }
 
-/** The commands of a record: its next statuses, and to delete it. */
-export const StatusActions = <Asked extends string>({ commands, remove, onAsk }: StatusActionsProps<Asked>) => (
-  <>
-    {commands.map(({ asked, verb }) => (
-      <Button key={asked} variant="default" onClick={() => onAsk(asked)}>
-        {verb}…
-      </Button>
-    ))}
-    <DeleteButton label={remove} onClick={() => onAsk('delete')} />
-  </>
+interface RecordStatusProps<Status extends string> extends Omit<StatusPanelProps, 'actions' | 'created_at' | 'updated_at'> {
+  record: Pick<StatusPanelProps, 'created_at' | 'updated_at'>
+  /** The statuses that it may get; null for whoever may not change it. */
+  commands: readonly Status[] | null
+  text: (status: Status) => CommandText
+  /** What the dialog says before the record is deleted, which takes no reason. */
+  removal: { readonly title: string; readonly lines: readonly string[] }
+  decision: {
+    readonly request: Status | 'delete'
+    ask: (request: Status | 'delete') => void
+    dialog: Pick<ComponentProps<typeof ReasonDialog>, 'show' | 'busy' | 'failure' | 'onHide' | 'onConfirm'>
+  }
+  /** Why the record cannot be deleted, and where there is one another way. */
+  kept?: { readonly title: string; readonly text: string; readonly way?: { readonly label: string; go: () => void } | false } | undefined
+}
+
+/** The status of a record with its commands, each of which opens the one dialog: another status, or to delete it. */
+export const RecordStatus = <Status extends string>(props: RecordStatusProps<Status>) => {
+  const { record, commands, text, removal, decision, kept, ...panel } = props
+  const say = useWords(recordWords)
+  const { request, ask, dialog } = decision
+  const current = request === 'delete' ? { ...removal, verb: say('delete'), danger: true } : text(request)
+  return (
+    <>
+      <StatusPanel
+        {...panel}
+        created_at={record.created_at}
+        updated_at={record.updated_at}
+        actions={
+          commands && (
+            <>
+              {commands.map((status) => (
+                <Button key={status} variant="default" onClick={() => ask(status)}>
+                  {text(status).verb}…
+                </Button>
+              ))}
+              <DeleteButton label={say('delete')} onClick={() => ask('delete')} />
+            </>
+          )
+        }
+      />
+      {commands && (
+        // Another one after the refusal to delete: its reason takes the focus.
+        <ReasonDialog
+          key={request === 'delete' ? 'delete' : 'status'}
+          {...dialog}
+          title={current.title}
+          confirm={current.verb}
+          danger={current.danger}
+          asks_reason={request !== 'delete'}
+          blocked={kept !== undefined}
+          failure={kept ? <Kept {...kept} /> : dialog.failure}
+        >
+          {'lines' in current ? current.lines.map((line) => <p key={line}>{line}</p>) : current.effect}
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+const Kept = ({ title, text, way }: NonNullable<RecordStatusProps<string>['kept']>) => (
+  <FailureNote
+    title={title}
+    actions={
+      way && (
+        <Button variant="default" onClick={way.go}>
+          {way.label}
+        </Button>
+      )
+    }
+  >
+    {text}
+  </FailureNote>
 )
 
-export const DeleteButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <Button
-    variant="subtle"
-    color="var(--gh-denied)"
-    leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-    onClick={onClick}
-  >
+interface DeleteButtonProps {
+  icon?: typeof IconTrash
+  label: string
+  onClick: () => void
+}
+
+export const DeleteButton = ({ icon: Icon = IconTrash, label, onClick }: DeleteButtonProps) => (
+  <Button variant="subtle" color="var(--gh-denied)" leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />} onClick={onClick}>
     {label}…
   </Button>
 )

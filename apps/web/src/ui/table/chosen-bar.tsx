@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useWords } from '../../lib/i18n/use-words.ts'
+import { recordWords } from '../page/record.words.ts'
 import { KeyCap } from '../text/key-cap.tsx'
 import styles from './chosen-bar.module.css'
 
@@ -8,7 +10,6 @@ interface ChosenBarProps {
   text: string
   all: string
   onAll: () => void
-  clear: string
   onClear: () => void
   /** What can be done with them: before the choice of all, and after it. */
   first?: ReactNode
@@ -16,7 +17,7 @@ interface ChosenBarProps {
 }
 
 /** Above a list of which rows are chosen: how many, and what can be done with them. */
-export const ChosenBar = ({ text, all, onAll, clear, onClear, first, children }: ChosenBarProps) => (
+export const ChosenBar = ({ text, all, onAll, onClear, first, children }: ChosenBarProps) => (
   <div className="gh-row gh-wrap gh-gap-x-12 gh-p-8-12 gh-round-8 gh-selected">
     <span className={`gh-strong ${styles.text}`} role="status">
       {text}
@@ -26,7 +27,7 @@ export const ChosenBar = ({ text, all, onAll, clear, onClear, first, children }:
       {all}
     </Button>
     <Button size="chip" variant="subtle" onClick={onClear} rightSection={<KeyCap>Esc</KeyCap>}>
-      {clear}
+      {useWords(recordWords)('clear_choice')}
     </Button>
     {children}
   </div>

@@ -1,29 +1,65 @@
 import type { BlacklistEntry } from '@gatehouse/contract/blacklist-record.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { useDecision } from '../../../api/decision.ts'
 import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { useFieldText } from '../../../lib/record-fields.ts'
+import { useRemoved } from '../../../ui/form/record-editor.tsx'
+import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { Panel } from '../../../ui/page/panel.tsx'
+import { recordWords } from '../../../ui/page/record.words.ts'
 import { DeleteButton, StatusPanel } from '../../../ui/page/status-panel.tsx'
 import { ENTRY } from '../blacklists.fixed.ts'
 import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import { EntryStatusBadge } from '../severity-badge.tsx'
-import { type EntryCommand, EntryDialog, type Revealed } from './entry-dialogs.tsx'
 
-/** The status of an entry and the commands that change it; one dialog at a time. */
+type EntryCommand = 'lift' | 'agree' | 'refuse' | 'reinstate' | 'delete' | 'reveal'
+type Revealed = readonly { readonly _id: string; readonly number: string }[]
+
+/** What is said once it is done. */
+const DONE = { lift: 'lifted', ask: 'lift_asked', agree: 'lifted', refuse: 'kept', reinstate: 'reinstated' } as const
+/** Which title and text a command has; its verb is its own. */
+const TEXTS = { lift: 'lift', agree: 'lift', refuse: 'refuse', reinstate: 'reinstate', delete: 'delete', reveal: 'reveal' } as const
+
+/** The status of an entry and the commands that change it; each says what it means, and asks why. */
 export const EntryStatusPanel = ({ entry }: { entry: BlacklistEntry }) => {
   const say = useWords(blacklistWords)
+  const sayRecord = useWords(recordWords)
   const text = useFieldText(ENTRY)
   const formats = useFormats()
   const may = useMay()
-  const [asked, setAsked] = useState<EntryCommand | null>(null)
+  const removed = useRemoved('/service/visitor/blacklists/main')
   const [revealed, setRevealed] = useState<Revealed>([])
-  const { status, lift, sightings, last_seen_at } = entry
+  const { name, severity, status, lift, sightings, last_seen_at } = entry
+  const params = { id: entry._id }
+  const { request, ask, dialog } = useDecision<EntryCommand>({
+    first: 'lift',
+    run: async (command, reason) => {
+      const call = { params, body: { reason } }
+      if (command === 'reveal') {
+        const { numbers } = await api.blacklists.reveal(call)
+        return () => setRevealed(numbers)
+      }
+      if (command === 'delete') {
+        await api.blacklists.remove({ params })
+        // Left before it is read again, which would find nothing.
+        await removed(say('deleted', { name }))
+        return undefined
+      }
+      if (command === 'reinstate') await api.blacklists.reinstate(call)
+      else if (command === 'lift') await api.blacklists.lift(call)
+      else await api.blacklists.decideLift({ params, body: { approve: command === 'agree', reason } })
+      return () => showToast(say(DONE[command === 'lift' && severity === 'deny' ? 'ask' : command], { name }))
+    },
+    touches: ['blacklists'],
+  })
   const button = (command: EntryCommand, label: string) => (
-    <Button key={command} variant="default" onClick={() => setAsked(command)}>
+    <Button key={command} variant="default" onClick={() => ask(command)}>
       {label}
     </Button>
   )
@@ -39,11 +75,14 @@ export const EntryStatusPanel = ({ entry }: { entry: BlacklistEntry }) => {
     <>
       {changes}
       {may('blacklists:reveal') && entry.numbers.length > 0 ? button('reveal', say('reveal')) : null}
-      {may('blacklists:write') && sightings === 0 && (entry.severity !== 'deny' || status === 'lifted') ? (
-        <DeleteButton label={say('delete')} onClick={() => setAsked('delete')} />
+      {may('blacklists:write') && sightings === 0 && (severity !== 'deny' || status === 'lifted') ? (
+        <DeleteButton label={sayRecord('delete')} onClick={() => ask('delete')} />
       ) : null}
     </>
   )
+  // An entry that denies is lifted by two: the first of them asks for it.
+  const asks_second = request === 'lift' && severity === 'deny'
+  const verb = asks_second ? 'lift_ask_verb' : request === 'refuse' && lift?.own ? 'take_back_verb' : (`${request}_verb` as const)
   return (
     <>
       <StatusPanel
@@ -67,22 +106,22 @@ export const EntryStatusPanel = ({ entry }: { entry: BlacklistEntry }) => {
           {lift.own ? <p className="gh-small gh-muted gh-mb-8">{say('lift_own')}</p> : null}
         </Panel>
       ) : null}
-      <EntryDialog entry={entry} command={asked} onHide={() => setAsked(null)} onRevealed={setRevealed} />
+      <ReasonDialog
+        {...dialog}
+        title={say(`${TEXTS[request]}_title`, { name })}
+        confirm={verb === 'delete_verb' ? sayRecord('delete') : say(verb)}
+        danger={request === 'delete' || request === 'lift' || request === 'agree'}
+        asks_reason={request !== 'delete'}
+      >
+        {say(asks_second ? 'lift_ask_text' : `${TEXTS[request]}_text`)}
+      </ReasonDialog>
     </>
   )
 }
 
 const STEPS = [
-  'created',
-  'changed',
-  'files_added',
-  'file_removed',
-  'file_read',
-  'lift_requested',
-  'lift_refused',
-  'lifted',
-  'reinstated',
-  'revealed',
+  ...(['created', 'changed', 'files_added', 'file_removed', 'file_read'] as const),
+  ...(['lift_requested', 'lift_refused', 'lifted', 'reinstated', 'revealed'] as const),
 ] as const
 
 export const EntryHistory = ({ history }: Pick<BlacklistEntry, 'history'>) => {

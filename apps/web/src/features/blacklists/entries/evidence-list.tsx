@@ -10,6 +10,7 @@ import { useMay } from '../../../api/me.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
 import { FailureNote } from '../../../ui/page/failure-note.tsx'
+import { recordWords } from '../../../ui/page/record.words.ts'
 import styles from '../blacklists.module.css'
 import { blacklistWords } from '../blacklists.words.ts'
 import { StoredPhoto } from '../stored-photo.tsx'
@@ -25,6 +26,7 @@ interface EvidenceListProps {
 /** The numbered evidence of an entry: pictures as they are, documents to be saved. */
 export const EvidenceList = ({ entry, onRemove }: EvidenceListProps) => {
   const say = useWords(blacklistWords)
+  const sayRecord = useWords(recordWords)
   const formats = useFormats()
   const pictures = entry.attachments.filter(({ file }) => file !== null)
   const documents = entry.attachments.filter(({ file }) => file === null)
@@ -37,7 +39,7 @@ export const EvidenceList = ({ entry, onRemove }: EvidenceListProps) => {
         aria-label={say('remove_attachment', { n: number })}
         onClick={() => onRemove(_id)}
       >
-        {say('delete')}
+        {sayRecord('delete')}
       </Button>
     ) : null
   return (

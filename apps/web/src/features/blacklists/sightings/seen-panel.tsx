@@ -153,28 +153,25 @@ const TOUCHED = ['sightings', 'blacklists'] as const
 const Decisions = ({ sighting }: { sighting: SightingDetail }) => {
   const say = useWords(seenWords)
   const may = useMay()
-  const [asked, setAsked] = useState<Decision | null>(null)
   const { _id, entry, snapshot } = sighting
   const params = { id: _id }
   const look = useCommand((status: 'acknowledged') => api.sightings.decide({ params, body: { status } }), TOUCHED)
   const tell = (status: Decision) => showToast(say('done', { status: say(`statuses.${status}`) }))
-  const { shown, dialog } = useDecision({
-    asked,
+  const { request, ask, dialog } = useDecision<Decision>({
     first: 'denied',
     run: async (status, reason) => {
       await api.sightings.decide({ params, body: { status, reason } })
       return () => tell(status)
     },
     touches: TOUCHED,
-    onHide: () => setAsked(null),
   })
   const possible = SIGHTING_TRANSITIONS[sighting.status].filter((status): status is Decision => status !== 'open')
   if (!may('blacklists:decide') || possible.length === 0) return null
   const overrides = (status: Decision) => entry.severity === 'deny' && (status === 'allowed' || (status === 'dismissed' && entry.exact))
-  const ask = (status: Decision) => {
+  const press = (status: Decision) => {
     look.reset()
     if (status === 'acknowledged') look.mutate(status, { onSuccess: () => tell(status) })
-    else setAsked(status)
+    else ask(status)
   }
   return (
     <PanelPart title={say('decide')}>
@@ -185,7 +182,7 @@ const Decisions = ({ sighting }: { sighting: SightingDetail }) => {
             size="chip"
             variant="default"
             loading={look.isPending && status === 'acknowledged'}
-            onClick={() => ask(status)}
+            onClick={() => press(status)}
           >
             {say(`verbs.${status}`)}
           </Button>
@@ -194,12 +191,12 @@ const Decisions = ({ sighting }: { sighting: SightingDetail }) => {
       {look.error ? <FailureNote title={explain(look.error)} /> : null}
       <ReasonDialog
         {...dialog}
-        title={say(`titles.${shown}`, { name: snapshot.name })}
-        confirm={say(`confirms.${shown}`)}
-        danger={shown === 'allowed'}
-        blocked={overrides(shown) && !may('blacklists:override') ? say('may_not') : undefined}
+        title={say(`titles.${request}`, { name: snapshot.name })}
+        confirm={say(`confirms.${request}`)}
+        danger={request === 'allowed'}
+        blocked={overrides(request) && !may('blacklists:override') ? say('may_not') : undefined}
       >
-        {say(`texts.${shown}`)}
+        {say(`texts.${request}`)}
       </ReasonDialog>
     </PanelPart>
   )

@@ -20,9 +20,8 @@ interface RevealDialogProps {
 export const RevealDialog = ({ id, show, onHide, onRevealed }: RevealDialogProps) => {
   const say = useWords(visitPanelWords)
   const { dialog } = useDecision({
-    asked: show ? 'reveal' : null,
     first: 'reveal',
-    run: async (_asked, reason) => {
+    run: async (_, reason) => {
       const numbers = await api.entrances.reveal({ params: { id }, body: { reason } })
       return () => onRevealed(numbers)
     },
@@ -30,7 +29,7 @@ export const RevealDialog = ({ id, show, onHide, onRevealed }: RevealDialogProps
     onHide,
   })
   return (
-    <ReasonDialog {...dialog} title={say('reveal_title')} confirm={say('reveal_show')}>
+    <ReasonDialog {...dialog} show={show} title={say('reveal_title')} confirm={say('reveal_show')}>
       {say('reveal_text')}
     </ReasonDialog>
   )
