@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const cardWords = defineWords('cards', {
+export const cardWords = defineWords({
   list: ['Cards', 'บัตร'],
   the_list: ['The cards', 'รายการบัตร'],
   the_card: ['The card', 'บัตรนี้'],

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const gateWords = defineWords('gates', {
+export const gateWords = defineWords({
   list: ['Gates', 'ประตู'],
   the_list: ['The gates', 'รายการประตู'],
   the_gate: ['The gate', 'ประตูนี้'],

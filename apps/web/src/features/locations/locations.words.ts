@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const locationWords = defineWords('locations', {
+export const locationWords = defineWords({
   list: ['Locations', 'สถานที่'],
   the_list: ['The locations', 'รายการสถานที่'],
   the_location: ['The location', 'สถานที่นี้'],

@@ -1,6 +1,6 @@
 import { defineWords } from '../../lib/i18n/define-words.ts'
 
-export const userWords = defineWords('users', {
+export const userWords = defineWords({
   list: ['People', 'ผู้ใช้'],
   the_list: ['The people', 'รายชื่อผู้ใช้'],
   the_user: ['This person', 'ผู้ใช้คนนี้'],
