@@ -35,7 +35,7 @@ export const SERVER_MUTANTS = [
   },
   {
     name: 'time: undoing',
-    file: 'packages/contract/src/entrances.ts',
+    file: 'packages/contract/src/entrance-record.ts',
     find: 'export const UNDO_MINUTES = 10',
     put: 'export const UNDO_MINUTES = 11',
     tests: ['apps/server/src/kernel/http/edges.test.ts'],

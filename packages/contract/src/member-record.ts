@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { ID_KINDS } from './entrances.ts'
 import { day, numbers_unreadable, personName, phone, plate, provinceCode } from './kernel/domain/fields.ts'
-import { documentProblem } from './kernel/domain/id-document.ts'
+import { ID_KINDS, withIdDocument } from './kernel/domain/id-document.ts'
 import { email, line } from './kernel/domain/text.ts'
 import {
   answerShape,
@@ -11,6 +10,7 @@ import {
   flag,
   inputShape,
   listShape,
+  oneOf,
   optionalDay,
   optionalParagraph,
   optionalText,
@@ -140,15 +140,10 @@ export const memberFields = recordFields({
     {
       ...{ label: ['Document', 'เอกสารแสดงตน'], section: 'identity' },
       file: { id_kind: ['Document', 'เอกสาร', 'document kind', 'document type', 'ชนิดเอกสาร', 'เอกสารแสดงตน'] },
-      values: {
-        national_id: ['Thai ID card', 'บัตรประชาชน', 'ID card', 'national id', 'thai id'],
-        passport: ['Passport', 'หนังสือเดินทาง', 'พาสปอร์ต'],
-        driving_licence: ['Driving licence', 'ใบขับขี่', 'driving license'],
-        other: ['Other document', 'เอกสารอื่น', 'Other', 'อื่น ๆ'],
-      },
+      values: ID_KINDS,
     },
     // Not given: stays as it is. Null: taken away.
-    { input: optional(z.enum(ID_KINDS)), answer: z.enum(ID_KINDS).nullable() },
+    { input: optional(oneOf(ID_KINDS)), answer: oneOf(ID_KINDS).nullable() },
   ),
   id_number: own(
     {
@@ -266,24 +261,15 @@ export const member = memberRow
 
 const writable = z.strictObject(inputShape(memberFields))
 
-const parts = writable.pick({ id_kind: true, id_number: true, valid_from: true, valid_until: true }).strip()
-type Parts = z.output<typeof parts>
-/** Checked beside the other fields, also where some of those are wrong: all of them are told at once. */
-const whenRead = ({ value }: { value: unknown }) => parts.safeParse(value).success
-
-const checked = <S extends z.ZodType<Parts>>(schema: S) =>
-  schema
-    .refine((value) => !value.id_number || Boolean(value.id_kind), { path: ['id_kind'], error: 'id_kind', when: whenRead })
-    .refine((value) => documentProblem(value) === undefined, {
-      path: ['id_number'],
-      error: ({ input }) => documentProblem(input as Parts),
-      when: whenRead,
-    })
-    .refine(({ valid_from, valid_until }) => !valid_from || !valid_until || valid_from <= valid_until, {
-      path: ['valid_until'],
-      error: 'until_before_from',
-      when: whenRead,
-    })
+const days = writable.pick({ valid_from: true, valid_until: true }).strip()
+type Checked = Pick<z.output<typeof writable>, 'id_kind' | 'id_number' | 'valid_from' | 'valid_until'>
+const checked = <S extends z.ZodType<Checked>>(schema: S) =>
+  withIdDocument(schema).refine(({ valid_from, valid_until }) => !valid_from || !valid_until || valid_from <= valid_until, {
+    path: ['valid_until'],
+    error: 'until_before_from',
+    // Also where other fields are wrong, so that all problems are reported at once.
+    when: ({ value }) => days.safeParse(value).success,
+  })
 
 export const memberInput = checked(
   writable.extend({

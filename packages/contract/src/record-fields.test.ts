@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { blacklistFields } from './blacklist-record.ts'
 import { blacklistSettingFields } from './blacklist-setting.ts'
 import { cardBatchFields, cardFields } from './card-fields.ts'
+import { entranceFields } from './entrance-record.ts'
 import { gateFields } from './gates.ts'
 import type { FileColumns } from './kernel/imports.ts'
 import { changeShape, type Field, fileColumns, type RecordFields } from './kernel/record-fields.ts'
@@ -16,6 +17,7 @@ import { userFields } from './users.ts'
 const RECORDS: Readonly<Record<string, RecordFields>> = {
   card: cardFields,
   card_batch: cardBatchFields,
+  entrance: entranceFields,
   gate: gateFields,
   blacklist: blacklistFields,
   blacklist_setting: blacklistSettingFields,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entranceRow } from './entrances.ts'
+import { entranceRow } from './entrance-record.ts'
 import { day } from './kernel/domain/fields.ts'
 import { ANY_EDITION } from './kernel/editions.ts'
 import { defineRoutes, get, id, instant } from './kernel/routes.ts'

@@ -1,5 +1,4 @@
 import { AUDIT_FAULTS } from '@gatehouse/contract/audit.ts'
-import { ENTRANCE_SOURCES, ENTRANCE_STATUSES, ID_KINDS } from '@gatehouse/contract/entrances.ts'
 import { gateFields } from '@gatehouse/contract/gates.ts'
 import { ERRORS } from '@gatehouse/contract/kernel/errors.ts'
 import { ROW_EFFECTS } from '@gatehouse/contract/kernel/imports.ts'
@@ -10,9 +9,6 @@ import { INVITE_OUTCOMES } from '@gatehouse/contract/users.ts'
 import { describe, expect, it } from 'vitest'
 import { auditWords } from '../features/audit/audit.words.ts'
 import { seenWords } from '../features/blacklists/sightings/seen.words.ts'
-import { listWords } from '../features/entrances/base/list.words.ts'
-import { visitWords } from '../features/entrances/base/visit.words.ts'
-import { visitState } from '../features/entrances/base/visit-state.ts'
 import { checkInWords } from '../features/entrances/check-in/check-in.words.ts'
 import { VISIT_STEPS } from '../features/entrances/visit/visit-history.tsx'
 import { visitPanelWords } from '../features/entrances/visit/visit-panel.words.ts'
@@ -22,16 +18,8 @@ import { permissionWords } from '../features/users/permission.words.ts'
 import type { Words, WordTree } from '../lib/i18n/define-words.ts'
 import { importWords } from '../ui/import/import.words.ts'
 
-const at = '2026-11-20T07:00:00.000Z'
-const stateWords = ENTRANCE_STATUSES.map(
-  (status) => visitState({ status, checkin_at: at, checkout_at: null, expected_out_at: null }, Date.parse(at)).word,
-)
-
 /** Every code that a page shows: where its words stand, and all that it can be. */
 const SHOWN: readonly [words: Words<WordTree>, group: string, codes: readonly string[]][] = [
-  [listWords, 'statuses', [...stateWords, 'over']],
-  [listWords, 'sources', ENTRANCE_SOURCES],
-  [visitWords, 'id_kinds', ID_KINDS],
   [visitPanelWords, 'history_of', [...VISIT_STEPS, 'other']],
   [checkInWords, 'ask', Object.keys(gateFields.asks.values)],
   [permissionWords, 'names', PERMISSIONS.map((name) => name.replace(':', '.'))],

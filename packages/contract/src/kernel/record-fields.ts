@@ -162,7 +162,10 @@ interface Schemas {
 type Given<S extends Schemas, Part extends keyof Schemas> = S extends { readonly [P in Part]: infer Schema } ? Schema : undefined
 
 /** Stored, typed and shown by code. Without `input` it is not written, without `answer` not answered. */
-export function own<const O extends Common & { required?: boolean; values?: Values }, S extends Schemas>(options: O, schemas: S = {} as S) {
+export function own<const O extends Common & { required?: boolean; max?: number; values?: Values }, S extends Schemas>(
+  options: O,
+  schemas: S = {} as S,
+) {
   return { ...options, ...schemas, kind: 'own' } as unknown as Described<O, 'own', Given<S, 'input'>, Given<S, 'answer'>>
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { CheckInInput } from '@gatehouse/contract/entrances.ts'
+import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { good, refused } from '../../../test/answers.ts'
 import type { TestPerson } from '../../../test/make.ts'

@@ -19,6 +19,10 @@ type Sent<F extends RecordFields> = { readonly [K in PlainName<F>]?: PlainRecord
 export const storedFields = <F extends RecordFields>(fields: F, body: Sent<F>): PlainRecord<F> =>
   Object.fromEntries(plainNames(fields).map((name) => [name, body[name] ?? blank(fields[name]!)])) as PlainRecord<F>
 
+/** The plain fields of a body as they are stored over a row; what it leaves out stays. */
+export const keptFields = <F extends RecordFields>(fields: F, body: Sent<F>, row: PlainRecord<F>): PlainRecord<F> =>
+  Object.fromEntries(plainNames(fields).map((name) => [name, body[name] === undefined ? row[name] : body[name]])) as PlainRecord<F>
+
 /** The plain fields of a stored row, such as for the audit log. */
 export const plainFields = <F extends RecordFields>(fields: F, row: Partial<PlainRecord<F>>): Partial<PlainRecord<F>> =>
   pick(row, plainNames(fields)) as Partial<PlainRecord<F>>

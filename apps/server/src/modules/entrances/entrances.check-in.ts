@@ -1,4 +1,5 @@
-import type { CheckInInput, Entrance } from '@gatehouse/contract/entrances.ts'
+import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
+import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
 import { searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'

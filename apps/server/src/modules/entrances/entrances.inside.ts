@@ -1,7 +1,9 @@
+import { entranceFields } from '@gatehouse/contract/entrance-record.ts'
 import type { entrances } from '@gatehouse/contract/entrances.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
+import { type ColumnOf, fileColumns } from '@gatehouse/contract/kernel/record-fields.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { FileAnswer } from '../../kernel/app/call-facts.ts'
@@ -13,14 +15,6 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { locationsWithPresence } from '../locations/locations.service.ts'
 import { entrancesPage } from './entrances.list.queries.ts'
 import type { ListRecord } from './entrances.table.ts'
-
-const HEADINGS = {
-  en: ['Location', 'Gate', 'Visitor', 'People', 'Company', 'Unit', 'Host', 'Plate', 'Province', 'Card', 'In since', 'Due out', 'Number'],
-  th: [
-    ...['สถานที่', 'ประตู', 'ผู้มาติดต่อ', 'จำนวนคน', 'บริษัท', 'ห้อง/หน่วย', 'ผู้รับพบ', 'ทะเบียนรถ', 'จังหวัด', 'บัตร', 'เข้าเมื่อ', 'กำหนดออก'],
-    'เลขที่เข้า–ออก',
-  ],
-}
 
 /** Visits that are read at once. */
 const PAGE = 1_000
@@ -40,7 +34,7 @@ export async function exportInside(
   language: Language,
 ): Promise<FileAnswer> {
   let people = 0
-  const sheet = { name: 'Inside', headings: HEADINGS[language] }
+  const sheet = { name: 'Inside', headings: NAMES.map((name) => COLUMNS[name][language]) }
   const { file, rows } = await pagedAnswer(app, actor, format, 'inside', sheet, byLocation())
   const after = { format, visits: rows, people }
   await app.database.asMember(actor, (tx) =>
@@ -53,7 +47,7 @@ export async function exportInside(
       if (filter.locationId && filter.locationId !== location.id) continue
       const visits = await insideOf(db, actor, { ...filter, locationId: location.id })
       people += visits.reduce((sum, { party_size }) => sum + party_size, 0)
-      yield visits.map((visit) => [location[`name_${language}`], ...cellsOf(visit, actor.time_zone, language)])
+      yield visits.map((visit) => [location[`name_${language}`], ...Object.values(CELLS).map((cell) => cell(visit, language, actor))])
     }
   }
 }
@@ -71,17 +65,23 @@ async function insideOf(db: Db, actor: OrgActor, filter: Filter): Promise<ListRe
   return visits.sort((a, b) => order.compare(a.gate_in ?? '', b.gate_in ?? '') || order.compare(a.visitor_name, b.visitor_name))
 }
 
-const cellsOf = (visit: ListRecord, zone: string, language: Language): string[] => [
-  visit.gate_in ?? '',
-  visit.visitor_name,
-  String(visit.party_size),
-  visit.company ?? '',
-  visit.unit_name ?? '',
-  visit.host_name ?? '',
-  visit.plate ? formatPlate(visit.plate) : '',
-  visit.plate_province ? provinceName(visit.plate_province, language) : '',
-  visit.card_number ?? '',
-  localTime(visit.checkin_at, zone),
-  visit.expected_out_at ? localTime(visit.expected_out_at, zone) : '',
-  String(visit.number),
-]
+type Cell = (visit: ListRecord, language: Language, actor: OrgActor) => string
+
+/** The columns of the file after the location, in its order. */
+const CELLS: Omit<Record<ColumnOf<typeof entranceFields>, Cell>, 'location_id'> = {
+  gate_in: (visit) => visit.gate_in ?? '',
+  visitor_name: (visit) => visit.visitor_name,
+  party_size: (visit) => String(visit.party_size),
+  company: (visit) => visit.company ?? '',
+  unit_name: (visit) => visit.unit_name ?? '',
+  host_name: (visit) => visit.host_name ?? '',
+  plate: ({ plate }) => (plate ? formatPlate(plate) : ''),
+  plate_province: ({ plate_province }, language) => (plate_province ? provinceName(plate_province, language) : ''),
+  card_number: (visit) => visit.card_number ?? '',
+  checkin_at: (visit, _, { time_zone }) => localTime(visit.checkin_at, time_zone),
+  expected_out_at: ({ expected_out_at }, _, { time_zone }) => (expected_out_at ? localTime(expected_out_at, time_zone) : ''),
+  number: (visit) => String(visit.number),
+}
+
+const COLUMNS = fileColumns(entranceFields)
+const NAMES = ['location_id', ...(Object.keys(CELLS) as (keyof typeof CELLS)[])] as const

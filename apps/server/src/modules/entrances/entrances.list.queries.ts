@@ -1,4 +1,5 @@
-import type { Entrance, entrances } from '@gatehouse/contract/entrances.ts'
+import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
+import type { entrances } from '@gatehouse/contract/entrances.ts'
 import type { QueryOf } from '@gatehouse/contract/kernel/routes.ts'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OrgActor } from '../../kernel/db/actor.ts'

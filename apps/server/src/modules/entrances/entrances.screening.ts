@@ -1,4 +1,4 @@
-import type { CheckInInput } from '@gatehouse/contract/entrances.ts'
+import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
 import type { Hit } from '@gatehouse/contract/sightings.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../kernel/crypto/keyring.ts'

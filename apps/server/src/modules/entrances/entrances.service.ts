@@ -1,13 +1,7 @@
-import {
-  type Entrance,
-  type EntranceDetail,
-  type EntranceRow,
-  type EntrancesMetadata,
-  type entrances,
-  UNDO_MINUTES,
-} from '@gatehouse/contract/entrances.ts'
+import { type Entrance, type EntranceDetail, type EntranceRow, entranceFields, UNDO_MINUTES } from '@gatehouse/contract/entrance-record.ts'
+import type { EntrancesMetadata, entrances } from '@gatehouse/contract/entrances.ts'
 import { dayEnd, dayStart } from '@gatehouse/contract/kernel/domain/calendar.ts'
-import { foldQuery, searchText, tidyName } from '@gatehouse/contract/kernel/domain/names.ts'
+import { foldQuery, searchText } from '@gatehouse/contract/kernel/domain/names.ts'
 import type { BodyOf, QueryOf, ResponseOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { App } from '../../kernel/app/app-context.ts'
 import type { OrgActor } from '../../kernel/db/actor.ts'
@@ -19,6 +13,7 @@ import type { StoredPicture } from '../../kernel/http/upload.ts'
 import { audienceOf, visitAudience } from '../../kernel/live/audience.ts'
 import { publish } from '../../kernel/live/publish.ts'
 import { formatNumbers, personHash } from '../../kernel/personal/numbers.ts'
+import { keptFields } from '../../kernel/records/record-fields.ts'
 import { historyOf, recordAudit } from '../audit/audit.service.ts'
 import { giveBackCard, loseCard, retakeCard } from '../cards/cards.service.ts'
 import { keepPicture } from '../files/files.service.ts'
@@ -171,24 +166,10 @@ export async function correctEntrance(
   if (before.status !== 'checkin') requireReason(body.reason)
   requireChoices(body, before)
   // The whole visit may be sent; only these are written.
-  const keep = <T>(given: T | null | undefined, was: T | null) => (given === undefined ? was : given)
   const change = {
-    visitor_name: tidyName(body.visitor_name),
-    company: keep(body.company, before.company),
-    visitor_type: body.visitor_type,
-    purpose: keep(body.purpose, before.purpose),
-    nationality: keep(body.nationality, before.nationality),
-    party_size: body.party_size,
-    vehicle_class: keep(body.vehicle_class, before.vehicle_class),
-    plate: keep(body.plate, before.plate),
-    plate_province: keep(body.plate_province, before.plate_province),
-    vehicle_colour: keep(body.vehicle_colour, before.vehicle_colour),
-    unit_id: keep(body.unit_id, before.unit_id),
-    unit_name: keep(body.unit_name, before.unit_name),
-    host_name: keep(body.host_name, before.host_name),
-    items: keep(body.items, before.items),
-    remark: keep(body.remark, before.remark),
-    expected_out_at: keep(expectedOut(body, before), before.expected_out_at),
+    ...keptFields(entranceFields, body, before),
+    unit_id: body.unit_id === undefined ? before.unit_id : body.unit_id,
+    expected_out_at: expectedOut(body, before),
   }
   requireUnit(actor, change)
   if (change.unit_id && change.unit_id !== before.unit_id) {
@@ -215,9 +196,10 @@ export async function correctEntrance(
   return auditAndPresent(app, tx, actor, before, row, 'entrance.corrected', body.reason)
 }
 
-/** Until when they are expected to stay: what was said, else what is usual; of members nothing is. Undefined where nothing was said. */
-function expectedOut({ expected_minutes, visitor_type }: BodyOf<typeof entrances.update>, { member_id, checkin_at }: EntranceRecord) {
-  if (expected_minutes === undefined) return undefined
+/** Until when they are expected to stay: what the body says, else what is usual; of members nothing is. */
+function expectedOut({ expected_minutes, visitor_type }: BodyOf<typeof entrances.update>, before: EntranceRecord) {
+  const { member_id, checkin_at, expected_out_at } = before
+  if (expected_minutes === undefined) return expected_out_at
   const minutes = expected_minutes ?? (member_id ? null : stayMinutes(visitor_type))
   return minutes === null ? null : new Date(Date.parse(checkin_at) + minutes * 60_000).toISOString()
 }

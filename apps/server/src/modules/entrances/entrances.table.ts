@@ -1,29 +1,18 @@
-import type { Entrance } from '@gatehouse/contract/entrances.ts'
+import type { Entrance, entranceFields } from '@gatehouse/contract/entrance-record.ts'
+import type { PlainRecord } from '@gatehouse/contract/kernel/record-fields.ts'
 import { type Generated, type Selectable, sql } from 'kysely'
 
-export interface EntrancesTable {
+export interface EntrancesTable extends PlainRecord<typeof entranceFields> {
   organisation_id: number
   _id: string
   number: number
   status: Entrance['status']
   source: Entrance['source']
-  visitor_name: string
-  company: string | null
-  visitor_type: string
-  purpose: string | null
-  nationality: string | null
-  party_size: number
-  vehicle_class: string | null
-  plate: string | null
-  plate_province: string | null
-  vehicle_colour: string | null
   card_number: string | null
   card_id: string | null
   member_id: string | null
   location_id: string
   unit_id: string | null
-  unit_name: string | null
-  host_name: string | null
   gate_in_id: string
   gate_out_id: string | null
   gate_in: string | null
@@ -40,8 +29,6 @@ export interface EntrancesTable {
   phone_tail_hash: Buffer | null
   person_hash: Buffer
   photo_file_id: string | null
-  items: string | null
-  remark: string | null
   notice_version: number | null
   override_reason: string | null
   overridden: boolean

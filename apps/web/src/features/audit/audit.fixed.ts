@@ -1,6 +1,7 @@
 import { blacklistFields } from '@gatehouse/contract/blacklist-record.ts'
 import { blacklistSettingFields } from '@gatehouse/contract/blacklist-setting.ts'
 import { cardFields } from '@gatehouse/contract/card-fields.ts'
+import { entranceFields } from '@gatehouse/contract/entrance-record.ts'
 import { gateFields } from '@gatehouse/contract/gates.ts'
 import type { Label, RecordFields } from '@gatehouse/contract/kernel/record-fields.ts'
 import { locationFields } from '@gatehouse/contract/locations.ts'
@@ -15,6 +16,7 @@ const labelsOf = (fields: RecordFields): Readonly<Record<string, Label>> =>
 /** The labels of fields by the kind of record that an entry tells of. */
 export const RECORD_LABELS: Readonly<Record<string, Readonly<Record<string, Label>>>> = {
   card: labelsOf(cardFields),
+  entrance: labelsOf(entranceFields),
   gate: labelsOf(gateFields),
   blacklist: labelsOf(blacklistFields),
   blacklist_setting: labelsOf(blacklistSettingFields),

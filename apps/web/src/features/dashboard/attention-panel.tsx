@@ -1,4 +1,4 @@
-import type { EntranceRow } from '@gatehouse/contract/entrances.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { Dashboard } from '@gatehouse/contract/reports.ts'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { useMay } from '../../api/me.ts'

@@ -1,8 +1,25 @@
+import { z } from 'zod'
+import { oneOf } from '../record-fields.ts'
 import { parseNationalId } from './national-id.ts'
 import { parsePassport } from './passport.ts'
+import { line } from './text.ts'
+
+/** The documents by which a person shows who they are, with other words for them in files. */
+export const ID_KINDS = {
+  national_id: ['Thai ID card', 'บัตรประชาชน', 'ID card', 'national id', 'thai id'],
+  passport: ['Passport', 'หนังสือเดินทาง', 'พาสปอร์ต'],
+  driving_licence: ['Driving licence', 'ใบขับขี่', 'driving license'],
+  other: ['Other document', 'เอกสารอื่น', 'Other', 'อื่น ๆ'],
+} as const
+export type IdKind = keyof typeof ID_KINDS
+
+const id_document = z.object({ id_kind: oneOf(ID_KINDS).nullish(), id_number: line(40).nullish() })
+type IdDocument = z.output<typeof id_document>
+/** Rules run beside the other fields, also where some of those are wrong, so that all problems are reported at once. */
+export const whenDocumentIsRead = ({ value }: { value: unknown }) => id_document.safeParse(value).success
 
 /** The key of the sentence for an impossible document number. */
-export function documentProblem({ id_kind, id_number }: { id_kind?: string | null | undefined; id_number?: string | null | undefined }) {
+function documentProblem({ id_kind, id_number }: IdDocument): string | undefined {
   if (!id_kind || !id_number) return undefined
   if (id_kind === 'national_id') {
     const parsed = parseNationalId(id_number)
@@ -10,3 +27,21 @@ export function documentProblem({ id_kind, id_number }: { id_kind?: string | nul
   }
   return parsePassport(id_number).ok ? undefined : 'passport'
 }
+
+/** Refuses a document number that cannot be right. */
+export const withRightNumber = <S extends z.ZodType<IdDocument>>(schema: S) =>
+  schema.refine((value) => documentProblem(value) === undefined, {
+    path: ['id_number'],
+    error: ({ input }) => documentProblem(input as IdDocument),
+    when: whenDocumentIsRead,
+  })
+
+/** Refuses a document number that cannot be right, or whose kind is missing. */
+export const withIdDocument = <S extends z.ZodType<IdDocument>>(schema: S) =>
+  withRightNumber(
+    schema.refine(({ id_kind, id_number }) => !id_number || Boolean(id_kind), {
+      path: ['id_kind'],
+      error: 'id_kind',
+      when: whenDocumentIsRead,
+    }),
+  )

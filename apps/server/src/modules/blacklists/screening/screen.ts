@@ -1,5 +1,5 @@
 import type { Matched, MatchField } from '@gatehouse/contract/blacklist-record.ts'
-import { MOST_DECISIONS } from '@gatehouse/contract/entrances.ts'
+import { MOST_DECISIONS } from '@gatehouse/contract/entrance-input.ts'
 import type { Hit } from '@gatehouse/contract/sightings.ts'
 import type { App } from '../../../kernel/app/app-context.ts'
 import type { OrganisationKeys } from '../../../kernel/crypto/keyring.ts'

@@ -1,11 +1,13 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import { IconId, IconIdBadge2, IconPhone } from '@tabler/icons-react'
 import { useFormats } from '../../../lib/formats.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { None } from '../../../ui/text/definition-list.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { deskWords } from '../base/desk.words.ts'
+import { VISIT } from '../base/entrances.fixed.ts'
 import { listWords } from '../base/list.words.ts'
 import { useNow } from '../base/use-now.ts'
 import { visitState } from '../base/visit-state.ts'
@@ -75,11 +77,12 @@ const InsideNow = ({ match }: { match: VisitorMatch }) => {
   const sayList = useWords(listWords)
   const formats = useFormats()
   const now = useNow(30_000)
-  const { kind, word, over } = visitState(match.entrance, now)
+  const { value } = useFieldText(VISIT)
+  const { kind, over } = visitState(match.entrance, now)
   return (
     <>
       <StatusBadge kind={kind}>
-        {word === 'over' ? sayList('statuses.over', { time: formats.duration(over) }) : sayList(`statuses.${word}`)}
+        {over > 0 ? sayList('over', { time: formats.duration(over) }) : value('status', match.entrance.status)}
       </StatusBadge>
       <p className="gh-numbers">{say('since', { time: formats.when(match.entrance.checkin_at) })}</p>
     </>

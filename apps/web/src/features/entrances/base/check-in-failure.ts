@@ -1,4 +1,4 @@
-import type { EntranceRow } from '@gatehouse/contract/entrances.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { ErrorCode, Problem } from '@gatehouse/contract/kernel/errors.ts'
 import { ApiError, explain, NetworkError } from '../../../api/errors.ts'
 import type { CheckInBody, FieldErrors } from './check-in-form.ts'

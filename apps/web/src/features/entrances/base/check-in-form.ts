@@ -1,5 +1,8 @@
-import type { EntranceRow, entrances, ID_KINDS, VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import type { entrances } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
+import type { IdKind } from '@gatehouse/contract/kernel/domain/id-document.ts'
 import { asUs } from '@gatehouse/contract/kernel/domain/keyboard.ts'
 import { formatPlate, normalisePlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { readScanCode, type ScanCode, type SentBy, splitPlate } from '@gatehouse/contract/kernel/domain/scan-code.ts'
@@ -8,35 +11,6 @@ import type { BodyInputOf } from '@gatehouse/contract/kernel/routes.ts'
 import type { ScreeningDecision } from './stopped.ts'
 import { wholeNumber } from './whole-number.ts'
 
-export type IdKind = (typeof ID_KINDS)[number]
-
-/** What stands in the fields of the check-in form, as text. */
-export interface CheckInValues {
-  id_number: string
-  /** As chosen; empty while the number itself tells. */
-  id_kind: IdKind | ''
-  visitor_name: string
-  company: string
-  phone: string
-  plate: string
-  plate_province: string
-  unit_name: string
-  /** The unit that was chosen from the list; empty for free text. */
-  unit_id: string
-  host_name: string
-  purpose: string
-  visitor_type: string
-  party_size: string
-  card_number: string
-  notice_given: boolean
-  vehicle_class: string
-  vehicle_colour: string
-  nationality: string
-  expected_minutes: string
-  items: string
-  remark: string
-}
-
 /** What few visits need (further-fields.tsx). */
 export const FURTHER_FIELDS = ['vehicle_class', 'vehicle_colour', 'nationality', 'expected_minutes', 'items', 'remark'] as const
 export type FurtherField = (typeof FURTHER_FIELDS)[number]
@@ -44,15 +18,18 @@ export type FurtherField = (typeof FURTHER_FIELDS)[number]
 /** Most vehicles at a gate carry it; it stands there to be seen and changed. */
 const HOME_PROVINCE = 'TH-10'
 
-export const EMPTY: CheckInValues = {
+/** What stands in the fields of the check-in form, as text, before anything is written. */
+export const EMPTY = {
   id_number: '',
-  id_kind: '',
+  /** As chosen; empty while the number itself tells. */
+  id_kind: '' as IdKind | '',
   visitor_name: '',
   company: '',
   phone: '',
   plate: '',
   plate_province: HOME_PROVINCE,
   unit_name: '',
+  /** The unit that was chosen from the list; empty for free text. */
   unit_id: '',
   host_name: '',
   purpose: '',
@@ -67,6 +44,7 @@ export const EMPTY: CheckInValues = {
   items: '',
   remark: '',
 }
+export type CheckInValues = typeof EMPTY
 
 /** The fields that Enter walks through; the others are reached with Tab. After the last, Enter checks in. */
 export const ENTER_ORDER = ['id_number', 'visitor_name', 'plate', 'unit_name', 'purpose', 'card_number'] as const

@@ -1,4 +1,4 @@
-import type { DeskCard, VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { DeskCard, VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import { asThai } from '@gatehouse/contract/kernel/domain/keyboard.ts'
 import { nationalIdCheckDigit } from '@gatehouse/contract/kernel/domain/national-id.ts'
 import { textsOf } from '@gatehouse/contract/kernel/domain/scan-code.ts'

@@ -1,4 +1,4 @@
-import type { DeskCard, VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { DeskCard, VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { readScanCode, type ScanCode, type SentBy } from '@gatehouse/contract/kernel/domain/scan-code.ts'
 import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.ts'

@@ -1,4 +1,5 @@
-import { checkInInput, entrances } from '@gatehouse/contract/entrances.ts'
+import { checkInInput } from '@gatehouse/contract/entrance-input.ts'
+import { entrances } from '@gatehouse/contract/entrances.ts'
 import type { Language } from '@gatehouse/contract/kernel/languages.ts'
 import { fieldErrors, fieldWords } from '@gatehouse/contract/kernel/messages.ts'
 import { formField } from './check-in-failure.ts'

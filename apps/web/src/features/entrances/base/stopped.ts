@@ -1,4 +1,4 @@
-import type { CheckInInput } from '@gatehouse/contract/entrances.ts'
+import type { CheckInInput } from '@gatehouse/contract/entrance-input.ts'
 import type { Hit, ToCall } from '@gatehouse/contract/sightings.ts'
 import { ApiError } from '../../../api/errors.ts'
 

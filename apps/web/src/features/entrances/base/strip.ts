@@ -1,4 +1,4 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { plateKey } from '@gatehouse/contract/kernel/domain/plate.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'

@@ -1,27 +1,24 @@
-import type { EntranceRow } from '@gatehouse/contract/entrances.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import { minutesBetween } from '../../../lib/dates.ts'
 import type { StatusKind } from '../../../ui/text/status-badge.tsx'
 
 type Dated = Pick<EntranceRow, 'status' | 'checkin_at' | 'checkout_at' | 'expected_out_at'>
 
-export type StatusWord = 'inside' | 'over' | 'out' | 'auto_out' | 'denied' | 'waiting' | 'approved' | 'cancelled'
-
 export interface VisitState {
   readonly kind: StatusKind
-  readonly word: StatusWord
-  /** Whole minutes past the limit, for `over`. */
+  /** Whole minutes past the limit. */
   readonly over: number
   /** How long the visit has lasted or lasted, in minutes, and its limit while it is open; null where nobody came in. */
   readonly stay: { readonly minutes: number; readonly limit: number | null } | null
 }
 
-const ENDED: Partial<Record<EntranceRow['status'], [StatusKind, StatusWord]>> = {
-  checkout: ['out', 'out'],
-  auto_checkout: ['out', 'auto_out'],
-  denied: ['denied', 'denied'],
-  waiting_approval: ['pending', 'waiting'],
-  approved: ['expected', 'approved'],
-  cancelled: ['inactive', 'cancelled'],
+const ENDED: Partial<Record<EntranceRow['status'], StatusKind>> = {
+  checkout: 'out',
+  auto_checkout: 'out',
+  denied: 'denied',
+  waiting_approval: 'pending',
+  approved: 'expected',
+  cancelled: 'inactive',
 }
 
 /** What a visit is at a moment: its status, by how much it is past its limit, and how long it has lasted. */
@@ -29,10 +26,10 @@ export function visitState({ status, checkin_at, checkout_at, expected_out_at }:
   const ended = ENDED[status]
   if (ended) {
     const stay = checkout_at === null ? null : { minutes: minutesBetween(checkin_at, checkout_at), limit: null }
-    return { kind: ended[0], word: ended[1], over: 0, stay }
+    return { kind: ended, over: 0, stay }
   }
   const limit = expected_out_at === null ? null : minutesBetween(checkin_at, expected_out_at)
   const stay = { minutes: minutesBetween(checkin_at, now), limit }
   const over = expected_out_at === null ? 0 : minutesBetween(expected_out_at, now)
-  return over > 0 ? { kind: 'overstay', word: 'over', over, stay } : { kind: 'inside', word: 'inside', over: 0, stay }
+  return over > 0 ? { kind: 'overstay', over, stay } : { kind: 'inside', over: 0, stay }
 }

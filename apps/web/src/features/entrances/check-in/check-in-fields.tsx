@@ -1,15 +1,16 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
-import { NativeSelect, TextInput } from '@mantine/core'
+import type { IdKind } from '@gatehouse/contract/kernel/domain/id-document.ts'
+import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
-import { type CheckInValues, detectIdKind, type FieldErrors, type IdKind, needsFurther } from '../base/check-in-form.ts'
-import { ID_KINDS } from '../base/entrances.fixed.ts'
-import { ProvinceSelect } from '../base/province-select.tsx'
-import { visitWords } from '../base/visit.words.ts'
+import { type CheckInValues, detectIdKind, type FieldErrors, needsFurther } from '../base/check-in-form.ts'
+import { VISIT } from '../base/entrances.fixed.ts'
+import { ProvinceSelect, useVisitInput, VisitSelect } from '../base/visit-fields.tsx'
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 import { PurposeChoice } from './purpose-choice.tsx'
@@ -28,46 +29,37 @@ export interface FieldsProps {
   known_phone: string | null
 }
 
-type TextField = { [K in keyof CheckInValues]: CheckInValues[K] extends string ? K : never }[keyof CheckInValues]
+type TextField = Exclude<keyof CheckInValues, 'id_kind' | 'notice_given'>
 
 /** The fields that Enter walks through, in the order in which a guard asks, then the rest on demand. */
 export const CheckInFields = (props: FieldsProps) => {
   const { values, onChange, errors, metadata, gate } = props
-  const sayVisit = useWords(visitWords)
+  const { choices } = useFieldText(VISIT)
   const say = useWords(checkInWords)
   const kind = values.id_kind || detectIdKind(values.id_number)
   const asked = (ask: Gate['asks'][number]) => gate.asks.includes(ask)
-  const text = (name: TextField) => ({
-    name,
-    label: sayVisit(`field.${name}`),
-    value: values[name],
-    error: fieldError(errors[name]),
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
-  })
+  const text = useVisitInput<TextField>(values, errors, onChange)
 
   return (
     <>
       <div className={`gh-stack gh-gap-10 gh-halves gh-top ${styles.pair}`} data-first="small">
-        <NativeSelect
-          name="id_kind"
-          label={sayVisit('field.id_kind')}
-          data={ID_KINDS.map((value) => ({ value, label: sayVisit(`id_kinds.${value}`) }))}
+        <VisitSelect
+          field="id_kind"
+          data={choices('id_kind')}
           value={kind}
-          onChange={(event) => onChange({ id_kind: event.currentTarget.value as IdKind })}
+          onChoose={(id_kind) => onChange({ id_kind: id_kind as IdKind })}
         />
         <TextInput
           {...text('id_number')}
           placeholder={props.known_number ?? undefined}
           required={asked('id_number')}
           inputMode={kind === 'national_id' ? 'numeric' : 'text'}
-          maxLength={40}
           classNames={{ input: 'gh-numbers' }}
         />
       </div>
-      <TextInput {...text('visitor_name')} required maxLength={160} />
+      <TextInput {...text('visitor_name')} required />
       <div className={`gh-stack gh-gap-10 gh-halves gh-top ${styles.pair}`} data-second="small">
-        <TextInput {...text('plate')} placeholder={say('plate_help')} required={asked('plate')} maxLength={40} />
+        <TextInput {...text('plate')} placeholder={say('plate_help')} required={asked('plate')} />
         <ProvinceSelect value={values.plate_province} onChoose={(plate_province) => onChange({ plate_province })} />
       </div>
       <UnitField
@@ -80,13 +72,7 @@ export const CheckInFields = (props: FieldsProps) => {
         }
       />
       <PurposeChoice purposes={metadata.purposes} value={values.purpose} onChoose={(purpose) => onChange({ purpose })} />
-      <TextInput
-        {...text('card_number')}
-        placeholder={say('card_help')}
-        required={asked('card')}
-        maxLength={40}
-        classNames={{ input: 'gh-mono' }}
-      />
+      <TextInput {...text('card_number')} placeholder={say('card_help')} required={asked('card')} classNames={{ input: 'gh-mono' }} />
       <MoreFields {...props} text={text} />
     </>
   )
@@ -94,7 +80,6 @@ export const CheckInFields = (props: FieldsProps) => {
 
 /** What is asked less often. It opens by itself when one of its fields has to be mended. */
 const MoreFields = ({ values, onChange, errors, metadata, known_phone, text }: FieldsProps & { text: (name: TextField) => object }) => {
-  const sayVisit = useWords(visitWords)
   const say = useWords(checkInWords)
   const language = useLanguage()
   const [wish, setWish] = useState(false)
@@ -115,20 +100,19 @@ const MoreFields = ({ values, onChange, errors, metadata, known_phone, text }: F
       {open ? (
         <>
           <div className={`gh-stack gh-gap-10 gh-halves gh-top ${styles.pair}`}>
-            <TextInput {...text('phone')} type="tel" placeholder={known_phone ?? say('phone_help')} maxLength={40} />
-            <TextInput {...text('company')} maxLength={160} />
+            <TextInput {...text('phone')} type="tel" placeholder={known_phone ?? say('phone_help')} />
+            <TextInput {...text('company')} />
           </div>
           <div className={`gh-stack gh-gap-10 gh-halves gh-top ${styles.pair}`}>
-            <TextInput {...text('host_name')} maxLength={160} />
-            <TextInput {...text('party_size')} inputMode="numeric" maxLength={3} />
+            <TextInput {...text('host_name')} />
+            <TextInput {...text('party_size')} inputMode="numeric" />
           </div>
-          <NativeSelect
-            name="visitor_type"
-            label={sayVisit('field.visitor_type')}
+          <VisitSelect
+            field="visitor_type"
             data={metadata.visitor_types.map((type) => ({ value: type.key, label: type[language] }))}
             value={values.visitor_type}
             error={fieldError(errors.visitor_type)}
-            onChange={(event) => onChange({ visitor_type: event.currentTarget.value })}
+            onChoose={(visitor_type) => onChange({ visitor_type })}
           />
           <FurtherFields values={values} onChange={onChange} errors={errors} metadata={metadata} />
         </>

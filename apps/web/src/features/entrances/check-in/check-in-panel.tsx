@@ -1,4 +1,6 @@
-import type { Entrance, EntrancesMetadata, VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
+import type { Entrance } from '@gatehouse/contract/entrance-record.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { Button } from '@mantine/core'
 import { IconDoorEnter, IconIdBadge2 } from '@tabler/icons-react'

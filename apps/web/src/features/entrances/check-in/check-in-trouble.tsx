@@ -1,4 +1,4 @@
-import type { EntranceRow } from '@gatehouse/contract/entrances.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'

@@ -1,4 +1,5 @@
-import type { entrances, VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
+import type { entrances } from '@gatehouse/contract/entrances.ts'
 import { parseNationalId } from '@gatehouse/contract/kernel/domain/national-id.ts'
 import { parsePassport } from '@gatehouse/contract/kernel/domain/passport.ts'
 import { normalisePhone } from '@gatehouse/contract/kernel/domain/phone.ts'

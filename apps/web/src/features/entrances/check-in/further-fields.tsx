@@ -4,7 +4,7 @@ import { useWords } from '../../../lib/i18n/use-words.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import type { CheckInValues, FieldErrors, FurtherField } from '../base/check-in-form.ts'
 import { visitWords } from '../base/visit.words.ts'
-import { ChoiceSelect, NationalitySelect } from '../base/visit-choices.tsx'
+import { ChoiceSelect, NationalitySelect, useVisitInput } from '../base/visit-fields.tsx'
 import styles from './check-in.module.css'
 
 interface FurtherFieldsProps {
@@ -17,14 +17,7 @@ interface FurtherFieldsProps {
 /** What few visits need: of the vehicle, where they are from, for how long, and with what. Beside the walk of Enter, so it costs no press. */
 export const FurtherFields = ({ values, onChange, errors, metadata }: FurtherFieldsProps) => {
   const say = useWords(visitWords)
-  const text = (name: FurtherField) => ({
-    name,
-    label: say(`field.${name}`),
-    value: values[name],
-    error: fieldError(errors[name]),
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
-  })
+  const text = useVisitInput<FurtherField>(values, errors, onChange)
   return (
     <>
       <div className={`gh-stack gh-gap-10 gh-halves gh-top ${styles.pair}`}>
@@ -36,7 +29,7 @@ export const FurtherFields = ({ values, onChange, errors, metadata }: FurtherFie
           error={fieldError(errors.vehicle_class)}
           onChoose={(vehicle_class) => onChange({ vehicle_class })}
         />
-        <TextInput {...text('vehicle_colour')} maxLength={40} />
+        <TextInput {...text('vehicle_colour')} />
       </div>
       <div className={`gh-stack gh-gap-10 gh-halves gh-top ${styles.pair}`}>
         <NationalitySelect
@@ -46,8 +39,8 @@ export const FurtherFields = ({ values, onChange, errors, metadata }: FurtherFie
         />
         <TextInput {...text('expected_minutes')} placeholder={say('usual_stay')} inputMode="numeric" maxLength={5} />
       </div>
-      <TextInput {...text('items')} maxLength={500} />
-      <TextInput {...text('remark')} maxLength={1000} />
+      <TextInput {...text('items')} />
+      <TextInput {...text('remark')} />
     </>
   )
 }

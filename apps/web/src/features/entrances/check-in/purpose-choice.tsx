@@ -1,7 +1,8 @@
 import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { KeyCap } from '../../../ui/text/key-cap.tsx'
-import { visitWords } from '../base/visit.words.ts'
+import { VISIT } from '../base/entrances.fixed.ts'
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 
@@ -16,13 +17,13 @@ interface PurposeChoiceProps {
 
 /** The purposes of the organisation as chips; the first six have number keys. */
 export const PurposeChoice = ({ purposes, value, onChoose }: PurposeChoiceProps) => {
-  const sayVisit = useWords(visitWords)
+  const { label } = useFieldText(VISIT)
   const say = useWords(checkInWords)
   const language = useLanguage()
   return (
     <fieldset>
       <legend className="gh-apart gh-full gh-flex gh-p-0">
-        {sayVisit('field.purpose')}
+        {label('purpose')}
         <span className="gh-not-phone gh-muted gh-size-12 gh-normal">
           {say('purpose_keys', { count: Math.min(NUMBERED, purposes.length) })}
         </span>

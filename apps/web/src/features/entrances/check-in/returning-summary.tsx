@@ -1,15 +1,18 @@
-import type { EntrancesMetadata, VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { TextInput } from '@mantine/core'
 import { useFormats } from '../../../lib/formats.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { noBreak } from '../../../lib/no-break.ts'
-import { fieldError } from '../../../ui/form/form-parts.tsx'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
 import { DefinitionList } from '../../../ui/text/definition-list.tsx'
 import type { CheckInValues, FieldErrors } from '../base/check-in-form.ts'
+import { VISIT } from '../base/entrances.fixed.ts'
 import { useNow } from '../base/use-now.ts'
 import { visitWords } from '../base/visit.words.ts'
+import { useVisitInput } from '../base/visit-fields.tsx'
 import { checkInWords } from './check-in.words.ts'
 
 interface ReturningSummaryProps {
@@ -26,6 +29,8 @@ interface ReturningSummaryProps {
 export const ReturningSummary = ({ match, values, is_proposed, onChange, errors, metadata }: ReturningSummaryProps) => {
   const sayVisit = useWords(visitWords)
   const say = useWords(checkInWords)
+  const { label } = useFieldText(VISIT)
+  const text = useVisitInput<'card_number'>(values, errors, onChange)
   const language = useLanguage()
   const formats = useFormats()
   const now = useNow(30_000)
@@ -36,7 +41,7 @@ export const ReturningSummary = ({ match, values, is_proposed, onChange, errors,
   const facts = [
     { term: sayVisit('visiting'), value: values.host_name || unit ? <Visiting first={values.host_name} second={unit} /> : null },
     { term: sayVisit('vehicle'), value: values.plate ? `${noBreak(values.plate)}${province}` : null },
-    { term: sayVisit('field.purpose'), value: metadata.purposes.find(({ key }) => key === values.purpose)?.[language] ?? null },
+    { term: label('purpose'), value: metadata.purposes.find(({ key }) => key === values.purpose)?.[language] ?? null },
     {
       term: say('stays_until'),
       value: minutes ? say('stays_until_value', { time: formats.time(now + minutes * 60_000), duration: formats.duration(minutes) }) : null,
@@ -53,16 +58,10 @@ export const ReturningSummary = ({ match, values, is_proposed, onChange, errors,
       </PanelPart>
       <PanelPart>
         <TextInput
-          name="card_number"
-          label={sayVisit('field.card_number')}
+          {...text('card_number')}
           placeholder={say('card_help')}
           description={is_proposed ? say('next_card') : undefined}
-          value={values.card_number}
-          error={fieldError(errors.card_number)}
-          autoComplete="off"
-          maxLength={40}
           classNames={{ input: 'gh-mono' }}
-          onChange={(event) => onChange({ card_number: event.currentTarget.value })}
         />
       </PanelPart>
     </>

@@ -5,7 +5,8 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useMay } from '../../../api/me.ts'
 import { queries } from '../../../api/queries.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
-import { visitWords } from '../base/visit.words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
+import { VISIT } from '../base/entrances.fixed.ts'
 import styles from './check-in.module.css'
 import { checkInWords } from './check-in.words.ts'
 import { sureUnit, unitName } from './units.ts'
@@ -21,7 +22,7 @@ interface UnitFieldProps {
 
 /** Which unit is visited: searched among those of the location, or written freely. */
 export const UnitField = ({ location_id, value, onWrite, error, required }: UnitFieldProps) => {
-  const sayVisit = useWords(visitWords)
+  const { label } = useFieldText(VISIT)
   const say = useWords(checkInWords)
   const may = useMay()
   const list_id = useId()
@@ -62,7 +63,7 @@ export const UnitField = ({ location_id, value, onWrite, error, required }: Unit
     <div className="gh-relative">
       <TextInput
         name="unit_name"
-        label={sayVisit('field.unit_name')}
+        label={label('unit_name')}
         placeholder={say('unit_help')}
         value={value}
         error={error}

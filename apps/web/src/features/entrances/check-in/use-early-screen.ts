@@ -1,4 +1,4 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { useEffect, useRef } from 'react'
 import { api } from '../../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { VisitorMatch } from '@gatehouse/contract/entrances.ts'
+import type { VisitorMatch } from '@gatehouse/contract/entrance-find.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import type { CheckInValues } from '../base/check-in-form.ts'
 import type { Way } from '../base/member-ways.ts'

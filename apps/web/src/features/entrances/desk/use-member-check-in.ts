@@ -1,4 +1,4 @@
-import type { Entrance, EntranceRow } from '@gatehouse/contract/entrances.ts'
+import type { Entrance, EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { MemberMatch, MemberReason } from '@gatehouse/contract/member-desk.ts'
 import { useRef } from 'react'

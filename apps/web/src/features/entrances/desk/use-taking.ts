@@ -1,4 +1,4 @@
-import type { EntranceRow } from '@gatehouse/contract/entrances.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import type { MemberMatch } from '@gatehouse/contract/member-desk.ts'
 import { type RefObject, useRef } from 'react'

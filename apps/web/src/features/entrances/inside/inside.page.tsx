@@ -1,4 +1,4 @@
-import type { EntranceRow } from '@gatehouse/contract/entrances.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { Button } from '@mantine/core'
@@ -16,6 +16,7 @@ import { toServerTime } from '../../../lib/clock.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { noBreak } from '../../../lib/no-break.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { AppLink } from '../../../ui/page/app-link.tsx'
 import { PageActions } from '../../../ui/page/page-slots.tsx'
 import { Panel } from '../../../ui/page/panel.tsx'
@@ -25,6 +26,8 @@ import { ChoiceChip } from '../../../ui/table/filter-chips.tsx'
 import { TableExport } from '../../../ui/table/table-export.tsx'
 import { None } from '../../../ui/text/definition-list.tsx'
 import { deskHref } from '../base/desk-search.ts'
+import { VISIT } from '../base/entrances.fixed.ts'
+import { listWords } from '../base/list.words.ts'
 import styles from './inside.module.css'
 import { groupsOf, type InsideGroup, peopleOf, readInside } from './inside.ts'
 import { insideWords } from './inside.words.ts'
@@ -37,6 +40,8 @@ const BY_THE_CLOCK = 15_000
 /** Everybody who is inside, whole, by location and gate: for the meeting point of an evacuation, on the screen, on paper, as a file. */
 export default function InsidePage(): ReactNode {
   const say = useWords(insideWords)
+  const sayList = useWords(listWords)
+  const text = useFieldText(VISIT)
   const language = useLanguage()
   const formats = useFormats()
   const { organisation } = useMe()
@@ -87,8 +92,8 @@ export default function InsidePage(): ReactNode {
         </p>
         {places && places.docs.length > 1 ? (
           <ChoiceChip
-            label={say('location')}
-            all_label={say('all')}
+            label={text.label('location_id')}
+            all_label={sayList('all')}
             choices={places.docs.map((place) => ({ value: place.id, label: place[`name_${language}`] }))}
             value={locationId ?? null}
             onChoose={(id) => void navigate({ search: { locationId: id ?? undefined }, replace: true })}
@@ -108,6 +113,8 @@ export default function InsidePage(): ReactNode {
 
 const GroupTable = ({ group: { location, gate, visits }, totals }: { group: InsideGroup; totals: string }) => {
   const say = useWords(insideWords)
+  const sayList = useWords(listWords)
+  const text = useFieldText(VISIT)
   const language = useLanguage()
   const formats = useFormats()
   return (
@@ -124,11 +131,16 @@ const GroupTable = ({ group: { location, gate, visits }, totals }: { group: Insi
               <th scope="col" className={styles.tick}>
                 <span className="gh-hidden">{say('seen')}</span>
               </th>
-              {(['visitor', 'people', 'visiting', 'vehicle', 'card', 'since'] as const).map((column) => (
-                <th key={column} scope="col" data-end={column === 'people' || column === 'since' || undefined}>
-                  {say(`column.${column}`)}
-                </th>
-              ))}
+              <th scope="col">{sayList('column.visitor')}</th>
+              <th scope="col" data-end>
+                {text.label('party_size')}
+              </th>
+              <th scope="col">{sayList('column.visiting')}</th>
+              <th scope="col">{sayList('column.vehicle')}</th>
+              <th scope="col">{sayList('column.card')}</th>
+              <th scope="col" data-end>
+                {say('since')}
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -11,17 +11,8 @@ export const insideWords = defineWords({
   as_of: ['As of {{time}}', 'ข้อมูลเมื่อ {{time}}'],
   old: ['No connection. As of {{time}}', 'ขาดการเชื่อมต่อ ข้อมูลเมื่อ {{time}}'],
   print: ['Print', 'พิมพ์'],
-  location: ['Location', 'สถานที่'],
-  all: ['all', 'ทั้งหมด'],
   gate: ['Gate {{gate}}', 'ประตู {{gate}}'],
   nobody: ['Nobody is inside', 'ไม่มีใครอยู่ข้างใน'],
   seen: ['Accounted for', 'พบตัวแล้ว'],
-  column: {
-    visitor: ['Visitor', 'ผู้มาติดต่อ'],
-    people: ['People', 'จำนวนคน'],
-    visiting: ['Visiting', 'มาพบ'],
-    vehicle: ['Vehicle', 'ทะเบียนรถ'],
-    card: ['Card', 'บัตร'],
-    since: ['In since', 'เข้าเมื่อ'],
-  },
+  since: ['In since', 'เข้าเมื่อ'],
 })

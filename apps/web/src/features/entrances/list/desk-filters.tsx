@@ -1,4 +1,5 @@
-import type { EntranceStatus, EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntranceStatus } from '@gatehouse/contract/entrance-record.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import type { Gate } from '@gatehouse/contract/gates.ts'
 import { IconAdjustmentsHorizontal, IconBroadcast, IconBroadcastOff, IconCar, IconClockExclamation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,25 +10,21 @@ import { queries } from '../../../api/queries.ts'
 import { toServerTime } from '../../../lib/clock.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { ChoiceChip, FilterBar, ToggleChip } from '../../../ui/table/filter-chips.tsx'
 import { SearchBox } from '../../../ui/table/search-box.tsx'
 import type { DeskSearch } from '../base/desk-search.ts'
-import { ENTRANCE_SOURCES } from '../base/entrances.fixed.ts'
+import { VISIT } from '../base/entrances.fixed.ts'
 import { listWords } from '../base/list.words.ts'
 import { gateName } from '../base/use-gate.ts'
 import { useNow } from '../base/use-now.ts'
-import type { StatusWord } from '../base/visit-state.ts'
 import styles from './desk-filters.module.css'
 import { PeriodChip } from './period-chip.tsx'
 
 type StatusFilter = EntranceStatus | 'out'
-const STATUSES: readonly { value: StatusFilter; word: Exclude<StatusWord, 'over'> }[] = [
-  { value: 'checkin', word: 'inside' },
-  { value: 'out', word: 'out' },
-  { value: 'cancelled', word: 'cancelled' },
-]
+const STATUSES: readonly StatusFilter[] = ['checkin', 'out', 'cancelled']
 /** Ways by which a visit can come about today; the others wait for their feature. */
-const SOURCES = ENTRANCE_SOURCES.filter((source) => source === 'walk_in' || source === 'member')
+const SOURCES = ['walk_in', 'member'] as const
 
 interface DeskFiltersProps {
   search: DeskSearch
@@ -47,6 +44,7 @@ interface DeskFiltersProps {
  */
 export const DeskFilters = ({ search, onSearch, gates, metadata, connection, updated_at, compact }: DeskFiltersProps) => {
   const say = useWords(listWords)
+  const text = useFieldText(VISIT)
   const language = useLanguage()
   const may = useMay()
   const [more, setMore] = useState(false)
@@ -61,20 +59,24 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
   return (
     <search className="gh-wrap gh-gap-x-12 gh-top gh-not-print gh-phone-column">
       <div className={`gh-phone-still ${styles.search}`}>
-        <SearchBox label={say('search')} value={search.search ?? ''} onSearch={(text) => set({ search: text === '' ? undefined : text })} />
+        <SearchBox
+          label={say('search')}
+          value={search.search ?? ''}
+          onSearch={(typed) => set({ search: typed === '' ? undefined : typed })}
+        />
       </div>
       <FilterBar label={say('filters')}>
         <PeriodChip search={search} onSearch={onSearch} />
         <ChoiceChip
-          label={say('status')}
+          label={text.label('status')}
           {...all}
-          choices={STATUSES.map(({ value, word }) => ({ value, label: say(`statuses.${word}`) }))}
+          choices={STATUSES.map((value) => ({ value, label: text.value('status', value === 'out' ? 'checkout' : value) }))}
           value={search.status ?? null}
           // Only who is out has a day of going out.
           onChoose={(status) => set({ status: status ?? undefined, dayOf: status === 'out' ? search.dayOf : undefined })}
         />
         <ChoiceChip
-          label={say('gate')}
+          label={text.label('gate_in')}
           {...all}
           choices={gates.map((gate) => ({ value: gate._id, label: gateName(gate) }))}
           value={search.gateId ?? null}
@@ -84,7 +86,7 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
           <>
             {places && places.docs.length > 1 ? (
               <ChoiceChip
-                label={say('location')}
+                label={text.label('location_id')}
                 brief
                 {...all}
                 choices={places.docs.map((place) => ({ value: place.id, label: place[`name_${language}`] }))}
@@ -93,15 +95,15 @@ export const DeskFilters = ({ search, onSearch, gates, metadata, connection, upd
               />
             ) : null}
             <ChoiceChip
-              label={say('source')}
+              label={text.label('source')}
               brief
               {...all}
-              choices={SOURCES.map((source) => ({ value: source, label: say(`sources.${source}`) }))}
+              choices={SOURCES.map((value) => ({ value, label: text.value('source', value) }))}
               value={search.source ?? null}
               onChoose={(source) => set({ source: source ?? undefined })}
             />
             <ChoiceChip
-              label={say('visitor_type')}
+              label={text.label('visitor_type')}
               brief
               {...all}
               choices={(metadata?.visitor_types ?? []).map((type) => ({ value: type.key, label: type[language] }))}

@@ -1,4 +1,4 @@
-import type { EntranceRow } from '@gatehouse/contract/entrances.ts'
+import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
 import { useFormats } from '../../../lib/formats.ts'

@@ -1,20 +1,23 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrances.ts'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+import type { IdKind } from '@gatehouse/contract/kernel/domain/id-document.ts'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useCommand } from '../../../api/command.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { KeptNumber } from '../../../ui/form/kept-number.tsx'
 import { AppModal } from '../../../ui/overlay/app-modal.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { FailureNote } from '../../../ui/page/failure-note.tsx'
 import { failureOf } from '../base/check-in-failure.ts'
-import { detectIdKind, type IdKind } from '../base/check-in-form.ts'
-import { ID_KINDS } from '../base/entrances.fixed.ts'
+import { detectIdKind } from '../base/check-in-form.ts'
+import { VISIT } from '../base/entrances.fixed.ts'
 import { TOUCHES } from '../base/use-check-in.ts'
 import { visitWords } from '../base/visit.words.ts'
+import { VisitSelect } from '../base/visit-fields.tsx'
 import { numbersBody } from './numbers.ts'
 import { visitPanelWords } from './visit-panel.words.ts'
 
@@ -25,6 +28,7 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
   const say = useWords(visitWords)
   const sayPanel = useWords(visitPanelWords)
   const sayCommon = useWords(commonWords)
+  const text = useFieldText(VISIT)
   const form_id = useId()
   const [values, setValues] = useState(EMPTY)
   const [nothing, setNothing] = useState(false)
@@ -47,7 +51,7 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
   }
   const number = (field: 'id_number' | 'phone', saved: string | null) => ({
     name: field,
-    label: say(`field.${field}`),
+    label: text.label(field),
     saved,
     value: values[field],
     onChange: (typed: string | null) => change({ [field]: typed }),
@@ -71,18 +75,17 @@ export const NumbersDialog = ({ visit, onHide }: { visit: EntranceDetail; onHide
         <p className="gh-small gh-muted">{sayPanel('numbers_text')}</p>
         {nothing ? <FailureNote title={sayPanel('nothing_to_correct')} takes_focus={false} /> : null}
         {sentence && Object.keys(fields).length === 0 ? <FailureNote title={sentence} /> : null}
-        <NativeSelect
-          name="id_kind"
-          label={say('field.id_kind')}
-          data={ID_KINDS.map((value) => ({ value, label: say(`id_kinds.${value}`) }))}
+        <VisitSelect
+          field="id_kind"
+          data={text.choices('id_kind')}
           value={kind}
-          onChange={(event) => change({ id_kind: event.currentTarget.value as IdKind })}
+          onChoose={(id_kind) => change({ id_kind: id_kind as IdKind })}
         />
         <KeptNumber {...number('id_number', visit.id_number_masked)} data-autofocus />
         <KeptNumber {...number('phone', visit.phone_masked)} inputMode="tel" />
         <TextInput
           name="reason"
-          label={say('field.reason')}
+          label={say('reason')}
           value={values.reason}
           required
           error={fieldError(fields.reason)}

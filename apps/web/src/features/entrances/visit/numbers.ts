@@ -1,4 +1,4 @@
-import type { IdKind } from '../base/check-in-form.ts'
+import type { IdKind } from '@gatehouse/contract/kernel/domain/id-document.ts'
 
 export interface NumbersValues {
   readonly id_kind: IdKind

@@ -1,4 +1,5 @@
-import type { EntranceDetail, EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -6,13 +7,13 @@ import { useCommand } from '../../../api/command.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { fieldError } from '../../../ui/form/form-parts.tsx'
 import { type PageAddress, UnsavedGuard } from '../../../ui/form/unsaved-guard.tsx'
 import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { failureOf } from '../base/check-in-failure.ts'
 import {
-  type CorrectedField,
   type CorrectionBody,
   type CorrectionValues,
   correctionBody,
@@ -22,11 +23,11 @@ import {
   merged,
 } from '../base/correction.ts'
 import type { DeskSearch } from '../base/desk-search.ts'
-import { ProvinceSelect } from '../base/province-select.tsx'
+import { VISIT } from '../base/entrances.fixed.ts'
 import { TOUCHES } from '../base/use-check-in.ts'
 import { useProblems } from '../base/use-problems.ts'
 import { visitWords } from '../base/visit.words.ts'
-import { ChoiceSelect, type ChosenField, NationalitySelect } from '../base/visit-choices.tsx'
+import { ChoiceSelect, type ChosenField, NationalitySelect, ProvinceSelect, useVisitInput } from '../base/visit-fields.tsx'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
 
@@ -88,14 +89,7 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
     setBase(now)
     setConflict(null)
   }
-  const text = (name: CorrectedField) => ({
-    name,
-    label: say(`field.${name}`),
-    value: values[name],
-    error: fieldError(errors[name]),
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => setValues({ ...values, [name]: event.currentTarget.value }),
-  })
+  const text = useVisitInput(values, errors, (change) => setValues({ ...values, ...change }))
   const choice = (field: ChosenField) => ({
     field,
     metadata,
@@ -111,18 +105,18 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
         <UnsavedGuard isDirty={isDirty} leaves={leavesVisit} />
         <p className="gh-small gh-muted">{sayPanel('correct_text')}</p>
         {conflict ? <Conflict {...conflict} onSettle={settle} /> : null}
-        <TextInput {...text('visitor_name')} required maxLength={160} autoFocus />
-        <TextInput {...text('company')} maxLength={160} />
+        <TextInput {...text('visitor_name')} required autoFocus />
+        <TextInput {...text('company')} />
         <div className="gh-stack gh-gap-10 gh-halves gh-top">
-          <TextInput {...text('plate')} maxLength={40} />
+          <TextInput {...text('plate')} />
           <ProvinceSelect value={values.plate_province} onChoose={(plate_province) => setValues({ ...values, plate_province })} />
           <ChoiceSelect {...choice('vehicle_class')} />
-          <TextInput {...text('vehicle_colour')} maxLength={40} />
-          <TextInput {...text('unit_name')} maxLength={120} />
-          <TextInput {...text('host_name')} maxLength={160} />
+          <TextInput {...text('vehicle_colour')} />
+          <TextInput {...text('unit_name')} />
+          <TextInput {...text('host_name')} />
           <ChoiceSelect {...choice('purpose')} />
           <ChoiceSelect {...choice('visitor_type')} required />
-          <TextInput {...text('party_size')} inputMode="numeric" maxLength={3} required />
+          <TextInput {...text('party_size')} inputMode="numeric" required />
           <TextInput {...text('expected_minutes')} inputMode="numeric" maxLength={5} placeholder={say('usual_stay')} />
         </div>
         <NationalitySelect
@@ -130,11 +124,11 @@ export const VisitCorrection = ({ visit, metadata, reread, onClose }: VisitCorre
           error={fieldError(errors.nationality)}
           onChoose={(nationality) => setValues({ ...values, nationality })}
         />
-        <TextInput {...text('items')} maxLength={500} />
-        <TextInput {...text('remark')} maxLength={1000} />
+        <TextInput {...text('items')} />
+        <TextInput {...text('remark')} />
         <TextInput
           name="reason"
-          label={say('field.reason')}
+          label={say('reason')}
           value={reason}
           required={ended}
           error={fieldError(errors.reason)}
@@ -171,14 +165,14 @@ interface ConflictProps {
 }
 
 const Conflict = ({ now, changed, onSettle }: ConflictProps) => {
-  const say = useWords(visitWords)
+  const { label } = useFieldText(VISIT)
   const sayPanel = useWords(visitPanelWords)
   return (
     <div className={`gh-body gh-strong gh-p-10-12 gh-round gh-stack gh-gap-8 gh-tone-denied ${styles.conflict}`} role="alert">
       <p>{sayPanel('changed_meanwhile')}</p>
       <ul className="gh-normal">
         {changed.map(({ field, from, to }) => (
-          <li key={field}>{sayPanel('difference', { field: say(`field.${field}`), from: from || '—', to: to || '—' })}</li>
+          <li key={field}>{sayPanel('difference', { field: label(field), from: from || '—', to: to || '—' })}</li>
         ))}
         {changed.length === 0 ? <li>{sayPanel('no_difference')}</li> : null}
       </ul>

@@ -1,4 +1,5 @@
-import type { EntranceDetail, EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
 import { nationalityName } from '@gatehouse/contract/kernel/domain/countries.ts'
 import { formatPlate } from '@gatehouse/contract/kernel/domain/plate.ts'
 import { provinceName } from '@gatehouse/contract/kernel/domain/provinces.ts'
@@ -8,14 +9,16 @@ import { useFormats } from '../../../lib/formats.ts'
 import { commonWords } from '../../../lib/i18n/common.words.ts'
 import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
 import { noBreak } from '../../../lib/no-break.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { StayBar } from '../../../ui/figures/stay-bar.tsx'
 import { PanelPart } from '../../../ui/overlay/side-panel.tsx'
 import { latePart } from '../../../ui/page/late-part.tsx'
 import { DefinitionList, type Fact } from '../../../ui/text/definition-list.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
-import { listWords } from '../base/list.words.ts'
+import { VISIT } from '../base/entrances.fixed.ts'
+import { useParty } from '../base/use-party.ts'
 import { visitWords } from '../base/visit.words.ts'
-import { useChoiceWords } from '../base/visit-choices.tsx'
+import { useChoiceWords } from '../base/visit-fields.tsx'
 import { visitState } from '../base/visit-state.ts'
 import { RevealDialog, type Revealed } from './reveal-dialog.tsx'
 import { VisitHistory } from './visit-history.tsx'
@@ -38,15 +41,15 @@ interface VisitDetailsProps {
 /** Everything that is known of a visit. Whole document and phone numbers only after a reason was given, and only while it is open. */
 export const VisitDetails = ({ visit, metadata, now, photo_key, may_photograph }: VisitDetailsProps) => {
   const sayPanel = useWords(visitPanelWords)
-  const sayList = useWords(listWords)
   const formats = useFormats()
-  const { kind, word, over, stay } = visitState(visit, now)
+  const { value } = useFieldText(VISIT)
+  const { kind, over, stay } = visitState(visit, now)
   return (
     <>
       <PanelPart>
         <VisitPhoto key={visit._id} visit={visit} photo_key={photo_key} may_photograph={may_photograph}>
           <StatusBadge kind={kind}>
-            {word === 'over' ? sayPanel('over_by', { duration: formats.duration(over) }) : sayList(`statuses.${word}`)}
+            {over > 0 ? sayPanel('over_by', { duration: formats.duration(over) }) : value('status', visit.status)}
           </StatusBadge>
           {stay ? <StayBar {...stay} /> : null}
         </VisitPhoto>
@@ -69,6 +72,8 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
   const sayPanel = useWords(visitPanelWords)
   const language = useLanguage()
   const formats = useFormats()
+  const text = useFieldText(VISIT)
+  const partyOf = useParty()
   const wordOf = useChoiceWords(metadata)
   const may = useMay()
   const [correcting, setCorrecting] = useState(false)
@@ -103,22 +108,22 @@ const Facts = ({ visit, metadata, now }: Pick<VisitDetailsProps, 'visit' | 'meta
   const vehicle_more = [wordOf('vehicle_class', visit), visit.vehicle_colour].filter(Boolean)
   const facts: Fact[] = [
     { term: say('visiting'), value: [visit.unit_name, visit.host_name].filter(Boolean).join(' · ') },
-    { term: say('field.purpose'), value: wordOf('purpose', visit) },
-    { term: sayPanel('in'), value: step(visit.checkin_at, visit.gate_in, visit.checked_in_by) },
+    { term: text.label('purpose'), value: wordOf('purpose', visit) },
+    { term: text.label('checkin_at'), value: step(visit.checkin_at, visit.gate_in, visit.checked_in_by) },
     visit.checkout_at
-      ? { term: sayPanel('out'), value: step(visit.checkout_at, visit.gate_out, visit.checked_out_by) }
-      : { term: sayPanel('due'), value: visit.expected_out_at && formats.when(visit.expected_out_at, now) },
+      ? { term: text.label('checkout_at'), value: step(visit.checkout_at, visit.gate_out, visit.checked_out_by) }
+      : { term: text.label('expected_out_at'), value: visit.expected_out_at && formats.when(visit.expected_out_at, now) },
     {
-      term: visit.id_kind ? say(`id_kinds.${visit.id_kind}`) : say('field.id_number'),
+      term: visit.id_kind ? text.value('id_kind', visit.id_kind) : text.label('id_number'),
       value: number('id_number', revealed?.id_number, visit.id_number_masked, true),
     },
-    { term: say('field.phone'), value: number('phone', revealed?.phone, visit.phone_masked, visit.id_number_masked === null) },
+    { term: text.label('phone'), value: number('phone', revealed?.phone, visit.phone_masked, visit.id_number_masked === null) },
     { term: say('vehicle'), value: [vehicle.join(' '), ...vehicle_more].filter(Boolean).join(' · ') },
     { term: sayPanel('card'), value: visit.card_number && <span className="gh-mono">{visit.card_number}</span> },
-    ...(visit.nationality ? [{ term: say('field.nationality'), value: nationalityName(visit.nationality, language) }] : []),
-    ...(visit.party_size > 1 ? [{ term: say('field.party_size'), value: sayPanel('people', { count: visit.party_size }) }] : []),
-    ...(visit.items ? [{ term: say('field.items'), value: visit.items }] : []),
-    ...(visit.remark ? [{ term: say('field.remark'), value: visit.remark }] : []),
+    ...(visit.nationality ? [{ term: text.label('nationality'), value: nationalityName(visit.nationality, language) }] : []),
+    ...(visit.party_size > 1 ? [{ term: text.label('party_size'), value: partyOf(visit) }] : []),
+    ...(visit.items ? [{ term: text.label('items'), value: visit.items }] : []),
+    ...(visit.remark ? [{ term: text.label('remark'), value: visit.remark }] : []),
   ]
   return (
     <>

@@ -1,8 +1,9 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrances.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
 import { CORRECTED } from '../base/correction.ts'
-import { visitWords } from '../base/visit.words.ts'
+import { VISIT } from '../base/entrances.fixed.ts'
 import styles from './visit-panel.module.css'
 import { visitPanelWords } from './visit-panel.words.ts'
 
@@ -24,7 +25,7 @@ const CHANGED = [...CORRECTED, 'id_kind', 'id_number', 'phone', 'expected_out_at
 
 /** What happened to a visit, the latest first, with who did it, why, and which fields a correction changed. */
 export const VisitHistory = ({ history }: { history: EntranceDetail['history'] }) => {
-  const say = useWords(visitWords)
+  const { label } = useFieldText(VISIT)
   const sayPanel = useWords(visitPanelWords)
   const formats = useFormats()
   return (
@@ -39,9 +40,7 @@ export const VisitHistory = ({ history }: { history: EntranceDetail['history'] }
             </time>
             <span>
               {sayPanel('history_line', { what: sayPanel(`history_of.${known ?? 'other'}`), who: by ?? sayPanel('system') })}
-              {fields.length > 0 ? (
-                <small>{sayPanel('changed', { fields: fields.map((field) => say(`field.${field}`)).join(', ') })}</small>
-              ) : null}
+              {fields.length > 0 ? <small>{sayPanel('changed', { fields: fields.map(label).join(', ') })}</small> : null}
               {reason ? <small>“{reason}”</small> : null}
             </span>
           </li>

@@ -1,4 +1,4 @@
-import type { EntranceDetail } from '@gatehouse/contract/entrances.ts'
+import type { EntranceDetail } from '@gatehouse/contract/entrance-record.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'

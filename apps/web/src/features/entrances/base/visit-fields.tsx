@@ -1,0 +1,118 @@
+import type { EntranceRow } from '@gatehouse/contract/entrance-record.ts'
+import type { EntrancesMetadata } from '@gatehouse/contract/entrances.ts'
+import { sortedNationalities } from '@gatehouse/contract/kernel/domain/countries.ts'
+import { sortedPlateProvinces } from '@gatehouse/contract/kernel/domain/provinces.ts'
+import { NativeSelect } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { useLanguage, useWords } from '../../../lib/i18n/use-words.ts'
+import { useFieldText } from '../../../lib/record-fields.ts'
+import { fieldError } from '../../../ui/form/form-parts.tsx'
+import type { FieldErrors } from './check-in-form.ts'
+import { VISIT } from './entrances.fixed.ts'
+import { visitWords } from './visit.words.ts'
+
+const LISTS = { visitor_type: 'visitor_types', purpose: 'purposes', vehicle_class: 'vehicle_classes' } as const
+export type ChosenField = keyof typeof LISTS
+
+/** The type that visits of members have, which stands in no list. */
+const MEMBER_TYPE = 'member'
+
+/** What is chosen from the lists of the organisation, in words; what is in none of them any more says so, and never its key. */
+export function useChoiceWords(metadata: EntrancesMetadata | undefined) {
+  const say = useWords(visitWords)
+  const text = useFieldText(VISIT)
+  const language = useLanguage()
+  return (field: ChosenField, visit: Pick<EntranceRow, ChosenField> | undefined): string | null => {
+    const key = visit?.[field]
+    if (!key) return null
+    if (field === 'visitor_type' && key === MEMBER_TYPE) return text.value('source', 'member')
+    if (!metadata) return null
+    return metadata[LISTS[field]].find((choice) => choice.key === key)?.[language] ?? say('not_listed')
+  }
+}
+
+/** What the text inputs of a form of a visit have in common, by the name of the field. */
+export function useVisitInput<Name extends keyof typeof VISIT>(
+  values: Readonly<Record<Name, string>>,
+  errors: FieldErrors,
+  onChange: (change: Partial<Record<Name, string>>) => void,
+) {
+  const { label } = useFieldText(VISIT)
+  return (name: Name) => ({
+    name,
+    label: label(name),
+    value: values[name],
+    error: fieldError(errors[name]),
+    autoComplete: 'off',
+    maxLength: VISIT[name].kind === 'whole' ? String(VISIT[name].max).length : VISIT[name].max,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ [name]: event.currentTarget.value } as Partial<Record<Name, string>>),
+  })
+}
+
+interface VisitSelectProps {
+  field: keyof typeof VISIT
+  value: string
+  data: { value: string; label: string }[]
+  required?: boolean | undefined
+  error?: ReactNode
+  onChoose: (value: string) => void
+}
+
+/** A choice of the browser; typing its first letters chooses it. */
+export const VisitSelect = ({ field, onChoose, ...input }: VisitSelectProps) => (
+  <NativeSelect
+    {...input}
+    name={field}
+    label={useFieldText(VISIT).label(field)}
+    onChange={(event) => onChoose(event.currentTarget.value)}
+  />
+)
+
+type ChoiceProps = Omit<VisitSelectProps, 'data' | 'field'>
+
+interface ChoiceSelectProps extends ChoiceProps {
+  field: ChosenField
+  metadata: EntrancesMetadata
+  /** What the visit had: it can stay though it is in the list no more. */
+  before: string
+}
+
+export const ChoiceSelect = ({ metadata, before, ...input }: ChoiceSelectProps) => {
+  const { field, required } = input
+  const wordOf = useChoiceWords(metadata)
+  const language = useLanguage()
+  const listed = metadata[LISTS[field]].map((choice) => ({ value: choice.key, label: choice[language] }))
+  const gone = before !== '' && !listed.some((choice) => choice.value === before)
+  const data = [
+    ...(required ? [] : [{ value: '', label: '—' }]),
+    ...(gone
+      ? [{ value: before, label: wordOf(field, { visitor_type: '', purpose: null, vehicle_class: null, [field]: before }) ?? '' }]
+      : []),
+    ...listed,
+  ]
+  return <VisitSelect {...input} data={data} />
+}
+
+export const NationalitySelect = (input: ChoiceProps) => {
+  const language = useLanguage()
+  const data = useMemo(
+    () => [{ value: '', label: '—' }, ...sortedNationalities(language).map(({ code, name }) => ({ value: code, label: name }))],
+    [language],
+  )
+  return <VisitSelect {...input} field="nationality" data={data} />
+}
+
+/** The province on a plate. */
+export const ProvinceSelect = (input: ChoiceProps) => {
+  const say = useWords(visitWords)
+  const language = useLanguage()
+  const data = useMemo(
+    () => [
+      { value: '', label: say('no_province') },
+      ...sortedPlateProvinces(language).map((province) => ({ value: province.code, label: province[language] })),
+    ],
+    [say, language],
+  )
+  return <VisitSelect {...input} field="plate_province" data={data} />
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { entranceDetail, entranceFields } from './entrance-record.ts'
+import { whenDocumentIsRead, withIdDocument, withRightNumber } from './kernel/domain/id-document.ts'
+import { line, multiline } from './kernel/domain/text.ts'
+import { inputShape } from './kernel/record-fields.ts'
+import { id, instant, LARGEST_INT } from './kernel/routes.ts'
+
+const written = inputShape(entranceFields)
+const { id_kind, id_number, phone, card_number, override_reason, ...correctable } = written
+
+/** A check-in carries a decision for each entry that the refusal named: of more, the gravest. */
+export const MOST_DECISIONS = 20
+
+/** What a person at the gate decided about an entry of the blacklist that the refusal before named. */
+const screeningDecision = z
+  .strictObject({
+    entry_id: id,
+    /** `not_them`: another person; the pair is not asked about again. `allowed`: let in. */
+    decision: z.enum(['not_them', 'allowed']),
+    reason: line(300).nullish(),
+  })
+  .meta({ id: 'ScreeningDecision' })
+
+const visitor = z.object({
+  member_id: id.nullish(),
+  visitor_name: written.visitor_name.nullish(),
+  visitor_type: written.visitor_type.nullish(),
+})
+/** A rule for a walk-in, run beside the other fields. */
+const ofWalkIn = (field: 'visitor_name' | 'visitor_type') => ({
+  path: [field],
+  error: 'required',
+  when: ({ value }: { value: unknown }) => visitor.safeParse(value).success,
+})
+
+export const checkInInput = withIdDocument(
+  z.strictObject({
+    ...written,
+    /** Not needed for a member: what is left out is theirs. */
+    ...visitor.shape,
+    party_size: written.party_size.default(1),
+    gate_id: id,
+    screening: z.array(screeningDecision).max(MOST_DECISIONS).nullish(),
+    /** An earlier visit of the same person: its document and phone numbers are taken over without being shown. */
+    returning_of: id.nullish(),
+    notice_version: z.int().min(1).max(LARGEST_INT).nullish(),
+    /** When the desk recorded it, where it was offline; the server's own time is kept beside it. */
+    device_time: instant.nullish(),
+  }),
+)
+  .refine((value) => Boolean(value.member_id || value.visitor_name), ofWalkIn('visitor_name'))
+  .refine((value) => Boolean(value.member_id || value.visitor_type), ofWalkIn('visitor_type'))
+  .meta({ id: 'CheckInInput' })
+
+export const checkOutInput = z
+  .strictObject({ gate_id: id, remark: multiline(1000).nullish(), device_time: instant.nullish() })
+  .meta({ id: 'CheckOutInput' })
+
+/** A whole visit as it was read, changed: only what a guard may write is written, the rest of it is read past; unknown keys are refused. */
+export const entranceUpdate = entranceDetail
+  .partial()
+  .extend({
+    /** `expected_minutes` null: as long as is usual for the type of visitor. */
+    ...correctable,
+    /** Required once the visit has ended. */
+    reason: line(300).optional(),
+    updated_at: instant,
+  })
+  .strict()
+  .meta({ id: 'EntranceUpdate' })
+
+/** The numbers of a visitor, where they were typed wrongly: what is not named stays, null removes. */
+export const numbersInput = withIdDocument(z.strictObject({ id_kind, id_number, phone, reason: line(300), updated_at: instant }))
+  .refine((value) => !value.id_kind || Boolean(value.id_number), {
+    path: ['id_number'],
+    error: 'required',
+    when: whenDocumentIsRead,
+  })
+  .meta({ id: 'NumbersInput' })
+
+/** What is known of a visitor before all of it is: numbers and a plate are held against the blacklist as soon as they are there. */
+export const screenInput = withRightNumber(
+  z.strictObject({
+    gate_id: id,
+    visitor_name: written.visitor_name.nullish(),
+    id_kind,
+    id_number,
+    phone,
+    plate: written.plate,
+    plate_province: written.plate_province,
+    /** An earlier visit of the same person, whose numbers count where none are given. */
+    returning_of: id.nullish(),
+  }),
+).meta({ id: 'ScreenInput' })
+
+export type CheckInInput = z.output<typeof checkInInput>
+export type ScreenInput = z.output<typeof screenInput>
